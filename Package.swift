@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "DictionaryImport",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "DictionaryImport", targets: ["DictionaryImport"])
+    ],
+    targets: [
+        .target(name: "DictionaryImport"),
+        .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
