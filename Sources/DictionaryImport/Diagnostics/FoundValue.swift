@@ -1,0 +1,44 @@
+import Foundation
+
+/// What was found where something else was expected, shortened for an error.
+struct FoundValue: Sendable, Hashable, CustomStringConvertible {
+    let type: String
+    let literal: String?
+
+    private static let longestText = 40
+
+    init(_ value: ImportValue) {
+        switch value.storage {
+        case .null: (type, literal) = ("null", nil)
+        case .bool(let flag): (type, literal) = ("Bool", "\(flag)")
+        case .integer(let number): (type, literal) = ("Int", "\(number)")
+        case .unsigned(let number): (type, literal) = ("UInt", "\(number)")
+        case .double(let number): (type, literal) = ("Double", "\(number)")
+        case .decimal(let number): (type, literal) = ("Decimal", "\(number)")
+        case .string(let text): (type, literal) = ("String", Self.quoted(text))
+        case .array, .dictionary, .members:
+            (type, literal) = (value.kind == .array ? "an array" : "an object", nil)
+        case .other(let any): (type, literal) = ("\(Swift.type(of: any))", nil)
+        }
+    }
+
+    private init(type: String) {
+        (self.type, literal) = (type, nil)
+    }
+
+    /// The same without the value, for a property whose values must not be seen.
+    var hidden: FoundValue { FoundValue(type: literal == nil ? type : "\(type) (hidden)") }
+
+    /// Type and value, such as `String "forty"`.
+    var description: String { literal.map { "\(type) \($0)" } ?? type }
+
+    /// The value alone, for sentences in which its type is no news.
+    var plain: String { literal ?? type }
+
+    static func literal(of value: ImportValue) -> String { FoundValue(value).plain }
+
+    /// Quotes text as a Swift literal, so that blanks and control characters show.
+    static func quoted(_ text: String) -> String {
+        text.count > longestText ? String(text.prefix(longestText)).debugDescription + "…" : text.debugDescription
+    }
+}

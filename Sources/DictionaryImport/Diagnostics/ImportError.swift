@@ -1,0 +1,29 @@
+import Foundation
+
+/// Why an import failed: every issue that was found, in a stable order, each with its path.
+public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedError {
+    /// The issues, at most ``ImportOptions/maximumIssues`` of them.
+    public let issues: [ImportIssue]
+
+    /// How many more issues were found and not kept.
+    public let omittedIssueCount: Int
+
+    init(_ issues: [ImportIssue], omitted: Int = 0) {
+        self.issues = issues
+        omittedIssueCount = omitted
+    }
+
+    func prefixed(by component: ImportPath.Component) -> ImportError {
+        ImportError(
+            issues.map { $0.at(ImportPath([component]).appending($0.path.components)) }, omitted: omittedIssueCount)
+    }
+
+    /// Every issue, one a line.
+    public var description: String {
+        var lines = issues.map(\.description)
+        if omittedIssueCount > 0 { lines.append(IssueFacts.omitted(omittedIssueCount)) }
+        return lines.joined(separator: "\n")
+    }
+
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,105 @@
+/// One thing that an import found: an error that made it fail, or a warning about what it left out.
+public struct ImportIssue: Sendable, Hashable, CustomStringConvertible {
+    /// How much an issue matters.
+    public struct Severity: Sendable, Hashable {
+        private let name: String
+
+        /// The import has failed.
+        public static let error = Severity(name: "error")
+        /// The import went on; what the issue names was left out, or is worth a look.
+        public static let warning = Severity(name: "warning")
+    }
+
+    /// Where in the source the value stands. Empty for the root, and for faults of a registry.
+    public let path: ImportPath
+
+    /// The name of the model that was being imported.
+    public let model: String
+
+    /// The name of the property, when the issue is about one.
+    public let property: String?
+
+    /// The key of the value as the source spells it, when there is one.
+    public let sourceKey: String?
+
+    /// What is wrong, as facts.
+    public let reason: Reason
+
+    /// Whether the import failed because of this issue.
+    public internal(set) var severity: Severity
+
+    /// What is wrong, in a sentence: where, what was expected, what was found, and the remedy when there is one.
+    public var description: String {
+        let sentence = reason.facts.sentence(model: model)
+        if !path.isEmpty { return "\(path): \(sentence)" }
+        return sentence.hasPrefix(model) ? sentence : "\(model): \(sentence)"
+    }
+}
+
+extension ImportIssue {
+    func at(_ path: ImportPath) -> ImportIssue {
+        ImportIssue(
+            path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity)
+    }
+}
+
+extension ImportIssue {
+    /// What is wrong: a code to tell reasons apart by, and the facts that belong to it.
+    public struct Reason: Sendable, Hashable {
+        let facts: IssueFacts
+
+        /// Which kind of reason this is.
+        public var code: Code { facts.code }
+
+        /// What would have been accepted, such as `Int`, when the reason is a value that does not fit.
+        public var expected: String? { facts.expected }
+
+        /// What was found, shortened, such as `String "forty"`. A sensitive property's value is never in it.
+        public var found: String? { facts.found?.description }
+
+        /// The near miss: what was probably meant.
+        public var suggestion: String? { facts.suggestion }
+    }
+
+    /// Names a kind of reason. More may be added, so a `switch` over codes needs a default.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The value is of a type that does not convert.
+        public static let typeMismatch = Code(rawValue: "typeMismatch")
+        /// The number does not fit the type.
+        public static let outOfRange = Code(rawValue: "outOfRange")
+        /// No case of the enumeration has the raw value.
+        public static let unknownCase = Code(rawValue: "unknownCase")
+        /// A null for a property that cannot hold it.
+        public static let null = Code(rawValue: "null")
+        /// A required value is missing or null.
+        public static let missing = Code(rawValue: "missing")
+        /// The value breaks a rule.
+        public static let rule = Code(rawValue: "rule")
+        /// A hook, a converter or a user's own type threw an error.
+        public static let custom = Code(rawValue: "custom")
+        /// No property takes the key.
+        public static let unknownKey = Code(rawValue: "unknownKey")
+        /// A better key for the same property was there too.
+        public static let shadowedKey = Code(rawValue: "shadowedKey")
+        /// A JSON object has the key more than once.
+        public static let repeatedKey = Code(rawValue: "repeatedKey")
+        /// Two keys of a typed dictionary become one.
+        public static let keyCollision = Code(rawValue: "keyCollision")
+        /// A key path leads through a value that has no members.
+        public static let blockedPath = Code(rawValue: "blockedPath")
+        /// A null has reset a value of an existing object.
+        public static let nullReset = Code(rawValue: "nullReset")
+        /// Values are nested too deeply, or contain themselves.
+        public static let depth = Code(rawValue: "depth")
+        /// The bytes are not valid JSON.
+        public static let syntax = Code(rawValue: "syntax")
+        /// The model's own declarations are wrong: its registry or its hooks.
+        public static let registry = Code(rawValue: "registry")
+    }
+}

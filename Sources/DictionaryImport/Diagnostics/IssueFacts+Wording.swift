@@ -1,0 +1,107 @@
+/// Every sentence that this library says is written here.
+extension IssueFacts {
+    static let hiddenMessage = "the value was refused (its property is sensitive)"
+
+    static func omitted(_ count: Int) -> String {
+        "… and \(count) more \(count == 1 ? "issue" : "issues")"
+    }
+
+    func sentence(model: String) -> String {
+        switch self {
+        case .typeMismatch(let expected, let found):
+            "expected \(expected), found \(found)"
+        case .outOfRange(let type, let bounds, let found):
+            "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
+        case .unknownCase(let type, let cases, let found):
+            "\(found.plain) is not a case of \(type)"
+                + (cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))")
+        case .null(let type):
+            "expected \(type), found null. Make the property optional, or allow nulls to reset it"
+        case .missing(let property):
+            "\(property) is required, but missing or null"
+        case .rule(let violation, let found):
+            violation.sentence(found: found)
+        case .custom(let message):
+            message
+        case .unknownKey(let key, let suggestion):
+            "\(model) has no property for key \(Self.quoted(key))." + Self.didYouMean(suggestion)
+        case .shadowedKey(let key, let winner, let property):
+            "key \(Self.quoted(key)) was not used: \(Self.quoted(winner)) is the better key for \(property)"
+        case .repeatedKey(let key):
+            "key \(Self.quoted(key)) is repeated; its last value counts"
+        case .keyCollision(let key, let earlier):
+            "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
+        case .blockedPath(let path, let found):
+            "\(Self.quoted(path)) leads through \(found), which has no such member"
+        case .nullReset(let property):
+            "null has reset \(property) to its initial value"
+        case .depth(let limit):
+            "values are nested more than \(limit) levels deep, or contain themselves"
+        case .syntax(let message, let line, let column, let offset):
+            "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
+        case .registry(let fault):
+            fault.sentence(model: model)
+        }
+    }
+
+    static func quoted(_ key: String) -> String { FoundValue.quoted(key) }
+
+    fileprivate static func didYouMean(_ suggestion: String?) -> String {
+        suggestion.map { " Did you mean \(quoted($0))?" } ?? ""
+    }
+}
+
+extension RuleViolation {
+    fileprivate func sentence(found: FoundValue) -> String {
+        switch self {
+        case .pattern(let pattern): "\(found.plain) does not match \(pattern)"
+        case .length(let length, let allowed): "\(found.plain) has \(length) characters, allowed are \(allowed)"
+        case .count(let count, let allowed): "\(count) elements, allowed are \(allowed)"
+        case .oneOf(let values): "\(found.plain) is not one of \(values.joined(separator: ", "))"
+        case .equal(let value): "\(found.plain) is not \(value)"
+        case .minimum(let bound): "\(found.plain) is below \(bound)"
+        case .maximum(let bound): "\(found.plain) is above \(bound)"
+        case .range(let range): "\(found.plain) is not in \(range)"
+        case .custom(let message): "\(found.plain) \(message)"
+        }
+    }
+}
+
+extension RegistryFault {
+    fileprivate func sentence(model: String) -> String {
+        switch self {
+        case .unnamed(let keyPath, let root):
+            """
+            the name of \(keyPath) cannot be told from its key path. To resolve this, name it: \
+            Property(\\\(root).<#property#>, named: "<#property#>")
+            """
+        case .misspelt(let name, let root, let suggestion):
+            "\(root) has no stored property \"\(name)\"." + IssueFacts.didYouMean(suggestion)
+        case .repeated(let name):
+            "\(name) is listed twice. To resolve this, keep one of the two"
+        case .sameKey(let name, let other):
+            """
+            \(other) and \(name) are found by the same key. To resolve this, give one of them its keys with \
+            .fromOnly(…), or use the .exact key normalization
+            """
+        case .unknownProperty(let key, let name, let suggestion):
+            "key \(IssueFacts.quoted(key)) is mapped to \(name), which is not in importableProperties."
+                + IssueFacts.didYouMean(suggestion)
+        case .unknownNested(let name):
+            "nestedObjectKeys names \(IssueFacts.quoted(name)), which is no property or key of \(model)"
+        case .pattern(let pattern, let property):
+            "\(property): \(pattern) is not a valid regular expression"
+        case .foreignRoot(let root, let property):
+            """
+            \(property) belongs to \(root), which \(model) does not inherit from. To resolve this, use \
+            @PropertyRegistryBuilder<\(model)> and key paths of \(model)
+            """
+        case .option(let message, let property):
+            "\(property): \(message)"
+        case .emptySource(let property):
+            "\(property): a source needs at least one key"
+        case .recursive:
+            "importableProperties imports \(model) itself. To resolve this, list key paths only"
+        }
+    }
+}

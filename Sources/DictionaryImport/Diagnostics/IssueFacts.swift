@@ -1,0 +1,120 @@
+/// The facts of an issue. Their words are in `IssueFacts+Wording.swift`.
+enum IssueFacts: Sendable, Hashable {
+    case typeMismatch(expected: String, found: FoundValue)
+    case outOfRange(type: String, bounds: String?, found: FoundValue)
+    case unknownCase(type: String, cases: [String], found: FoundValue)
+    case null(type: String)
+    case missing(property: String)
+    case rule(RuleViolation, found: FoundValue)
+    case custom(message: String)
+    case unknownKey(key: String, suggestion: String?)
+    case shadowedKey(key: String, winner: String, property: String)
+    case repeatedKey(key: String)
+    case keyCollision(key: String, earlier: String)
+    case blockedPath(path: String, found: FoundValue)
+    case nullReset(property: String)
+    case depth(limit: Int)
+    case syntax(message: String, line: Int, column: Int, offset: Int)
+    case registry(RegistryFault)
+
+    var code: ImportIssue.Code {
+        switch self {
+        case .typeMismatch: .typeMismatch
+        case .outOfRange: .outOfRange
+        case .unknownCase: .unknownCase
+        case .null: .null
+        case .missing: .missing
+        case .rule: .rule
+        case .custom: .custom
+        case .unknownKey: .unknownKey
+        case .shadowedKey: .shadowedKey
+        case .repeatedKey: .repeatedKey
+        case .keyCollision: .keyCollision
+        case .blockedPath: .blockedPath
+        case .nullReset: .nullReset
+        case .depth: .depth
+        case .syntax: .syntax
+        case .registry: .registry
+        }
+    }
+
+    var expected: String? {
+        switch self {
+        case .typeMismatch(let expected, _): expected
+        case .outOfRange(let type, _, _), .unknownCase(let type, _, _), .null(let type): type
+        default: nil
+        }
+    }
+
+    var found: FoundValue? {
+        switch self {
+        case .typeMismatch(_, let found), .outOfRange(_, _, let found), .unknownCase(_, _, let found),
+            .rule(_, let found), .blockedPath(_, let found):
+            found
+        default: nil
+        }
+    }
+
+    var suggestion: String? {
+        switch self {
+        case .unknownKey(_, let suggestion): suggestion
+        case .registry(.unknownProperty(_, _, let suggestion)): suggestion
+        default: nil
+        }
+    }
+
+    /// The same without the value that was found. What a converter or a hook says may quote it, so that goes too.
+    var hidingFound: IssueFacts {
+        switch self {
+        case .typeMismatch(let expected, let found): .typeMismatch(expected: expected, found: found.hidden)
+        case .outOfRange(let type, let bounds, let found): .outOfRange(type: type, bounds: bounds, found: found.hidden)
+        case .unknownCase(let type, let cases, let found): .unknownCase(type: type, cases: cases, found: found.hidden)
+        case .rule(let violation, let found): .rule(violation, found: found.hidden)
+        case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
+        case .custom: .custom(message: Self.hiddenMessage)
+        default: self
+        }
+    }
+}
+
+/// How a value breaks a rule.
+enum RuleViolation: Sendable, Hashable {
+    case pattern(String)
+    /// The length that was found, and the words for the one that is allowed.
+    case length(Int, allowed: String)
+    case count(Int, allowed: String)
+    case oneOf([String])
+    case equal(to: String)
+    case minimum(String)
+    case maximum(String)
+    case range(String)
+    /// A rule of the user's, in the user's words.
+    case custom(String)
+}
+
+/// What is wrong with a model's declarations.
+enum RegistryFault: Sendable, Hashable {
+    case unnamed(keyPath: String, root: String)
+    case misspelt(name: String, root: String, suggestion: String?)
+    case repeated(name: String)
+    case sameKey(name: String, other: String)
+    case unknownProperty(key: String, name: String, suggestion: String?)
+    case unknownNested(name: String)
+    case pattern(String, property: String)
+    case foreignRoot(root: String, property: String)
+    case option(String, property: String)
+    case emptySource(property: String)
+    case recursive
+}
+
+/// The failure of one conversion, on its way to becoming an issue with a path.
+struct ImportFailure: Error {
+    let facts: IssueFacts
+
+    init(_ facts: IssueFacts) {
+        self.facts = facts
+    }
+}
+
+/// What a conversion throws whose issues have been recorded already, each with its own path.
+struct AlreadyRecorded: Error {}

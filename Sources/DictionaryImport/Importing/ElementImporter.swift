@@ -1,0 +1,66 @@
+/// Imports the elements of a collection one by one: gives each its place in the path, and treats one that is not valid
+/// as the options say.
+@usableFromInline
+struct ElementImporter {
+    private let context: ImportContext
+    private let skips: Bool
+    private let wasSkippable: Bool
+    private let mark: ImportContext.IssueMark
+    private var hasFailed = false
+
+    @usableFromInline
+    init(_ context: ImportContext) {
+        self.context = context
+        skips = context.options.onInvalidElement.isSkip
+        wasSkippable = context.isSkippable
+        mark = context.issueMark
+        context.isSkippable = wasSkippable || skips
+        context.steps.append(.index(0))
+    }
+
+    /// The converted element; `nil` when it is not valid.
+    @inlinable
+    mutating func importElement<Element>(at step: ImportPath.Component, _ convert: () throws -> Element) -> Element? {
+        let start = begin(step)
+        do {
+            return try convert()
+        } catch {
+            failed(error, start)
+            return nil
+        }
+    }
+
+    /// Where an element starts: what comes of it can be undone to there.
+    @usableFromInline
+    struct Start {
+        let mark: ImportContext.IssueMark
+        let savepoint: Transaction.Savepoint
+    }
+
+    @usableFromInline
+    func begin(_ component: ImportPath.Component) -> Start {
+        context.steps[context.steps.count - 1] = component.step
+        return Start(mark: context.issueMark, savepoint: context.transaction.savepoint)
+    }
+
+    @usableFromInline
+    mutating func failed(_ error: any Error, _ start: Start) {
+        context.record(error)
+        if skips {
+            context.forgiveErrors(since: start.mark)
+            context.transaction.discard(to: start.savepoint)
+        } else {
+            hasFailed = true
+        }
+    }
+
+    /// Ends the collection.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
+    @usableFromInline
+    func finish() throws {
+        context.steps.removeLast()
+        context.isSkippable = wasSkippable
+        if hasFailed { throw AlreadyRecorded() }
+    }
+}

@@ -1,0 +1,82 @@
+extension ImportContext {
+    /// Reports the keys that no property takes, as the options say, and those that a better key has beaten.
+    func reportLeftovers(of frame: UnsafeMutablePointer<ObjectFrame>) {
+        for (property, key) in frame.pointee.shadowed.sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
+        where frame.pointee.isFilled(property) {
+            frame.pointee.current = property
+            record(
+                .shadowedKey(
+                    key: key, winner: frame.pointee.currentKey ?? "", property: frame.pointee.plan.properties[property].name),
+                severity: .warning)
+        }
+        frame.pointee.current = nil
+        guard options.unknownKeys != .ignore else { return }
+        let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
+        for member in frame.pointee.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+            report(unknown: member.spelling, in: frame, severity: severity)
+        }
+        for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
+    }
+
+    private func report(
+        unknown key: String, in frame: UnsafeMutablePointer<ObjectFrame>, severity: ImportIssue.Severity
+    ) {
+        let plan = frame.pointee.plan
+        let suggestion = NearMiss.suggestion(
+            for: key, among: plan.allProperties.map(\.name), by: plan.normalization)
+        record(.unknownKey(key: key, suggestion: suggestion), severity: severity)
+    }
+
+    /// The roots of key paths that no property takes as a whole.
+    private func unclaimedRoots(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectFrame.Slot] {
+        let keys = frame.pointee.keys
+        return (keys.propertyCount..<keys.slotCount).compactMap { root -> ObjectFrame.Slot? in
+            guard frame.pointee.isFilled(root) else { return nil }
+            let slot = frame.pointee.slots[root]
+            guard let number = keys.table.number(of: slot.key),
+                keys.entries[number].targets.allSatisfy({ $0.slot >= keys.propertyCount })
+            else { return nil }
+            return slot
+        }
+    }
+
+    /// The children of an object that is reached by key paths only are unknown when no key path takes them.
+    private func reportChildren(
+        of root: ObjectFrame.Slot, in frame: UnsafeMutablePointer<ObjectFrame>, severity: ImportIssue.Severity
+    ) {
+        let normalization = frame.pointee.plan.normalization
+        let known =
+            frame.pointee.keys.paths.flatMap { $0.paths.map { KeyPathText($0.text).components } }
+            .map { $0.map { $0.normalized(by: normalization) } } + frame.pointee.keys.ignoredPaths
+        visit(root.value, at: [.key(root.key)])
+
+        func visit(_ value: ImportValue, at path: [ImportPath.Component]) {
+            for member in value.sortedMembers {
+                let child = path + [.key(member.spelling)]
+                let normalized = child.map { $0.normalized(by: normalization) }
+                if known.contains(normalized) { continue }
+                if known.contains(where: { $0.starts(with: normalized) }) {
+                    visit(member.value, at: child)
+                } else {
+                    path.forEach { steps.append($0.step) }
+                    report(unknown: member.spelling, in: frame, severity: severity)
+                    steps.removeLast(path.count)
+                }
+            }
+        }
+    }
+}
+
+extension ImportPath.Component {
+    func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
+        if case .key(let key) = self { return .key(normalization.normalized(key)) }
+        return self
+    }
+
+    var step: ImportContext.Step {
+        switch self {
+        case .key(let key): .key(key)
+        case .index(let index): .index(index)
+        }
+    }
+}

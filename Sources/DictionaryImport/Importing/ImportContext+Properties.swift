@@ -1,0 +1,252 @@
+extension ImportContext {
+    /// Gives an object the values of a source, one property after the other in the order of the registry.
+    ///
+    /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
+    func importProperties(
+        of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: ImportValue,
+        summary: SummaryRecorder?
+    ) {
+        let mark = frames.mark
+        defer { frames.release(to: mark) }
+        var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, keepsAll: summary != nil)
+        withUnsafeMutablePointer(to: &frame) { frame in
+            steps.append(.property(frame))
+            fill(frame)
+            forEachFilledProperty(of: frame) { index in
+                frame.pointee.current = index
+                importProperty(index, of: frame, mode: mode, summary: summary)
+            }
+            for index in plan.requiredProperties where !frame.pointee.isFilled(index) {
+                frame.pointee.current = index
+                record(.missing(property: plan.properties[index].name))
+            }
+            frame.pointee.current = nil
+            reportLeftovers(of: frame)
+            summary?.record(frame)
+            forEachFilledSlot(of: frame) { (frame.pointee.slots + $0).deinitialize(count: 1) }
+            steps.removeLast()
+        }
+    }
+
+    private func makeFrame(
+        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: ImportValue, keepsAll: Bool
+    ) -> ObjectFrame {
+        let slots = frames.allocate(
+            size: MemoryLayout<ObjectFrame.Slot>.stride * keys.slotCount,
+            alignment: MemoryLayout<ObjectFrame.Slot>.alignment)
+        let words = (keys.slotCount + 63) / 64
+        let filled = frames.allocate(size: words * 8, alignment: 8).bindMemory(to: UInt64.self, capacity: words)
+        filled.initialize(repeating: 0, count: words)
+        return ObjectFrame(
+            plan: plan, keys: keys, object: object, source: source,
+            slots: slots.bindMemory(to: ObjectFrame.Slot.self, capacity: keys.slotCount), filled: filled,
+            keepsUnclaimed: keepsAll || options.unknownKeys != .ignore || plan.catchAll != nil
+                || !plan.flattened.isEmpty,
+            keepsShadowed: keepsWarnings)
+    }
+
+    @inline(__always)
+    private func forEachFilledSlot(of frame: UnsafeMutablePointer<ObjectFrame>, _ body: (Int) -> Void) {
+        let count = frame.pointee.keys.slotCount
+        var word = 0
+        while word &* 64 < count {
+            var bits = frame.pointee.filled[word]
+            while bits != 0 {
+                body(word &* 64 &+ bits.trailingZeroBitCount)
+                bits &= bits &- 1
+            }
+            word &+= 1
+        }
+    }
+
+    @inline(__always)
+    private func forEachFilledProperty(of frame: UnsafeMutablePointer<ObjectFrame>, _ body: (Int) -> Void) {
+        let count = frame.pointee.plan.propertyCount
+        forEachFilledSlot(of: frame) { if $0 < count { body($0) } }
+    }
+
+    @inline(__always)
+    private func importProperty(
+        _ index: Int, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+    ) {
+        let property = frame.pointee.plan.properties + index
+        let slot = frame.pointee.slots + index
+        if slot.pointee.value.isNull || emptyStringsAreNull && slot.pointee.value.isEmptyString {
+            slot.pointee.value.storage = .null
+            guard !property.pointee.settings.isRequired else {
+                return record(.missing(property: property.pointee.name))
+            }
+            guard property.pointee.acceptsNull else {
+                return importNull(property, of: frame, mode: mode, summary: summary)
+            }
+        }
+        guard mode == .fresh, property.pointee.isPlain, !options.onConversionFailure.isSkip else {
+            return importWithCare(property, of: frame, mode: mode, summary: summary)
+        }
+        do {
+            _ = try property.pointee.access(.assign, frame.pointee.object, &slot.pointee.value, nil, self)
+            summary?.changed(index)
+        } catch {
+            record(error)
+        }
+    }
+}
+
+// MARK: Properties with more to them than a conversion
+
+extension ImportContext {
+    /// Converts a value into memory, checks it, and then writes it, or queues the write.
+    @inline(never)
+    private func importWithCare(
+        _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        summary: SummaryRecorder?
+    ) {
+        let settings = property.pointee.settings
+        let mark = issueMark
+        let savepoint = transaction.savepoint
+        let skips = options.onConversionFailure.isSkip || settings.fallback != nil
+        let wasSkippable = isSkippable
+        isSkippable = wasSkippable || skips
+        let frameMark = frames.mark
+        let memory = allocate(for: property, mode: mode)
+        let isValid = prepare(property, into: memory, of: frame)
+        isSkippable = wasSkippable
+        if isValid {
+            write(property, memory, of: frame, mode: mode, summary: summary)
+        } else if skips {
+            forgiveErrors(since: mark)
+            // What nested objects queued is dropped, but not the memory that may be needed once more.
+            transaction.discard(to: savepoint)
+            if let fallback = settings.fallback {
+                let memory = allocate(for: property, mode: mode)
+                fallback(memory)
+                write(property, memory, of: frame, mode: mode, summary: summary)
+            } else if settings.isRequired {
+                record(.missing(property: property.pointee.name))
+            }
+        }
+        if mode != .queued { frames.release(to: frameMark) }
+    }
+
+    private func allocate(for property: UnsafePointer<PropertyPlan>, mode: WriteMode) -> UnsafeMutableRawPointer {
+        if mode == .queued { return transaction.allocate(for: property) }
+        return frames.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
+    }
+
+    /// Answers whether memory holds a valid value now. If not, issues have been recorded and memory is empty.
+    private func prepare(
+        _ property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) -> Bool {
+        let settings = property.pointee.settings
+        let value = frame.pointee.currentValue
+        let (datesBefore, exactBefore) = (dates, isExact)
+        if let own = settings.dates { dates = own }
+        if settings.isExact { isExact = true }
+        defer { (dates, isExact) = (datesBefore, exactBefore) }
+        do {
+            try convert(value, to: property, into: memory, of: frame)
+        } catch {
+            record(error)
+            return false
+        }
+        var isValid = true
+        for rule in settings.rules {
+            guard let violation = rule(memory) else { continue }
+            record(.rule(violation, found: FoundValue(value)))
+            isValid = false
+        }
+        if !isValid { property.pointee.type.destroy(memory) }
+        return isValid
+    }
+
+    private func convert(
+        _ value: ImportValue, to property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) throws {
+        let settings = property.pointee.settings
+        if let converter = settings.converter { return try converter(value.joining(self), memory) }
+        if property.pointee.isOpaque, value.isObject {
+            throw value.mismatch(
+                expected: "an instance of \(property.pointee.type.valueType), because nestedObjectKeys leaves it out")
+        }
+        guard settings.isMerging || settings.isCatchAll else {
+            var value = value
+            _ = try property.pointee.access(.prepare, frame.pointee.object, &value, memory, self)
+            return
+        }
+        try loadCurrent(property, into: memory, of: frame)
+        do {
+            try property.pointee.type.merge(value.joining(self), into: memory, in: self)
+        } catch {
+            property.pointee.type.destroy(memory)
+            throw error
+        }
+    }
+
+    /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
+    private func loadCurrent(
+        _ property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) throws {
+        if frame.pointee.plan.isClass {
+            let object = Unmanaged<AnyObject>.fromOpaque(frame.pointee.object).takeUnretainedValue()
+            if let pending = transaction.pendingValue(of: property, of: object) {
+                return property.pointee.type.copy(from: pending, to: memory)
+            }
+        }
+        _ = try property.pointee.access(.load, frame.pointee.object, nil, memory, nil)
+    }
+
+    private func write(
+        _ property: UnsafePointer<PropertyPlan>, _ memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+    ) {
+        let object = frame.pointee.object
+        // Accessors throw from conversions only, and these are none.
+        switch mode {
+        case .fresh:
+            _ = try? property.pointee.access(.store, object, nil, memory, nil)
+            if let index = frame.pointee.current { summary?.changed(index) }
+        case .copy:
+            if (try? property.pointee.access(.commit, object, nil, memory, nil)) == true,
+                let index = frame.pointee.current
+            {
+                summary?.changed(index)
+            }
+            property.pointee.type.destroy(memory)
+        case .queued:
+            transaction.enqueue(
+                memory, to: property, of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+        }
+    }
+
+    /// A null for a property that cannot hold it.
+    @inline(never)
+    private func importNull(
+        _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        summary: SummaryRecorder?
+    ) {
+        switch options.nulls.choice {
+        case .fail:
+            record(.null(type: "\(property.pointee.type.valueType)"))
+        case .skip:
+            break
+        case .reset where mode == .fresh:
+            // A new object holds its initial values.
+            break
+        case .reset:
+            let type = property.pointee.type
+            let frameMark = frames.mark
+            let memory = allocate(for: property, mode: mode)
+            frame.pointee.plan.hooks.withNewInstance { template in
+                _ = try? property.pointee.access(.load, template, nil, memory, nil)
+                if !type.isUnchanged(frame.pointee.object, template, access: property.pointee.access) {
+                    record(.nullReset(property: property.pointee.name), severity: .warning)
+                }
+            }
+            write(property, memory, of: frame, mode: mode, summary: summary)
+            if mode != .queued { frames.release(to: frameMark) }
+        }
+    }
+}

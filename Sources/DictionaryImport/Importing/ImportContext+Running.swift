@@ -1,0 +1,45 @@
+extension ImportContext {
+    /// Runs one import as a transaction: everything that `body` prepares is committed, or nothing is.
+    ///
+    /// - Parameters:
+    ///   - root: The model that the import starts with, for issues that stand at the root.
+    ///   - summary: Notes what the commit changes.
+    /// - Throws: Every issue that was found.
+    static func run<Result>(
+        _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
+        summary: (object: AnyObject?, recorder: SummaryRecorder)? = nil,
+        _ body: (ImportContext) throws -> Result
+    ) throws(ImportError) -> Result {
+        let context = ImportContext(root: root, options: options, keepsWarnings: onIssue != nil)
+        let result: Result
+        do {
+            result = try body(context)
+        } catch {
+            context.record(error)
+            throw ImportError(context)
+        }
+        guard context.errorCount == 0 else { throw ImportError(context) }
+        try context.commit(summary)
+        if let onIssue { context.warnings.forEach(onIssue) }
+        return result
+    }
+
+    private func commit(_ summary: (object: AnyObject?, recorder: SummaryRecorder)?) throws(ImportError) {
+        if transaction.isEmpty { return }
+        do {
+            try transaction.commit { object, property in
+                if let summary, object === summary.object { summary.recorder.changed(property) }
+            }
+        } catch {
+            steps = error.path.components.map(\.step)
+            record(error.error, model: error.model)
+            throw ImportError(self)
+        }
+    }
+}
+
+extension ImportError {
+    fileprivate init(_ context: ImportContext) {
+        self.init(context.issues, omitted: context.errorCount - context.issues.count)
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+
+/// A running import: its options, where it stands, and what it has found.
+///
+/// A type of your own receives it in ``ImportableValue/importing(_:in:)``, to convert nested values with and to make
+/// errors. It belongs to the thread of the import; keep it no longer than the call.
+public final class ImportContext {
+    /// The options in force: those of the call, or else of the model that is being imported.
+    public internal(set) var options: ImportOptions {
+        didSet { optionsDidChange() }
+    }
+
+    /// How dates are read: the strategy of the property, or else of the options.
+    public internal(set) var dates: DateStrategy
+
+    /// Whether the options are those of ``ImportOptions/default``.
+    private(set) var hasDefaultOptions: Bool
+    /// Whether only exact conversions are made.
+    var isExact: Bool
+    @usableFromInline var emptyStringsAreNull: Bool
+
+    /// Whether the options came with the call and hold for the whole graph.
+    let hasOptionsOfCall: Bool
+    /// Whether somebody wants to know of warnings.
+    let keepsWarnings: Bool
+
+    /// The name of the model that the import starts with.
+    let rootName: String
+
+    var depth = 0
+    /// Whether the current value may be left out when it is not valid.
+    var isSkippable = false
+    var steps: [Step] = []
+    var issues: [ImportIssue] = []
+    var errorCount = 0
+    var warnings: [ImportIssue] = []
+
+    /// Memory of the objects being imported, and of the values waiting to be written.
+    var frames = Arena()
+    var transaction = Transaction()
+
+    /// One step of the path to the current value.
+    enum Step {
+        case index(Int)
+        case key(String)
+        /// The property that the frame is at.
+        case property(UnsafeMutablePointer<ObjectFrame>)
+    }
+
+    init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
+        rootName = String(describing: root)
+        let initial = options ?? .default
+        self.options = initial
+        self.keepsWarnings = keepsWarnings
+        hasOptionsOfCall = options != nil
+        hasDefaultOptions = initial.isDefault
+        dates = initial.dates
+        isExact = initial.conversions.isExact
+        emptyStringsAreNull = initial.emptyStrings.isNull
+    }
+
+    deinit {
+        transaction.discard(to: .start)
+        transaction.deallocate()
+        frames.deallocate()
+    }
+
+    private func optionsDidChange() {
+        hasDefaultOptions = options.isDefault
+        dates = options.dates
+        isExact = options.conversions.isExact
+        emptyStringsAreNull = options.emptyStrings.isNull
+    }
+
+    /// Where in the source the value that is being converted stands.
+    public var path: ImportPath {
+        var components: [ImportPath.Component] = []
+        for step in steps {
+            switch step {
+            case .index(let index): components.append(.index(index))
+            case .key(let key): components.append(.key(key))
+            case .property(let frame): components += frame.pointee.currentPath
+            }
+        }
+        return ImportPath(components)
+    }
+
+    /// An error in your words, for a conversion to throw. The path is put before them.
+    public func failure(_ message: String) -> any Error {
+        ImportFailure(.custom(message: message))
+    }
+
+    /// Converts a nested value as part of this import.
+    ///
+    /// - Throws: ``ImportError`` with what does not convert. Nothing remains of what failed, so that the error may be
+    ///   thrown on as well as caught.
+    public func convert<Value: ImportableValue>(
+        _ value: ImportValue, to type: Value.Type = Value.self
+    ) throws(ImportError) -> Value {
+        let mark = issueMark
+        let savepoint = transaction.savepoint
+        do {
+            return try Value.importing(value.joining(self), in: self)
+        } catch {
+            record(error)
+            transaction.discard(to: savepoint)
+            throw takeErrors(since: mark)
+        }
+    }
+
+    /// Converts the value of a key or an index as part of this import, with the key in the path of its issues.
+    ///
+    /// - Throws: As ``convert(_:to:)``.
+    public func convert<Value: ImportableValue>(
+        _ value: ImportValue, at component: ImportPath.Component, to type: Value.Type = Value.self
+    ) throws(ImportError) -> Value {
+        do {
+            return try convert(value, to: type)
+        } catch {
+            throw error.prefixed(by: component)
+        }
+    }
+
+    /// Goes one object or array deeper; ``leave()`` comes back.
+    @usableFromInline
+    func enter() throws {
+        guard depth < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
+        depth += 1
+    }
+
+    @usableFromInline
+    func leave() {
+        depth -= 1
+    }
+
+    func noteDefaultShouldImport(of type: Any.Type) {
+        PlanCache.existingPlan(of: type)?.hasDefaultShouldImport.store(true, ordering: .relaxed)
+    }
+}
+
+// MARK: Issues
+
+extension ImportContext {
+    /// Records what a conversion or a hook has thrown, at the current path, unless that was done where it happened.
+    ///
+    /// - Parameter model: The model that a hook belongs to; by default the one that holds the value.
+    func record(_ error: any Error, model: String? = nil) {
+        switch error {
+        case is AlreadyRecorded:
+            break
+        case let failure as ImportFailure:
+            record(failure.facts, model: model)
+        case let error as ImportError:
+            // An import inside a hook is an import of its own, and its paths start there: they continue this one.
+            let here = path
+            for issue in error.issues { add(issue.at(here.appending(issue.path.components))) }
+            errorCount += error.omittedIssueCount
+        default:
+            record(.custom(message: Self.message(of: error)), model: model)
+        }
+    }
+
+    /// Records an issue at the current path.
+    func record(_ facts: IssueFacts, model: String? = nil, severity: ImportIssue.Severity = .error) {
+        add(issue(facts, model: model, severity: severity))
+    }
+
+    private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
+        let frame = steps.lazy.compactMap { step -> UnsafeMutablePointer<ObjectFrame>? in
+            if case .property(let frame) = step { return frame }
+            return nil
+        }.last
+        let property = frame?.pointee.currentProperty
+        return ImportIssue(
+            path: path, model: model ?? frame?.pointee.plan.modelName ?? rootName, property: property?.name,
+            sourceKey: frame?.pointee.currentKey,
+            reason: .init(facts: property?.settings.isSensitive == true ? facts.hidingFound : facts),
+            severity: severity)
+    }
+
+    private func add(_ issue: ImportIssue) {
+        if issue.severity == .warning {
+            if keepsWarnings { warnings.append(issue) }
+        } else {
+            errorCount += 1
+            if issues.count < options.maximumIssues { issues.append(issue) }
+        }
+    }
+
+    private static func message(of error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    }
+
+    /// How many issues there were at some point, to tell those that came later.
+    struct IssueMark {
+        fileprivate let issues: Int
+        fileprivate let errors: Int
+    }
+
+    var issueMark: IssueMark { IssueMark(issues: issues.count, errors: errorCount) }
+
+    func hasErrors(since mark: IssueMark) -> Bool { errorCount > mark.errors }
+
+    /// Takes the errors since the mark back, as an error whose paths start at the current value.
+    private func takeErrors(since mark: IssueMark) -> ImportError {
+        let here = path.components.count
+        let taken = issues[mark.issues...].map { issue in
+            issue.at(ImportPath(Array(issue.path.components.dropFirst(here))))
+        }
+        let omitted = errorCount - mark.errors - taken.count
+        issues.removeSubrange(mark.issues...)
+        errorCount = mark.errors
+        return ImportError(taken, omitted: omitted)
+    }
+
+    /// Makes warnings of the errors since the mark: what they are about was left out.
+    func forgiveErrors(since mark: IssueMark) {
+        for var issue in issues[mark.issues...] {
+            issue.severity = .warning
+            add(issue)
+        }
+        issues.removeSubrange(mark.issues...)
+        errorCount = mark.errors
+    }
+}

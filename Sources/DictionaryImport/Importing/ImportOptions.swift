@@ -1,0 +1,130 @@
+/// How an import treats what is not as expected.
+///
+/// Start from a preset and change what you need:
+///
+/// ```swift
+/// var options = ImportOptions.default
+/// options.unknownKeys = .report
+/// ```
+///
+/// Options given to a call hold for the whole graph; otherwise each model's ``DictionaryImportable/importOptions`` hold.
+public struct ImportOptions: Sendable {
+    /// Which conversions are made.
+    public struct Conversions: Sendable, Hashable {
+        let isExact: Bool
+
+        /// Values convert between booleans, numbers and text where nothing is lost.
+        public static let automatic = Conversions(isExact: false)
+        /// A value must have its type's natural JSON form: nothing crosses between boolean, number and text.
+        public static let exact = Conversions(isExact: true)
+    }
+
+    /// What becomes of a value that does not convert or breaks a rule.
+    public struct FailurePolicy: Sendable, Hashable {
+        let isSkip: Bool
+
+        /// The import fails.
+        public static let fail = FailurePolicy(isSkip: false)
+        /// The value is left out and reported as a warning; what was there before stays.
+        public static let skip = FailurePolicy(isSkip: true)
+    }
+
+    /// What becomes of a key that no property takes.
+    public struct UnknownKeyPolicy: Sendable, Hashable {
+        enum Choice { case ignore, report, fail }
+        let choice: Choice
+
+        /// Nothing is said.
+        public static let ignore = UnknownKeyPolicy(choice: .ignore)
+        /// The key is reported as a warning.
+        public static let report = UnknownKeyPolicy(choice: .report)
+        /// The import fails.
+        public static let fail = UnknownKeyPolicy(choice: .fail)
+    }
+
+    /// What a null does to a property that cannot hold it.
+    public struct NullPolicy: Sendable, Hashable {
+        enum Choice { case reset, skip, fail }
+        let choice: Choice
+
+        /// The property gets the value that a new instance has.
+        public static let reset = NullPolicy(choice: .reset)
+        /// The property keeps its value.
+        public static let skip = NullPolicy(choice: .skip)
+        /// The import fails.
+        public static let fail = NullPolicy(choice: .fail)
+    }
+
+    /// What an empty string means.
+    public struct EmptyStringPolicy: Sendable, Hashable {
+        let isNull: Bool
+
+        /// Text like any other.
+        public static let keep = EmptyStringPolicy(isNull: false)
+        /// A null.
+        public static let asNull = EmptyStringPolicy(isNull: true)
+    }
+
+    /// Which conversions are made; `.automatic` by default.
+    public var conversions = Conversions.automatic
+
+    /// What becomes of a property's value that does not convert or breaks a rule; `.fail` by default.
+    public var onConversionFailure = FailurePolicy.fail
+
+    /// What becomes of an element of an array, a set or a dictionary that is not valid; `.fail` by default.
+    public var onInvalidElement = FailurePolicy.fail
+
+    /// What becomes of keys that no property takes; `.ignore` by default.
+    public var unknownKeys = UnknownKeyPolicy.ignore
+
+    /// What a null does to a property that cannot hold it; `.reset` by default.
+    public var nulls = NullPolicy.reset
+
+    /// What an empty string means; `.keep` by default.
+    public var emptyStrings = EmptyStringPolicy.keep
+
+    /// How dates are read, where a property has no strategy of its own; `.automatic` by default.
+    public var dates = DateStrategy.automatic
+
+    /// How many objects and arrays may be nested in one another; 512 by default. Deeper ones, such as a container that
+    /// contains itself, are an error.
+    public var maximumDepth = 512
+
+    /// How many issues an ``ImportError`` keeps; 100 by default. The rest is counted.
+    public var maximumIssues = 100
+
+    /// Whether a key path that is blocked by a scalar or a null is an error.
+    var reportsBlockedPaths = false
+
+    /// The options of ``default``.
+    public init() {}
+
+    /// Whether these are the options of ``default``, so that going from one model to the next changes none.
+    var isDefault: Bool {
+        conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
+            && unknownKeys == .ignore && nulls == .reset && emptyStrings == .keep && dates.kind.isAutomatic
+            && maximumDepth == 512 && maximumIssues == 100 && !reportsBlockedPaths
+    }
+
+    /// Converts where nothing is lost; what does not convert is an error; unknown keys are ignored; null resets a
+    /// property that cannot hold it.
+    public static let `default` = ImportOptions()
+
+    /// As ``default``, but what does not convert or is not valid is left out and reported as a warning.
+    public static let lenient: ImportOptions = {
+        var options = ImportOptions()
+        options.onConversionFailure = .skip
+        options.onInvalidElement = .skip
+        return options
+    }()
+
+    /// Exact types only; an unknown key, a null for a property that cannot hold it, and a blocked key path are errors.
+    public static let strict: ImportOptions = {
+        var options = ImportOptions()
+        options.conversions = .exact
+        options.unknownKeys = .fail
+        options.nulls = .fail
+        options.reportsBlockedPaths = true
+        return options
+    }()
+}

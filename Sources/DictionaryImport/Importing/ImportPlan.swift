@@ -1,0 +1,167 @@
+import Synchronization
+
+/// Everything that can be known of a model before an object of it is imported: made once per type, never changed.
+///
+/// Plans live as long as the process. The importer reaches them, and the memory that they point to, without counting
+/// references: counters that every thread writes would be what threads wait for.
+final class ImportPlan: @unchecked Sendable {
+    // `@unchecked Sendable`: immutable but for the atomic flag; the properties' memory is written by `init` only.
+
+    let model: Any.Type
+    let modelName: String
+    let isClass: Bool
+    let hooks: ModelHooks
+    let options: ImportOptions
+    let hasDefaultOptions: Bool
+    let properties: UnsafePointer<PropertyPlan>
+    let propertyCount: Int
+    let keys: KeyMap
+    let normalization: KeyNormalization
+
+    /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
+    let faults: [ImportIssue]
+
+    /// The model has the default `shouldImport`, which need not be asked.
+    let hasDefaultShouldImport = Atomic(false)
+
+    let requiredProperties: [Int]
+    let catchAll: Int?
+    let flattened: [(property: Int, prefix: FlattenedPrefix)]
+
+    /// Key maps with per-call mappings; the last one is kept, because calls in a loop have the same.
+    private let lastKeysWithMappings = Mutex<(mappings: [String: String], keys: KeyMap)?>(nil)
+
+    init(
+        model: Any.Type, hooks: ModelHooks, options: ImportOptions, normalization: KeyNormalization,
+        properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
+    ) {
+        self.model = model
+        self.hooks = hooks
+        self.options = options
+        hasDefaultOptions = options.isDefault
+        self.normalization = normalization
+        self.keys = keys
+        self.faults = faults
+        modelName = String(describing: model)
+        isClass = model is AnyClass
+        let memory = UnsafeMutablePointer<PropertyPlan>.allocate(capacity: max(properties.count, 1))
+        memory.initialize(from: properties, count: properties.count)
+        self.properties = UnsafePointer(memory)
+        propertyCount = properties.count
+        requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
+        catchAll = properties.firstIndex { $0.settings.isCatchAll }
+        flattened = properties.indices.compactMap { index in
+            properties[index].settings.flattenedPrefix.map {
+                (index, FlattenedPrefix($0, normalization: normalization))
+            }
+        }
+    }
+
+    var allProperties: UnsafeBufferPointer<PropertyPlan> {
+        UnsafeBufferPointer(start: properties, count: propertyCount)
+    }
+
+    /// The key map for a call with mappings of its own.
+    func keys(with mappings: [String: String]) throws -> KeyMap {
+        if mappings.isEmpty { return keys }
+        if let last = lastKeysWithMappings.withLock({ $0 }), last.mappings == mappings { return last.keys }
+        // Made outside the lock: a custom normalization is code of the user's.
+        let (keys, faults) = hooks.keyMap(
+            properties: Array(allProperties), normalization: normalization, mappings: mappings)
+        guard faults.isEmpty else { throw ImportError(faults) }
+        lastKeysWithMappings.withLock { $0 = (mappings, keys) }
+        return keys
+    }
+}
+
+/// One property of a plan.
+struct PropertyPlan {
+    let name: String
+    let access: PropertyAccessor
+    let type: any ErasedPropertyType.Type
+    let settings: PropertySettings
+    let acceptsNull: Bool
+    /// Nothing stands between the source's value and the property but the conversion of its type.
+    let isPlain: Bool
+    let size: Int
+    let alignment: Int
+    /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
+    let isOpaque: Bool
+
+    init(name: String, definition: PropertyDefinition, isOpaque: Bool) {
+        self.name = name
+        self.isOpaque = isOpaque
+        access = definition.access
+        type = definition.type
+        settings = definition.settings
+        acceptsNull = type.acceptsNull || settings.converter != nil
+        isPlain =
+            !isOpaque && settings.rules.isEmpty && settings.converter == nil && settings.fallback == nil
+            && settings.dates == nil && !settings.isExact && !settings.isMerging && !settings.isCatchAll
+            && settings.flattenedPrefix == nil
+        size = type.size
+        alignment = type.alignment
+    }
+}
+
+/// The hooks of a model, called without knowing its type.
+class ModelHooks: @unchecked Sendable {
+    // `@unchecked Sendable`: there is no state, here or in the subclass.
+
+    func shouldImport(_ value: ImportValue, forKey key: String, object: UnsafeMutableRawPointer) throws -> Bool { true }
+
+    /// Calls `body` with the address of a new instance, as accessors take it.
+    func withNewInstance<R>(_ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R? { nil }
+
+    func didImport(_ object: AnyObject, from source: ImportValue) throws {}
+
+    func keyMap(
+        properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
+    ) -> (KeyMap, [ImportIssue]) {
+        fatalError("ModelHooks is abstract: only ModelHooksOf is instantiated")
+    }
+}
+
+final class ModelHooksOf<Model: DictionaryImportable>: ModelHooks, @unchecked Sendable {
+    override func shouldImport(
+        _ value: ImportValue, forKey key: String, object: UnsafeMutableRawPointer
+    ) throws -> Bool {
+        try ModelAddress<Model>.withModel(at: object) { try $0.shouldImport(value, forKey: key) }
+    }
+
+    override func withNewInstance<R>(_ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R? {
+        var model = Model()
+        return try ModelAddress.withAddress(of: &model, body)
+    }
+
+    override func didImport(_ object: AnyObject, from source: ImportValue) throws {
+        guard var model = object as? Model else { return }
+        try model.didImport(from: source)
+    }
+
+    override func keyMap(
+        properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
+    ) -> (KeyMap, [ImportIssue]) {
+        var compiler = KeyMapCompiler(Model.self, properties: properties, normalization: normalization)
+        let keys = compiler.compile(mappings: mappings)
+        return (keys, compiler.faults)
+    }
+}
+
+/// The address by which accessors reach a model: the instance itself for a class, its place in memory for a struct.
+enum ModelAddress<Model> {
+    static var isClass: Bool { Model.self is AnyClass }
+
+    static func withAddress<R>(
+        of model: inout Model, _ body: (UnsafeMutableRawPointer) throws -> R
+    ) rethrows -> R {
+        guard isClass else { return try withUnsafeMutablePointer(to: &model) { try body(UnsafeMutableRawPointer($0)) } }
+        // The comparison above has shown that the model is a reference.
+        return try withExtendedLifetime(model) { try body(unsafeBitCast($0, to: UnsafeMutableRawPointer.self)) }
+    }
+
+    static func withModel<R>(at address: UnsafeMutableRawPointer, _ body: (Model) throws -> R) rethrows -> R {
+        guard isClass else { return try body(address.assumingMemoryBound(to: Model.self).pointee) }
+        return try body(unsafeBitCast(address, to: Model.self))
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Synchronization
+
+/// The plans of all models, made once per type.
+///
+/// Every object of every import asks here, from any number of threads, so asking takes one atomic load and no lock: the
+/// index is immutable, and replaced as a whole when a type is added.
+enum PlanCache {
+    /// The plan of an object's dynamic type; made when it is asked for the first time.
+    ///
+    /// - Throws: ``ImportError`` with the faults of the model.
+    @inline(__always)
+    static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
+        if let plan = index.plan(of: ObjectIdentifier(type(of: model))) { return plan }
+        // The plan is that of the dynamic type, which may be a subclass of `Model`.
+        let dynamic: any DictionaryImportable = model
+        return try make(of: dynamic)
+    }
+
+    /// The plan of a type, when it has been made.
+    static func existingPlan(of type: Any.Type) -> ImportPlan? {
+        index.plan(of: ObjectIdentifier(type))
+    }
+
+    /// Threads that ask for a new type at the same time each make its plan; the first to finish is the one that all use.
+    /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
+    @inline(never)
+    private static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
+        let key = ObjectIdentifier(Model.self)
+        let plan = try TypesInTheMaking.withType(key) { depth in
+            // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
+            guard depth < 2 else { throw ImportError([.fault(.recursive, in: Model.self)]) }
+            var compiler = PlanCompiler(sample: model)
+            return (compiler.compile(asksHooks: depth == 0), isComplete: depth == 0)
+        }
+        guard plan.0.faults.isEmpty else { throw ImportError(plan.0.faults) }
+        return plan.isComplete ? publish(plan.0, for: key) : plan.0
+    }
+
+    private static func publish(_ plan: ImportPlan, for key: ObjectIdentifier) -> ImportPlan {
+        indices.withLock { indices in
+            if let earlier = index.plan(of: key) { return earlier }
+            let replacement = PlanIndex(adding: plan, for: key, to: index)
+            // Threads may still be reading the old index, so it is kept. It is small, and there is one per model.
+            indices.append(replacement)
+            current.store(Unmanaged.passUnretained(replacement).toOpaque(), ordering: .releasing)
+            return plan
+        }
+    }
+
+    private static let indices = Mutex([first])
+    private static let first = PlanIndex()
+    // The pointer is what makes it not sendable: it points to an index that is immutable and never freed.
+    nonisolated(unsafe) private static let current = Atomic<UnsafeMutableRawPointer>(Unmanaged.passUnretained(first).toOpaque())
+
+    @inline(__always)
+    private static var index: PlanIndex {
+        Unmanaged<PlanIndex>.fromOpaque(current.load(ordering: .acquiring)).takeUnretainedValue()
+    }
+}
+
+/// An immutable hash table from types to plans.
+private final class PlanIndex: @unchecked Sendable {
+    // `@unchecked Sendable`: the memory is written by `init` only, and never freed.
+
+    private struct Bucket {
+        var type: ObjectIdentifier?
+        var plan: Unmanaged<ImportPlan>?
+    }
+
+    private let buckets: UnsafeMutablePointer<Bucket>
+    private let capacity: Int
+    private let count: Int
+
+    init() {
+        capacity = 16
+        count = 0
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: Bucket(), count: capacity)
+    }
+
+    init(adding plan: ImportPlan, for type: ObjectIdentifier, to index: PlanIndex) {
+        count = index.count + 1
+        capacity = count * 3 > index.capacity ? index.capacity * 2 : index.capacity
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: Bucket(), count: capacity)
+        for bucket in UnsafeBufferPointer(start: index.buckets, count: index.capacity) where bucket.type != nil {
+            insert(bucket)
+        }
+        insert(Bucket(type: type, plan: Unmanaged.passRetained(plan)))
+    }
+
+    @inline(__always)
+    func plan(of type: ObjectIdentifier) -> ImportPlan? {
+        var slot = Self.hash(type) & (capacity &- 1)
+        while let found = buckets[slot].type {
+            if found == type { return buckets[slot].plan?.takeUnretainedValue() }
+            slot = (slot &+ 1) & (capacity &- 1)
+        }
+        return nil
+    }
+
+    private func insert(_ bucket: Bucket) {
+        guard let type = bucket.type else { return }
+        var slot = Self.hash(type) & (capacity - 1)
+        while buckets[slot].type != nil { slot = (slot + 1) & (capacity - 1) }
+        buckets[slot] = bucket
+    }
+
+    /// Types are aligned addresses: their low bits say nothing.
+    @inline(__always)
+    private static func hash(_ type: ObjectIdentifier) -> Int {
+        let bits = UInt(bitPattern: type)
+        return Int(truncatingIfNeeded: bits >> 4 ^ bits >> 12)
+    }
+}
+
+/// The types whose plan this thread is making, with how often: their hooks may import them.
+private enum TypesInTheMaking {
+    private static let key = "DictionaryImport.TypesInTheMaking"
+
+    static func withType<R>(_ type: ObjectIdentifier, _ body: (_ depth: Int) throws -> R) rethrows -> R {
+        let thread = Thread.current.threadDictionary
+        var depths = thread[key] as? [ObjectIdentifier: Int] ?? [:]
+        let depth = depths[type] ?? 0
+        depths[type] = depth + 1
+        thread[key] = depths
+        defer {
+            var depths = thread[key] as? [ObjectIdentifier: Int] ?? [:]
+            depths[type] = depth == 0 ? nil : depth
+            thread[key] = depths.isEmpty ? nil : depths
+        }
+        return try body(depth)
+    }
+}

@@ -1,0 +1,163 @@
+/// Writes to objects that others can see, waiting until the whole import has been prepared.
+///
+/// An import that fails before it is committed has written nothing: the values that wait are dropped.
+struct Transaction {
+    private struct Write {
+        let object: AnyObject
+        let property: UnsafePointer<PropertyPlan>
+        /// The new value; once committed, the old one.
+        let memory: UnsafeMutableRawPointer
+        var isCommitted = false
+    }
+
+    private struct Completion {
+        let object: AnyObject
+        let plan: ImportPlan
+        let source: ImportValue
+        let path: ImportPath?
+    }
+
+    /// A place to return to: what came after it can be discarded.
+    struct Savepoint {
+        fileprivate let writes: Int
+        fileprivate let completions: Int
+        fileprivate let identities: Int
+        fileprivate let memory: Arena.Mark?
+
+        static let start = Savepoint(writes: 0, completions: 0, identities: 0, memory: nil)
+    }
+
+    private struct PendingKey: Hashable {
+        let object: ObjectIdentifier
+        let property: UnsafePointer<PropertyPlan>
+    }
+
+    private struct IdentityKey: Hashable {
+        let model: ObjectIdentifier
+        let identity: AnyHashable
+    }
+
+    private var writes: [Write] = []
+    private var completions: [Completion] = []
+    private var memory = Arena()
+    /// The last write that waits for a property that is merged into.
+    private var pending: [PendingKey: Int] = [:]
+    private var identities: [IdentityKey: AnyObject] = [:]
+    private var identityOrder: [IdentityKey] = []
+
+    /// Whether this import writes to objects that existed before it, so that `didImport` has to wait for the commit.
+    var touchesExistingObjects = false
+
+    var savepoint: Savepoint {
+        Savepoint(
+            writes: writes.count, completions: completions.count, identities: identityOrder.count,
+            memory: memory.mark)
+    }
+
+    // MARK: Preparing
+
+    mutating func allocate(for property: UnsafePointer<PropertyPlan>) -> UnsafeMutableRawPointer {
+        memory.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
+    }
+
+    /// Queues a write. The memory, which ``allocate(for:)`` has given, holds the new value.
+    mutating func enqueue(
+        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: AnyObject
+    ) {
+        if property.pointee.settings.isMerging || property.pointee.settings.isCatchAll {
+            pending[PendingKey(object: ObjectIdentifier(object), property: property)] = writes.count
+        }
+        writes.append(Write(object: object, property: property, memory: memory))
+    }
+
+    /// Where the value stands that waits to be written to a property that is merged into.
+    func pendingValue(
+        of property: UnsafePointer<PropertyPlan>, of object: AnyObject
+    ) -> UnsafeMutableRawPointer? {
+        guard let index = pending[PendingKey(object: ObjectIdentifier(object), property: property)] else { return nil }
+        return writes[index].memory
+    }
+
+    /// Has `didImport` called after the commit.
+    mutating func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue, path: ImportPath?) {
+        completions.append(Completion(object: object, plan: plan, source: source, path: path))
+    }
+
+    func object(withIdentity identity: AnyHashable, model: Any.Type) -> AnyObject? {
+        identities[IdentityKey(model: ObjectIdentifier(model), identity: identity)]
+    }
+
+    mutating func remember(_ object: AnyObject, identity: AnyHashable, model: Any.Type) {
+        let key = IdentityKey(model: ObjectIdentifier(model), identity: identity)
+        identities[key] = object
+        identityOrder.append(key)
+    }
+
+    /// Drops what was prepared since the savepoint.
+    mutating func discard(to savepoint: Savepoint) {
+        while writes.count > savepoint.writes {
+            let write = writes.removeLast()
+            write.property.pointee.type.destroy(write.memory)
+        }
+        completions.removeLast(completions.count - savepoint.completions)
+        while identityOrder.count > savepoint.identities {
+            identities[identityOrder.removeLast()] = nil
+        }
+        if let mark = savepoint.memory { memory.release(to: mark) }
+        guard pending.values.contains(where: { $0 >= writes.count }) else { return }
+        pending = [:]
+        for (index, write) in writes.enumerated()
+        where write.property.pointee.settings.isMerging || write.property.pointee.settings.isCatchAll {
+            pending[PendingKey(object: ObjectIdentifier(write.object), property: write.property)] = index
+        }
+    }
+
+    mutating func deallocate() {
+        memory.deallocate()
+    }
+
+    // MARK: Committing
+
+    var isEmpty: Bool { writes.isEmpty && completions.isEmpty }
+
+    /// Writes the values that wait, in order, and calls `didImport`.
+    ///
+    /// - Parameter written: Called for every property that a write has changed.
+    /// - Throws: What `didImport` throws, with its object's path; the old values have been written back then.
+    mutating func commit(
+        written: (_ object: AnyObject, _ property: UnsafePointer<PropertyPlan>) -> Void
+    ) throws(CompletionError) {
+        for index in writes.indices {
+            let write = writes[index]
+            let address = Unmanaged.passUnretained(write.object).toOpaque()
+            // Accessors throw from conversions only, and this is none.
+            writes[index].isCommitted =
+                (try? write.property.pointee.access(.commit, address, nil, write.memory, nil)) ?? false
+            if writes[index].isCommitted { written(write.object, write.property) }
+        }
+        for completion in completions {
+            do {
+                try completion.plan.hooks.didImport(completion.object, from: completion.source)
+            } catch {
+                restore()
+                throw CompletionError(error: error, path: completion.path ?? ImportPath(), model: completion.plan.modelName)
+            }
+        }
+    }
+
+    private mutating func restore() {
+        for index in writes.indices.reversed() where writes[index].isCommitted {
+            let write = writes[index]
+            let address = Unmanaged.passUnretained(write.object).toOpaque()
+            // Loads nothing and stores the old value; the new one stays in memory for `discard` to destroy.
+            _ = try? write.property.pointee.access(.commit, address, nil, write.memory, nil)
+        }
+    }
+
+    /// What a `didImport` threw during the commit.
+    struct CompletionError: Error {
+        let error: any Error
+        let path: ImportPath
+        let model: String
+    }
+}

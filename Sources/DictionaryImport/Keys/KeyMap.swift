@@ -1,0 +1,69 @@
+/// Which keys feed which properties of a model: a table of top-level keys, and the key paths that start from some.
+final class KeyMap: Sendable {
+    /// What a key feeds: a property, or the root of key paths.
+    struct Target: Sendable {
+        /// The number of the property; from `propertyCount` on, of a root.
+        let slot: Int
+        /// The place of the key among those of its property: the lowest wins.
+        let position: Int
+        /// The key as the model spells it: a key spelt like this beats one that is only the same when normalized.
+        let spelling: String
+    }
+
+    struct Entry: Sendable {
+        var targets: [Target] = []
+        var isIgnored = false
+        /// The slot and position when there is one target and nothing else: the frequent case.
+        var single: (slot: Int, position: Int)?
+    }
+
+    /// A key path that feeds a property.
+    struct Path: Sendable {
+        let root: Int
+        let position: Int
+        let components: [ImportPath.Component]
+        let text: String
+    }
+
+    let table: KeyTable
+    let entries: [Entry]
+    let rootCount: Int
+    /// The key paths of each property that has any, best first.
+    let paths: [(property: Int, paths: [Path])]
+    /// Key paths below roots that are ignored.
+    let ignoredPaths: [[ImportPath.Component]]
+    /// For each property, the key whose absence is reported.
+    let expectedKeys: [String]
+    let propertyCount: Int
+
+    init(
+        table: KeyTable, entries: [Entry], rootCount: Int, paths: [(property: Int, paths: [Path])],
+        ignoredPaths: [[ImportPath.Component]], expectedKeys: [String]
+    ) {
+        self.table = table
+        self.entries = entries.map { entry in
+            var entry = entry
+            if entry.targets.count == 1, !entry.isIgnored {
+                entry.single = (entry.targets[0].slot, entry.targets[0].position)
+            }
+            return entry
+        }
+        self.rootCount = rootCount
+        self.paths = paths
+        self.ignoredPaths = ignoredPaths
+        self.expectedKeys = expectedKeys
+        propertyCount = expectedKeys.count
+    }
+
+    var slotCount: Int { propertyCount + rootCount }
+
+    /// How the model spells the key at a position of a property or root.
+    func spelling(ofSlot slot: Int, position: Int) -> String? {
+        for entry in entries {
+            for target in entry.targets where target.slot == slot && target.position == position {
+                return target.spelling
+            }
+        }
+        return nil
+    }
+}

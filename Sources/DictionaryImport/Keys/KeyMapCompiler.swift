@@ -1,0 +1,120 @@
+/// Compiles a model's names, sources, mappings and ignored keys into a ``KeyMap``.
+struct KeyMapCompiler {
+    private let model: any DictionaryImportable.Type
+    private let properties: [PropertyPlan]
+    private let normalization: KeyNormalization
+    private(set) var faults: [ImportIssue] = []
+
+    private var numbers: [String: Int] = [:]
+    private var entries: [KeyMap.Entry] = []
+    private var spellings: [(key: String, number: Int)] = []
+    private var roots: [String: Int] = [:]
+
+    init(_ model: any DictionaryImportable.Type, properties: [PropertyPlan], normalization: KeyNormalization) {
+        self.model = model
+        self.properties = properties
+        self.normalization = normalization
+    }
+
+    mutating func compile(mappings: [String: String]) -> KeyMap {
+        let ignored = model.ignoredKeys.sorted { $0.precedesInUTF8($1) }
+        let ignoredPaths = ignored.map { normalizedComponents(KeyPathText($0).components) }
+        for key in ignored { entries[number(of: key)].isIgnored = true }
+
+        let explicit = explicitSources(mappings: mappings)
+        let claimed = Set(explicit.joined().map(normalization.normalized))
+        var paths: [(property: Int, paths: [KeyMap.Path])] = []
+        var expectedKeys: [String] = []
+        for (index, property) in properties.enumerated() {
+            var sources = explicit[index]
+            let inferred = normalization.normalized(property.name)
+            let ownKeys = Set(sources.map(normalization.normalized))
+            let isInferred = property.settings.isInferred && property.settings.flattenedPrefix == nil
+                && !property.settings.isCatchAll
+            if isInferred, !claimed.contains(inferred) || ownKeys.contains(inferred) { sources.append(property.name) }
+            expectedKeys.append(sources.first ?? property.name)
+            let own = addSources(sources, of: index, ignoring: ignoredPaths)
+            if !own.isEmpty { paths.append((index, own)) }
+        }
+        return KeyMap(
+            table: KeyTable(spellings, normalization: normalization), entries: entries, rootCount: roots.count,
+            paths: paths, ignoredPaths: ignoredPaths.filter { $0.count > 1 }, expectedKeys: expectedKeys)
+    }
+
+    /// For each property its mapped keys, best first: the call's, the model's, those of its options.
+    private mutating func explicitSources(mappings: [String: String]) -> [[String]] {
+        var sources = [[String]](repeating: [], count: properties.count)
+        for mapping in [mappings, model.customKeyMappings] {
+            for (key, name) in mapping.sorted(by: { $0.key.precedesInUTF8($1.key) }) {
+                if let index = index(ofPropertyNamed: name) {
+                    sources[index].append(key)
+                } else {
+                    let suggestion = NearMiss.suggestion(
+                        for: name, among: properties.map(\.name), by: normalization)
+                    faults.append(.fault(.unknownProperty(key: key, name: name, suggestion: suggestion), in: model))
+                }
+            }
+        }
+        for (index, property) in properties.enumerated() { sources[index] += property.settings.sources }
+        return sources
+    }
+
+    private func index(ofPropertyNamed name: String) -> Int? {
+        if let index = properties.firstIndex(where: { $0.name == name }) { return index }
+        let normalized = normalization.normalized(name)
+        return properties.firstIndex { normalization.normalized($0.name) == normalized }
+    }
+
+    /// Adds the keys of a property to the table, and returns those of its sources that are key paths.
+    private mutating func addSources(
+        _ sources: [String], of property: Int, ignoring ignoredPaths: [[ImportPath.Component]]
+    ) -> [KeyMap.Path] {
+        var paths: [KeyMap.Path] = []
+        for (position, source) in sources.enumerated() {
+            let entry = number(of: source)
+            if !entries[entry].targets.contains(where: { $0.slot == property }) {
+                entries[entry].targets.append(.init(slot: property, position: position, spelling: source))
+            }
+            let components = KeyPathText(source).components
+            guard components.count > 1, case .key(let rootKey) = components[0],
+                !ignoredPaths.contains(where: normalizedComponents(components).starts(with:))
+            else { continue }
+            paths.append(
+                .init(
+                    root: root(of: rootKey), position: position, components: Array(components.dropFirst()),
+                    text: source))
+        }
+        return paths
+    }
+
+    /// The slot of the top-level key from which key paths start.
+    private mutating func root(of key: String) -> Int {
+        let normalized = normalization.normalized(key)
+        if let root = roots[normalized] { return root }
+        let root = properties.count + roots.count
+        roots[normalized] = root
+        entries[number(of: key)].targets.append(.init(slot: root, position: 0, spelling: key))
+        return root
+    }
+
+    /// The entry of a key, made when it is new. The spelling is one to look the key up by without normalizing it.
+    private mutating func number(of key: String) -> Int {
+        let normalized = normalization.normalized(key)
+        let number = numbers[normalized] ?? entries.count
+        if number == entries.count {
+            numbers[normalized] = number
+            entries.append(KeyMap.Entry())
+        }
+        spellings.append((key, number))
+        return number
+    }
+
+    private func normalizedComponents(_ components: [ImportPath.Component]) -> [ImportPath.Component] {
+        components.map { component in
+            switch component {
+            case .key(let key): .key(normalization.normalized(key))
+            case .index: component
+            }
+        }
+    }
+}

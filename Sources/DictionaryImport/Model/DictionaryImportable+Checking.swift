@@ -1,0 +1,24 @@
+extension DictionaryImportable {
+    /// Checks the model's declarations: one line in the model's own tests keeps its list complete.
+    ///
+    /// ```swift
+    /// #expect(try Person.checkImportableProperties(except: ["cache"]) == [])
+    /// ```
+    ///
+    /// Finds key paths whose name Swift does not tell, properties that are found by one key, mappings to a property that
+    /// does not exist, invalid patterns, key paths of another type, and options that contradict each other. The first
+    /// import of a model with such a fault throws the same error.
+    ///
+    /// - Parameter names: Stored properties that are not meant to be imported.
+    /// - Returns: The stored properties that the list leaves out, in the order of their declaration.
+    /// - Throws: ``ImportError`` with every fault at once.
+    @discardableResult
+    public static func checkImportableProperties(except names: Set<String> = []) throws(ImportError) -> [String] {
+        let sample = Self()
+        var compiler = PlanCompiler(sample: sample)
+        let plan = compiler.compile(asksHooks: true)
+        guard plan.faults.isEmpty else { throw ImportError(plan.faults) }
+        let registered = Set(plan.allProperties.map(\.name)).union(names)
+        return StoredProperties(of: sample).orderedNames.filter { !registered.contains($0) }
+    }
+}

@@ -1,0 +1,121 @@
+extension DictionaryImportable {
+    /// Creates an object from a dictionary, or finds it with ``existingObject(for:)`` and updates it.
+    ///
+    /// - Parameters:
+    ///   - dictionary: The values, by keys that are compared as ``keyNormalization`` says.
+    ///   - mappings: More keys or key paths, each with the name of the property that it feeds; they come before all
+    ///     others, and hold for this object, not for nested ones.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
+    public static func object(
+        from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self {
+        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+            try context.importModel(
+                Self.self, from: ImportValue(.dictionary(dictionary)), onto: nil, mappings: mappings)
+        }
+    }
+
+    /// Creates an object from each dictionary, in order, as one transaction.
+    ///
+    /// An element that is not valid makes the import fail, or is left out and reported, as
+    /// ``ImportOptions/onInvalidElement`` says.
+    ///
+    /// - Parameters:
+    ///   - dictionaries: The values of each object.
+    ///   - mappings: More keys or key paths, as in ``object(from:mappings:options:onIssue:)``.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
+    public static func objects(
+        from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try objects(
+            count: dictionaries.count, { ImportValue(.dictionary(dictionaries[$0])) }, mappings, options, onIssue)
+    }
+
+    /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
+    /// valid, unless it is an instance of the model.
+    ///
+    /// Parameters and errors are those of the method that takes dictionaries.
+    public static func objects(
+        from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try objects(count: elements.count, { ImportValue(elements[$0]) }, mappings, options, onIssue)
+    }
+
+    private static func objects(
+        count: Int, _ element: (Int) -> ImportValue, _ mappings: [String: String], _ options: ImportOptions?,
+        _ onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> [Self] {
+        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+            if options == nil { context.options = Self.importOptions }
+            var elements = ElementImporter(context)
+            var objects: [Self] = []
+            objects.reserveCapacity(count)
+            for index in 0..<count {
+                let value = element(index)
+                let object = elements.importElement(at: .index(index)) {
+                    try context.importModel(Self.self, from: value, onto: nil, mappings: mappings)
+                }
+                if let object { objects.append(object) }
+            }
+            try elements.finish()
+            return objects
+        }
+    }
+
+    /// Updates this value from a dictionary: only the keys that are there are touched, and only values that differ are
+    /// written.
+    ///
+    /// - Returns: What the update did.
+    /// - Throws: ``ImportError`` with every issue that was found. The value, and every object that it reaches, are as they
+    ///   were then.
+    @discardableResult
+    public mutating func importValues(
+        from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try update(&self, from: ImportValue(.dictionary(dictionary)), mappings, options, onIssue)
+    }
+}
+
+extension DictionaryImportable where Self: AnyObject {
+    /// Updates this object from a dictionary: only the keys that are there are touched, and only values that differ are
+    /// written.
+    ///
+    /// - Returns: What the update did.
+    /// - Throws: ``ImportError`` with every issue that was found. The object, and every other that it reaches, are as they
+    ///   were then.
+    @discardableResult
+    public func importValues(
+        from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        var object = self
+        return try update(&object, from: ImportValue(.dictionary(dictionary)), mappings, options, onIssue)
+    }
+}
+
+private func update<Model: DictionaryImportable>(
+    _ model: inout Model, from source: ImportValue, _ mappings: [String: String], _ options: ImportOptions?,
+    _ onIssue: ((ImportIssue) -> Void)?
+) throws(ImportError) -> ImportSummary {
+    let recorder = SummaryRecorder()
+    let isClass = ModelAddress<Model>.isClass
+    var copy = model
+    try ImportContext.run(
+        Model.self, options: options, onIssue: onIssue,
+        summary: (object: isClass ? copy as AnyObject : nil, recorder: recorder)
+    ) { context in
+        try context.importValues(
+            into: &copy, mode: isClass ? .queued : .copy, from: source.joining(context), mappings: mappings,
+            summary: recorder)
+    }
+    if !isClass { model = copy }
+    return recorder.summary
+}

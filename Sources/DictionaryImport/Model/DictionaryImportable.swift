@@ -1,0 +1,101 @@
+/// A model that can be created, updated and exported from dictionaries and JSON.
+///
+/// A model lists its properties once, as key paths. Keys find properties by themselves: their case does not matter, nor
+/// do underscores. Values are converted to the type of the property.
+///
+/// ```swift
+/// final class Person: DictionaryImportable {
+///     var id = 0
+///     var firstName = ""
+///     var job: Job?
+///
+///     static var importableProperties: PropertyRegistry {
+///         \.id
+///         \.firstName     // firstName, FirstName, first_name …
+///         \.job           // nested model, found by its type
+///     }
+/// }
+///
+/// let person = try Person.object(from: ["ID": "7", "first_name": "Ann"])
+/// ```
+///
+/// Classes and structs conform. In a class that is not final, Swift binds a hook where the conformance is declared: a hook
+/// that only a subclass declares is never called. Start such hierarchies from ``ImportableObject``, or declare every
+/// hook that a subclass will override in your own base class.
+///
+/// Models are not isolated to an actor: a `@MainActor` model cannot conform.
+public protocol DictionaryImportable: ImportableValue, _ModelValue, _MergeableValue {
+    /// Makes an instance to import into. Its values stay where the source has no key.
+    init()
+
+    /// The properties that an import writes and an export reads.
+    @PropertyRegistryBuilder<Self> static var importableProperties: PropertyRegistry { get }
+
+    /// Keys or key paths of the source, each with the name of the property that they feed. Empty by default.
+    ///
+    /// They come before the names of the properties, which still work.
+    static var customKeyMappings: [String: String] { get }
+
+    /// Keys or key paths that are never imported nor reported. An ignored key ignores all below it. Empty by default.
+    static var ignoredKeys: Set<String> { get }
+
+    /// The properties, by name or key, into which objects are imported. By default `nil`: every property whose type is
+    /// importable.
+    static var nestedObjectKeys: Set<String>? { get }
+
+    /// How keys are compared with names; ``KeyNormalization/standard`` by default.
+    static var keyNormalization: KeyNormalization { get }
+
+    /// The options of imports that are not given others; ``ImportOptions/default`` by default.
+    static var importOptions: ImportOptions { get }
+
+    /// Uniquing: the object that the source describes, when it exists already. By default `nil`: a new one is made.
+    ///
+    /// Called for every object of an import, nested ones included, but not for the one that `importValues` is called on.
+    static func existingObject(for source: ImportValue) throws -> Self?
+
+    /// What objects of one import have in common when they are one object. By default `nil`: they are different.
+    ///
+    /// Asked when ``existingObject(for:)`` has found none, for classes only.
+    static func identity(for source: ImportValue) throws -> AnyHashable?
+
+    /// Whether a key is imported; by default every one is.
+    ///
+    /// Asked once for every key that is not ignored, whether a property takes it or not, before anything is converted;
+    /// keys are asked in the order of their UTF-8 bytes. A key that is reached by a key path is asked with its whole
+    /// path, after its parents. `false` means: not imported, not reported.
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool
+
+    /// Called before the values are converted. It may write to a new object or a struct only.
+    mutating func willImport(from source: ImportValue) throws
+
+    /// Called after the values are written, children before parents: the place for checks across properties.
+    ///
+    /// When it throws, the import fails and everything is as it was.
+    mutating func didImport(from source: ImportValue) throws
+}
+
+extension DictionaryImportable {
+    public static var customKeyMappings: [String: String] { [:] }
+
+    public static var ignoredKeys: Set<String> { [] }
+
+    public static var nestedObjectKeys: Set<String>? { nil }
+
+    public static var keyNormalization: KeyNormalization { .standard }
+
+    public static var importOptions: ImportOptions { .default }
+
+    public static func existingObject(for source: ImportValue) throws -> Self? { nil }
+
+    public static func identity(for source: ImportValue) throws -> AnyHashable? { nil }
+
+    public func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        value.context?.noteDefaultShouldImport(of: type(of: self))
+        return true
+    }
+
+    public mutating func willImport(from source: ImportValue) throws {}
+
+    public mutating func didImport(from source: ImportValue) throws {}
+}

@@ -1,0 +1,40 @@
+/// A property in a model's list, with a name or options.
+///
+/// ```swift
+/// static var importableProperties: PropertyRegistry {
+///     Property(\.born, .date(.format("yyyy-MM-dd")))
+///     Property(\.zipCode, .from("zip", "address.postal_code"), .matching("[0-9]{5}"))
+///     Property(\.fullName, named: "fullName")
+/// }
+/// ```
+///
+/// A name is needed where Swift does not tell it: for a computed or observed property, a `var` of a class that is not
+/// final, a `weak`, `lazy` or wrapped one, and for a key path of several steps.
+public struct Property<Root> {
+    @usableFromInline let definition: PropertyDefinition
+
+    @inlinable
+    init(definition: PropertyDefinition) {
+        self.definition = definition
+    }
+
+    /// A property of a class.
+    @inlinable @inline(__always)
+    public init<Value: ImportableValue>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
+    ) where Root: AnyObject {
+        self.init(
+            definition: .ofClass(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
+    }
+
+    /// A property of a struct.
+    @inlinable @inline(__always)
+    public init<Value: ImportableValue>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
+    ) {
+        self.init(
+            definition: .ofStruct(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
+    }
+}

@@ -1,0 +1,113 @@
+/// One entry of a registry: how to reach a property, what its type is, and what was said about it.
+///
+/// `@unchecked Sendable`: everything is immutable. The accessor is the only part that the compiler cannot check; it
+/// captures nothing but the autoclosure that makes the key path.
+@usableFromInline
+final class PropertyDefinition: @unchecked Sendable {
+    let root: Any.Type
+    let type: any ErasedPropertyType.Type
+    let givenName: String?
+    let settings: PropertySettings
+    let access: PropertyAccessor
+    let describe: () -> String
+    private let belongs: (Any.Type) -> Bool
+
+    @usableFromInline
+    init<Root, Codec: PropertyCodec>(
+        root: Root.Type, type: PropertyType<Codec>.Type, name: String?, options: [PropertyOption<Codec.Value>],
+        access: @escaping PropertyAccessor, describe: @escaping () -> String
+    ) {
+        self.root = root
+        self.type = type
+        givenName = name
+        self.access = access
+        self.describe = describe
+        belongs = { $0 is Root.Type }
+        var settings = PropertySettings()
+        for option in options { option.apply(&settings) }
+        self.settings = settings
+    }
+
+    /// Whether the property is one of the model's: its root is the model or a superclass of it.
+    func belongs(to model: Any.Type) -> Bool { belongs(model) }
+
+    /// The name, when it is given, or when the key path tells it.
+    ///
+    /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`.
+    func name(confirmedBy storedNames: Set<String>) -> String? {
+        if let givenName { return givenName }
+        let text = describe()
+        let prefix = "\\\(String(describing: root))."
+        guard text.hasPrefix(prefix) else { return nil }
+        let name = String(text.dropFirst(prefix.count))
+        return storedNames.contains(name) ? name : nil
+    }
+}
+
+/// What the importer must know of a property's type without knowing the type.
+@usableFromInline
+protocol ErasedPropertyType: SendableMetatype {
+    static var valueType: Any.Type { get }
+    static var size: Int { get }
+    static var alignment: Int { get }
+    static var acceptsNull: Bool { get }
+    static func destroy(_ memory: UnsafeMutableRawPointer)
+    static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer)
+    static func convert(_ value: inout ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext)
+        throws
+    /// Replaces the value in memory by what it becomes when the source's value is merged into it.
+    static func merge(_ value: ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext) throws
+    /// Whether two objects have the same value of the property.
+    static func isUnchanged(
+        _ old: UnsafeMutableRawPointer, _ new: UnsafeMutableRawPointer, access: PropertyAccessor
+    ) -> Bool
+}
+
+/// The type of a property, with its codec.
+@usableFromInline
+enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
+    @usableFromInline static var valueType: Any.Type { Codec.Value.self }
+    @usableFromInline static var size: Int { MemoryLayout<Codec.Value>.size }
+    @usableFromInline static var alignment: Int { MemoryLayout<Codec.Value>.alignment }
+    @usableFromInline static var acceptsNull: Bool { Codec.acceptsNull }
+
+    @usableFromInline
+    static func destroy(_ memory: UnsafeMutableRawPointer) {
+        memory.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
+    }
+
+    @usableFromInline
+    static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer) {
+        other.initializeMemory(as: Codec.Value.self, to: memory.assumingMemoryBound(to: Codec.Value.self).pointee)
+    }
+
+    @usableFromInline
+    static func convert(
+        _ value: inout ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext
+    ) throws {
+        memory.initializeMemory(as: Codec.Value.self, to: try Codec.convert(&value, in: context))
+    }
+
+    @usableFromInline
+    static func merge(
+        _ value: ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext
+    ) throws {
+        let memory = memory.assumingMemoryBound(to: Codec.Value.self)
+        memory.pointee = try Codec.merge(value, onto: memory.pointee, in: context)
+    }
+
+    @usableFromInline
+    static func isUnchanged(
+        _ old: UnsafeMutableRawPointer, _ new: UnsafeMutableRawPointer, access: PropertyAccessor
+    ) -> Bool {
+        withUnsafeTemporaryAllocation(of: Codec.Value.self, capacity: 2) { values in
+            let (first, second) = (values.baseAddress!, values.baseAddress! + 1)  // Two values have been allocated.
+            // Accessors throw from conversions only, and this is none.
+            guard (try? access(.load, old, nil, first, nil)) == true else { return false }
+            defer { first.deinitialize(count: 1) }
+            guard (try? access(.load, new, nil, second, nil)) == true else { return false }
+            defer { second.deinitialize(count: 1) }
+            return Codec.isUnchanged(first.pointee, second.pointee)
+        }
+    }
+}

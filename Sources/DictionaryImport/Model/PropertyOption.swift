@@ -1,0 +1,103 @@
+/// What a model says of a property besides its key path: where its values come from, how they are converted, and which
+/// rules they keep.
+///
+/// An option that makes no sense for the property's type does not compile.
+public struct PropertyOption<Value: SendableMetatype>: Sendable {
+    let apply: @Sendable (inout PropertySettings) -> Void
+
+    init(_ apply: @escaping @Sendable (inout PropertySettings) -> Void) {
+        self.apply = apply
+    }
+}
+
+// MARK: Where values come from
+
+extension PropertyOption {
+    /// Keys or key paths that feed the property, best first, besides its name.
+    ///
+    /// A key path reaches into objects and arrays: `"address.zip"`, `"lines[0].zip"`, `"lines.0.zip"`. Its components are
+    /// compared as keys are. A literal key with a dot in it matches too, and is the better match.
+    public static func from(_ keys: String...) -> PropertyOption { sources(keys, isInferred: true) }
+
+    /// As ``from(_:)``, but the property's name is no key.
+    public static func fromOnly(_ keys: String...) -> PropertyOption { sources(keys, isInferred: false) }
+
+    private static func sources(_ keys: [String], isInferred: Bool) -> PropertyOption {
+        PropertyOption {
+            $0.sources += keys
+            if !isInferred { $0.isInferred = false }
+            if keys.isEmpty { $0.faults.append(.other("a source needs at least one key")) }
+        }
+    }
+
+    /// Every import, updates included, must bring a value that is not null.
+    public static var required: PropertyOption { PropertyOption { $0.isRequired = true } }
+}
+
+extension PropertyOption where Value: _ModelValue {
+    /// The nested model's keys stand in the parent's object, each with a prefix.
+    ///
+    /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
+    /// names explicitly are the parent's.
+    public static func flattened(prefix: String) -> PropertyOption {
+        PropertyOption {
+            $0.flattenedPrefix = prefix
+            if prefix.isEmpty { $0.faults.append(.other("the prefix of .flattened must not be empty")) }
+        }
+    }
+}
+
+extension PropertyOption where Value: _StringKeyedValue {
+    /// The property receives every key that nothing else takes. On an update it is merged key by key.
+    public static var catchAll: PropertyOption { PropertyOption { $0.isCatchAll = true } }
+}
+
+// MARK: How values are converted
+
+extension PropertyOption {
+    /// Values must have the type's natural JSON form: nothing crosses between boolean, number and text.
+    public static var exact: PropertyOption { PropertyOption { $0.isExact = true } }
+
+    /// Converts with a function of yours instead. It may throw any error; null reaches it too.
+    public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
+        PropertyOption {
+            $0.converter = { value, memory in memory.initializeMemory(as: Value.self, to: try convert(value)) }
+        }
+    }
+
+    /// The values of this property are never quoted in an issue.
+    public static var sensitive: PropertyOption { PropertyOption { $0.isSensitive = true } }
+}
+
+extension PropertyOption where Value: Sendable {
+    /// The value that is written, and a warning given, when the source's value does not convert or breaks a rule.
+    public static func fallback(_ value: Value) -> PropertyOption {
+        PropertyOption { $0.fallback = { $0.initializeMemory(as: Value.self, to: value) } }
+    }
+}
+
+extension PropertyOption where Value: _DateValue {
+    /// How the dates of this property are read and exported.
+    public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { $0.dates = strategy } }
+}
+
+extension PropertyOption where Value: _MergeableValue {
+    /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
+    /// stays and a null removes.
+    public static var merging: PropertyOption {
+        PropertyOption {
+            $0.isMerging = true
+            if let fault = Value._mergingFault { $0.faults.append(.other(fault)) }
+        }
+    }
+}
+
+// MARK: Export
+
+extension PropertyOption {
+    /// The property is left out of exports.
+    public static var notExported: PropertyOption { PropertyOption { $0.isExported = false } }
+
+    /// The key or key path under which the property is exported.
+    public static func exported(as key: String) -> PropertyOption { PropertyOption { $0.exportKey = key } }
+}

@@ -1,0 +1,95 @@
+/// The list of a model's properties, built from key paths by ``PropertyRegistryBuilder``.
+///
+/// It does not name the model, so that a class that is not final can have one, and a subclass can put
+/// `super.importableProperties` into its own list.
+public struct PropertyRegistry: Sendable {
+    @usableFromInline
+    enum Entry: Sendable {
+        case property(PropertyDefinition)
+        /// A list inside the list: properties of it may be registered again to refine them.
+        case included([Entry])
+    }
+
+    @usableFromInline var entries: [Entry]
+
+    /// A registry without properties.
+    public init() {
+        entries = []
+    }
+
+    @inlinable
+    init(_ definition: PropertyDefinition) {
+        entries = [.property(definition)]
+    }
+}
+
+/// Builds a ``PropertyRegistry`` of key paths, properties with options, and other registries.
+///
+/// The initializers and functions here are inlined into the model's module, because only there can the compiler see
+/// which property a key path means and turn writes through it into direct stores.
+@resultBuilder
+public enum PropertyRegistryBuilder<Root> {
+    public static func buildBlock() -> PropertyRegistry { PropertyRegistry() }
+
+    @inlinable @inline(__always)
+    public static func buildPartialBlock(first: PropertyRegistry) -> PropertyRegistry { first }
+
+    @inlinable @inline(__always)
+    public static func buildPartialBlock(
+        accumulated: PropertyRegistry, next: PropertyRegistry
+    ) -> PropertyRegistry {
+        var registry = accumulated
+        registry.entries += next.entries
+        return registry
+    }
+
+    public static func buildOptional(_ registry: PropertyRegistry?) -> PropertyRegistry {
+        registry ?? PropertyRegistry()
+    }
+
+    public static func buildEither(first: PropertyRegistry) -> PropertyRegistry { first }
+
+    public static func buildEither(second: PropertyRegistry) -> PropertyRegistry { second }
+
+    /// A property of a class, named after its key path.
+    @inlinable @inline(__always)
+    public static func buildExpression<Value: ImportableValue>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
+    ) -> PropertyRegistry where Root: AnyObject {
+        PropertyRegistry(Property<Root>(keyPath()).definition)
+    }
+
+    /// A property of a struct, named after its key path.
+    @inlinable @inline(__always)
+    public static func buildExpression<Value: ImportableValue>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
+    ) -> PropertyRegistry {
+        PropertyRegistry(Property<Root>(keyPath()).definition)
+    }
+
+    /// A property with a name or options of its own.
+    @inlinable @inline(__always)
+    public static func buildExpression(_ property: Property<Root>) -> PropertyRegistry {
+        PropertyRegistry(property.definition)
+    }
+
+    /// The properties of another registry: a superclass's, or a shared list.
+    public static func buildExpression(_ registry: PropertyRegistry) -> PropertyRegistry {
+        var included = PropertyRegistry()
+        included.entries = [.included(registry.entries)]
+        return included
+    }
+
+    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    @available(
+        *, unavailable,
+        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+    )
+    public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+}

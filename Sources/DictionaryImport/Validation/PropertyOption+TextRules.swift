@@ -1,0 +1,110 @@
+import Foundation
+
+extension PropertyOption where Value == String {
+    /// The whole text must match the regular expression, as `NSRegularExpression` reads it.
+    ///
+    /// The expression is compiled once; an invalid one is a fault of the registry.
+    public static func matching(_ pattern: String) -> PropertyOption { text(matching: pattern, on: { $0 }) }
+
+    /// The text must have exactly this many characters.
+    public static func length(_ length: Int) -> PropertyOption { text(length...length, on: { $0 }) }
+
+    /// The text must have at least this many characters.
+    public static func minLength(_ length: Int) -> PropertyOption { text(length...Int.max, on: { $0 }) }
+
+    /// The text must have at most this many characters.
+    public static func maxLength(_ length: Int) -> PropertyOption { text(Int.min...length, on: { $0 }) }
+
+    /// The number of characters must be in the range.
+    public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { text(range, on: { $0 }) }
+
+    /// The number of characters must be between the bounds, both included, whichever of them is the lower one.
+    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption {
+        lengthRange(Swift.min(bound, other)...Swift.max(bound, other))
+    }
+}
+
+extension PropertyOption where Value == String? {
+    /// The whole text must match the regular expression, as `NSRegularExpression` reads it.
+    ///
+    /// The expression is compiled once; an invalid one is a fault of the registry.
+    public static func matching(_ pattern: String) -> PropertyOption { text(matching: pattern, on: { $0 }) }
+
+    /// The text must have exactly this many characters.
+    public static func length(_ length: Int) -> PropertyOption { text(length...length, on: { $0 }) }
+
+    /// The text must have at least this many characters.
+    public static func minLength(_ length: Int) -> PropertyOption { text(length...Int.max, on: { $0 }) }
+
+    /// The text must have at most this many characters.
+    public static func maxLength(_ length: Int) -> PropertyOption { text(Int.min...length, on: { $0 }) }
+
+    /// The number of characters must be in the range.
+    public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { text(range, on: { $0 }) }
+
+    /// The number of characters must be between the bounds, both included, whichever of them is the lower one.
+    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption {
+        lengthRange(Swift.min(bound, other)...Swift.max(bound, other))
+    }
+}
+
+extension PropertyOption where Value: Collection {
+    /// The collection must have exactly this many elements.
+    public static func count(_ count: Int) -> PropertyOption { elements(count...count, on: { $0 }) }
+
+    /// The number of elements must be in the range.
+    public static func count(_ range: ClosedRange<Int>) -> PropertyOption { elements(range, on: { $0 }) }
+}
+
+extension PropertyOption {
+    /// The collection must have exactly this many elements.
+    public static func count<Wrapped: Collection & SendableMetatype>(_ count: Int) -> PropertyOption where Value == Wrapped? {
+        elements(count...count, on: { $0 })
+    }
+
+    /// The number of elements must be in the range.
+    public static func count<Wrapped: Collection & SendableMetatype>(_ range: ClosedRange<Int>) -> PropertyOption
+    where Value == Wrapped? {
+        elements(range, on: { $0 })
+    }
+
+    private static func elements<Checked: Collection & SendableMetatype>(
+        _ range: ClosedRange<Int>, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(on: project) {
+            range.contains($0.count) ? nil : .count($0.count, allowed: range.allowedWords)
+        }
+    }
+
+    fileprivate static func text(
+        _ range: ClosedRange<Int>, on project: @escaping @Sendable (Value) -> String?
+    ) -> PropertyOption {
+        rule(on: project) {
+            range.contains($0.count) ? nil : .length($0.count, allowed: range.allowedWords)
+        }
+    }
+
+    fileprivate static func text(
+        matching pattern: String, on project: @escaping @Sendable (Value) -> String?
+    ) -> PropertyOption {
+        // The pattern is tried alone first: one such as `a)(?:b` would become valid by what is put around it.
+        guard (try? NSRegularExpression(pattern: pattern)) != nil,
+            let whole = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")
+        else {
+            return PropertyOption { $0.faults.append(.pattern(pattern)) }
+        }
+        return rule(on: project) { text in
+            let range = NSRange(location: 0, length: text.utf16.count)
+            return whole.firstMatch(in: text, range: range) == nil ? .pattern(pattern) : nil
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var allowedWords: String {
+        if lowerBound == upperBound { return "exactly \(lowerBound)" }
+        if upperBound == .max { return "at least \(lowerBound)" }
+        if lowerBound == .min { return "at most \(upperBound)" }
+        return "\(lowerBound) to \(upperBound)"
+    }
+}

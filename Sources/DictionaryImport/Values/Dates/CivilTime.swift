@@ -1,0 +1,84 @@
+import Foundation
+
+/// A date and a time of day in the proleptic Gregorian calendar, years 1 to 9999, in one fixed offset from UTC.
+///
+/// Integer arithmetic only: `Calendar` costs microseconds, and switches to the Julian calendar before 1582, which
+/// ISO 8601 does not.
+struct CivilTime: Equatable {
+    /// The first second of the year 1 and the first second after the year 9999, in UTC.
+    static var seconds: Range<Int> { -62_135_596_800..<253_402_300_800 }
+
+    var year: Int
+    var month: Int
+    var day: Int
+    var hour: Int
+    var minute: Int
+    var second: Int
+
+    /// Splits a count of seconds since 1970, or gives nil when it is outside ``seconds``.
+    @inline(__always)
+    init?(secondsSince1970 seconds: Int) {
+        guard Self.seconds.contains(seconds) else { return nil }
+        // Counted from the year 1, so that no quotient below is of a negative number.
+        let elapsed = seconds - Self.seconds.lowerBound
+        let secondOfDay = elapsed % 86_400
+        hour = secondOfDay / 3_600
+        minute = secondOfDay / 60 % 60
+        second = secondOfDay % 60
+
+        // Years start in March here: the leap day is then the last of its year.
+        let days = elapsed / 86_400 + 306
+        let era = days / 146_097
+        let dayOfEra = days % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    }
+
+    /// The days from 1970-01-01 to a date, or nil when there is no such date in the years 1 to 9999.
+    @inline(__always)
+    static func days(year: Int, month: Int, day: Int) -> Int? {
+        guard year >= 1, year <= 9_999, month >= 1, month <= 12, day >= 1, day <= length(ofMonth: month, in: year)
+        else { return nil }
+        let marchYear = month <= 2 ? year - 1 : year
+        let monthFromMarch = month <= 2 ? month + 9 : month - 3
+        let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
+        return 365 * marchYear + leapDays + (153 * monthFromMarch + 2) / 5 + day - 719_469
+    }
+
+    @inline(__always)
+    private static func length(ofMonth month: Int, in year: Int) -> Int {
+        guard month == 2 else { return 30 + (month ^ (month >> 3)) & 1 }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return isLeap ? 29 : 28
+    }
+}
+
+extension Date {
+    /// A whole count of seconds since 1970 and a fraction of a second, the one sum every reader here ends with: the
+    /// same instant read from different texts, or from a number, is the same `Date` to the last bit.
+    @inline(__always)
+    init(wholeSeconds: Int, fraction: Double) {
+        self.init(timeIntervalSince1970: Double(wholeSeconds) + fraction)
+    }
+
+    /// The whole seconds since 1970, and the rest rounded to `1 / unitsPerSecond`; nil when that is outside the years
+    /// 1 to 9999, or not finite.
+    @inline(__always)
+    func split(unitsPerSecond: Int) -> (seconds: Int, units: Int)? {
+        // From the reference date, as `Date` keeps it: adding 31 years first would lose bits of the fraction.
+        let interval = timeIntervalSinceReferenceDate
+        guard abs(interval) < 1e12 else { return nil }
+        let floor = interval.rounded(.down)
+        var seconds = Int(floor) + 978_307_200
+        var units = Int(((interval - floor) * Double(unitsPerSecond)).rounded())
+        if units >= unitsPerSecond {
+            seconds += 1
+            units = 0
+        }
+        return CivilTime.seconds.contains(seconds) ? (seconds, units) : nil
+    }
+}

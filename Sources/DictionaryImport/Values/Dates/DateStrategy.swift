@@ -1,0 +1,99 @@
+import Foundation
+
+/// How a date is written in the source, and how it is exported.
+///
+/// ```swift
+/// Property(\.born, .date(.format("dd/MM/yyyy")))
+/// Property(\.seenAt, .date(.unixSeconds))
+/// ```
+///
+/// All strategies but ``custom(_:)`` take dates of the years 1 to 9999 and refuse dates that do not exist, such as
+/// 30 February. Blanks around a text are ignored.
+public struct DateStrategy: Sendable {
+    enum Kind: Sendable {
+        case automatic
+        case iso8601
+        case unix(UnixTime.Unit)
+        case formats([DateFormat])
+        case custom(
+            read: @Sendable (ImportValue) throws -> Date,
+            export: (@Sendable (Date) throws -> Any)?)
+
+        var isAutomatic: Bool {
+            if case .automatic = self { return true }
+            return false
+        }
+    }
+
+    let kind: Kind
+
+    /// An ISO 8601 text as for ``iso8601``, or a Unix time. Exported as ISO 8601.
+    ///
+    /// A Unix time is read by its size: a whole number of 12 to 14 digits counts milliseconds, of 15 to 17 digits
+    /// microseconds, and a shorter one seconds; longer ones are refused. A number with a fraction counts seconds. As
+    /// text, only whole numbers of 9 to 17 digits are taken.
+    public static let automatic = DateStrategy(kind: .automatic)
+
+    /// A text such as `2015-06-23`, `2015-06-23T14:40:08Z` or `2015-06-23 14:40:08.123+02:00`. Exported in UTC, with
+    /// 3, 6 or 9 digits of fraction when there is one.
+    ///
+    /// The time may lack its seconds, the fraction may have any number of digits, and the zone is `Z`, `+hh:mm`,
+    /// `+hhmm` or `+hh` up to 18 hours; without a zone the text is in UTC. `20150623T144008Z` is accepted too. Second
+    /// 60 is the next second. Hour 24 and numbers are refused.
+    public static let iso8601 = DateStrategy(kind: .iso8601)
+
+    /// A number of seconds since 1970-01-01 00:00:00 UTC, as a number or as text such as `1435063208.25`. Exported as
+    /// a number, whole where it can be.
+    public static let unixSeconds = DateStrategy(kind: .unix(.seconds))
+
+    /// A number of milliseconds since 1970-01-01 00:00:00 UTC, as a number or as text. Exported as a number, whole
+    /// where it can be.
+    public static let unixMilliseconds = DateStrategy(kind: .unix(.milliseconds))
+
+    /// A text in a Unicode date pattern, as `DateFormatter` takes them. Exported in the same pattern.
+    ///
+    /// Patterns of digits only, such as `dd/MM/yyyy HH:mm`, are exact: `1/2/2014` or `01.02.2014` do not match that
+    /// pattern. They are also much faster when the time zone is UTC or an offset. All others are read by Foundation,
+    /// which is more tolerant, and takes dates before 15 October 1582 as Julian.
+    ///
+    /// - Parameters:
+    ///   - format: The pattern.
+    ///   - timeZone: The zone of texts that have none of their own, and of exported text.
+    ///   - locale: The language of names such as those of months.
+    public static func format(
+        _ format: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
+    ) -> DateStrategy {
+        formats([format], timeZone: timeZone, locale: locale)
+    }
+
+    /// A text in one of several patterns, of which the first that matches wins. Exported in the first.
+    ///
+    /// - Parameters:
+    ///   - formats: The patterns, as for ``format(_:timeZone:locale:)``. With none, no text is a date.
+    ///   - timeZone: The zone of texts that have none of their own, and of exported text.
+    ///   - locale: The language of names such as those of months.
+    public static func formats(
+        _ formats: [String], timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
+    ) -> DateStrategy {
+        DateStrategy(kind: .formats(formats.map { DateFormat($0, timeZone: timeZone, locale: locale) }))
+    }
+
+    /// Whatever a closure makes of the value. It throws to refuse one.
+    ///
+    /// Such a strategy can not export: dates then come out as the export's options say.
+    public static func custom(_ read: @escaping @Sendable (ImportValue) throws -> Date) -> DateStrategy {
+        DateStrategy(kind: .custom(read: read, export: nil))
+    }
+
+    /// Whatever a closure makes of the value, and another to export it.
+    ///
+    /// - Parameters:
+    ///   - read: Makes a date of a value, or throws to refuse it.
+    ///   - exporting: Makes something JSON can hold of a date, or throws.
+    public static func custom(
+        _ read: @escaping @Sendable (ImportValue) throws -> Date,
+        exporting: @escaping @Sendable (Date) throws -> Any
+    ) -> DateStrategy {
+        DateStrategy(kind: .custom(read: read, export: exporting))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Reads ISO 8601 dates straight from bytes.
+///
+/// Dates are on the hot path of an import, and the formatters of Foundation cost from one to sixty microseconds each.
+///
+/// Accepted, for the whole text:
+/// - `yyyy-MM-dd`, which is midnight in UTC;
+/// - the same, then `T`, `t` or one space, then `HH:mm`, or `HH:mm:ss` with an optional fraction;
+/// - the basic form `yyyyMMddTHHmmss` with an optional fraction; without a time, eight digits are a number, not a date;
+/// - after a time, a zone: `Z`, `z`, `±hh:mm`, `±hhmm`, `±hh` up to 18 hours, or nothing for UTC.
+///
+/// A fraction is `.` or `,` and any number of digits, of which nine count. Second 60 is the next second. Years are 0001
+/// to 9999 of the Gregorian calendar, also before it was introduced.
+///
+/// Refused: dates that do not exist, hour 24, minute 60, second 61, blanks around the text and any other text.
+enum ISO8601Reader {
+    /// The date that the whole text is, or nil.
+    static func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard bytes.count >= 10 else { return nil }
+        guard bytes[4] == UInt8(ascii: "-") else { return basicDate(from: bytes) }
+        guard bytes[7] == UInt8(ascii: "-"),
+            let days = CivilTime.days(
+                year: DateDigits.four(bytes, at: 0),
+                month: DateDigits.pair(bytes, at: 5),
+                day: DateDigits.pair(bytes, at: 8))
+        else { return nil }
+        if bytes.count == 10 { return Date(wholeSeconds: days * 86_400, fraction: 0) }
+
+        guard bytes.count >= 16, isSeparator(bytes[10]), bytes[13] == UInt8(ascii: ":") else { return nil }
+        let hour = DateDigits.pair(bytes, at: 11)
+        let minute = DateDigits.pair(bytes, at: 14)
+        guard hour < 24, minute < 60 else { return nil }
+        let wholeMinutes = (days * 24 + hour) * 60 + minute
+
+        guard bytes.count > 16, bytes[16] == UInt8(ascii: ":") else {
+            return date(wholeMinutes * 60, fraction: 0, zoneOf: bytes, from: 16)
+        }
+        guard bytes.count >= 19 else { return nil }
+        return date(wholeMinutes: wholeMinutes, secondOf: bytes, at: 17)
+    }
+
+    /// `yyyyMMddTHHmmss`: kept out of the way of the common form.
+    @inline(never)
+    private static func basicDate(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard bytes.count >= 15, bytes[8] | 0x20 == UInt8(ascii: "t"),
+            let days = CivilTime.days(
+                year: DateDigits.four(bytes, at: 0),
+                month: DateDigits.pair(bytes, at: 4),
+                day: DateDigits.pair(bytes, at: 6))
+        else { return nil }
+        let hour = DateDigits.pair(bytes, at: 9)
+        let minute = DateDigits.pair(bytes, at: 11)
+        guard hour < 24, minute < 60 else { return nil }
+        return date(wholeMinutes: (days * 24 + hour) * 60 + minute, secondOf: bytes, at: 13)
+    }
+
+    /// Reads `ss`, an optional fraction and an optional zone, up to the end.
+    @inline(__always)
+    private static func date(
+        wholeMinutes: Int, secondOf bytes: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> Date? {
+        let second = DateDigits.pair(bytes, at: start)
+        guard second <= 60 else { return nil }
+        let seconds = wholeMinutes * 60 + second
+        var index = start + 2
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") else {
+            return date(seconds, fraction: 0, zoneOf: bytes, from: index)
+        }
+        index += 1
+        guard let fraction = DateDigits.fraction(bytes, at: &index) else { return nil }
+        return date(seconds, fraction: fraction, zoneOf: bytes, from: index)
+    }
+
+    @inline(__always)
+    private static func date(
+        _ seconds: Int, fraction: Double, zoneOf bytes: UnsafeBufferPointer<UInt8>, from index: Int
+    ) -> Date? {
+        if index == bytes.count { return Date(wholeSeconds: seconds, fraction: fraction) }
+        guard let offset = DateDigits.zone(bytes, from: index) else { return nil }
+        return Date(wholeSeconds: seconds - offset, fraction: fraction)
+    }
+
+    @inline(__always)
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
+    }
+}

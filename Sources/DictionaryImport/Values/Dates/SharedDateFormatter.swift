@@ -1,0 +1,55 @@
+import Foundation
+
+/// A `DateFormatter` made once and used from any thread, never lenient, in the Gregorian calendar.
+///
+/// Foundation still accepts single digits for `dd`, other punctuation, blanks between fields and a weekday that is not
+/// the date's. Text behind the date is refused, and so are years outside 1 to 9999.
+///
+/// The formatter is reachable only under the lock, and never changed after `init`, hence `@unchecked`. Not every
+/// Foundation makes a formatter safe to share, and a call takes far longer than the lock.
+final class SharedDateFormatter: @unchecked Sendable {
+    private let lock = NSLock()
+    private let formatter: DateFormatter?
+
+    init(_ format: String, timeZone: TimeZone, locale: Locale) {
+        // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no place
+        // is. Nothing is read or written then.
+        guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else {
+            formatter = nil
+            return
+        }
+        let formatter = DateFormatter()
+        formatter.locale = locale
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.timeZone = timeZone
+        formatter.isLenient = false
+        formatter.dateFormat = format
+        self.formatter = formatter
+    }
+
+    func date(from text: String) -> Date? {
+        guard let text = Self.safe(text), let date = lock.withLock({ formatter?.date(from: text) }) else { return nil }
+        return date.split(unitsPerSecond: 1_000) == nil ? nil : date
+    }
+
+    /// The text of a date, or nil when it is not finite or outside the years 1 to 9999.
+    func text(for date: Date) -> String? {
+        guard date.split(unitsPerSecond: 1_000) != nil else { return nil }
+        return lock.withLock { formatter?.string(from: date) }
+    }
+
+    #if canImport(Darwin)
+        private static func safe(_ text: String) -> String? { text }
+    #else
+        /// The text, unless it could make Foundation trap.
+        ///
+        /// Open-source Foundation traps when it stops reading within a `Character`, as it does at a combining mark
+        /// behind a digit. So every character must be one UTF-16 unit, once composed: names in scripts that need
+        /// combining marks are not read, which is better than an import that any accent can end.
+        private static func safe(_ text: String) -> String? {
+            if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text }
+            let composed = text.precomposedStringWithCanonicalMapping
+            return composed.count == composed.utf16.count ? composed : nil
+        }
+    #endif
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+extension ImportValue {
+    /// The boolean, when this is one.
+    public var bool: Bool? {
+        if case .bool(let flag) = storage { return flag }
+        return nil
+    }
+
+    /// The whole number, when this is one that fits `Int`. A double that is whole counts, a boolean or text does not.
+    public var int: Int? {
+        switch storage {
+        case .integer(let number): Int(exactly: number)
+        case .unsigned(let number): Int(exactly: number)
+        case .double(let number): Int(exactly: number)
+        case .decimal(let number):
+            if case .signed(let whole) = number.wholeNumber { Int(exactly: whole) } else { nil }
+        default: nil
+        }
+    }
+
+    /// The number, when this is one.
+    public var double: Double? {
+        switch storage {
+        case .integer(let number): Double(number)
+        case .unsigned(let number): Double(number)
+        case .double(let number): number
+        case .decimal(let number): number.withDigits(NumberText.double)
+        default: nil
+        }
+    }
+
+    /// The number by its digits, when this is one that `Decimal` can hold.
+    public var decimal: Decimal? {
+        switch storage {
+        case .integer(let number): Decimal(number)
+        case .unsigned(let number): Decimal(number)
+        case .double(let number): Decimal(digitsOf: number)
+        case .decimal(let number): number
+        default: nil
+        }
+    }
+
+    /// The text, when this is a string.
+    public var string: String? {
+        if case .string(let text) = storage { return text }
+        return nil
+    }
+
+    /// The elements, when this is an array.
+    public var array: [ImportValue]? {
+        if case .array(let elements) = storage { return elements.map { ImportValue($0).joining(self) } }
+        return nil
+    }
+
+    /// The members, when this is an object.
+    public var object: [String: ImportValue]? {
+        guard isObject else { return nil }
+        var object: [String: ImportValue] = [:]
+        forEachMember { object[$1] = $2.joining(self) }
+        return object
+    }
+
+    /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are
+    /// none.
+    public var keys: [String] { sortedMembers.map(\.spelling) }
+
+    /// The value in the form that Foundation gives it: `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `String`, `[Any]`,
+    /// `[String: Any]`, what was put in for other types, and `NSNull` for null.
+    public var any: Any {
+        switch storage {
+        case .null: NSNull()
+        case .bool(let flag): flag
+        case .integer(let number): Int(exactly: number) ?? number
+        case .unsigned(let number): UInt(exactly: number) ?? number
+        case .double(let number): number
+        case .decimal(let number): number
+        case .string(let text): text
+        case .array(let elements): elements
+        case .dictionary(let members): members
+        case .members(let object):
+            Dictionary(object.members.map { ($0.key, $0.value.any) }, uniquingKeysWith: { first, _ in first })
+        case .other(let any): any
+        }
+    }
+
+    /// The value of a key or key path, compared as the importer compares keys; `nil` when there is none.
+    ///
+    /// A literal key with a dot in it is the better match.
+    public subscript(key: String) -> ImportValue? {
+        if let (_, value) = member(.key(key), normalization: .standard) { return value.joining(self) }
+        let components = KeyPathText(key).components
+        guard components.count > 1 else { return nil }
+        var value = self
+        for component in components {
+            guard let (_, next) = value.member(component, normalization: .standard) else { return nil }
+            value = next
+        }
+        return value.joining(self)
+    }
+
+    /// The element of an array; `nil` when this is none, or the index is out of range.
+    public subscript(index: Int) -> ImportValue? {
+        member(.index(index), normalization: .exact)?.value.joining(self)
+    }
+
+    /// Converts the value as an import does, as part of the running import when it comes from one.
+    ///
+    /// - Throws: ``ImportError`` with what does not convert. Inside a running import nothing remains of what failed, so
+    ///   that the error may be thrown on as well as caught.
+    public func converted<Value: ImportableValue>(to type: Value.Type = Value.self) throws(ImportError) -> Value {
+        if let context { return try context.convert(self) }
+        return try ImportContext.run(Value.self) { context in try Value.importing(self.joining(context), in: context) }
+    }
+
+    /// The converted value of a key or key path; `nil` when it is missing or null.
+    ///
+    /// - Throws: ``ImportError`` with what does not convert, as ``converted(to:)``.
+    public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError) -> Value? {
+        guard let value = self[key], !value.isNull else { return nil }
+        do {
+            return try value.converted(to: type)
+        } catch {
+            throw error.prefixed(by: .key(key))
+        }
+    }
+
+    private func joining(_ parent: ImportValue) -> ImportValue {
+        ImportValue(storage, context: parent.context)
+    }
+}
+
+extension ImportValue: ImportableValue {
+    /// Takes every value as it is, null too.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ImportValue {
+        ImportValue(value.storage)
+    }
+
+    public static var _acceptsNull: Bool { true }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+extension ImportValue.Storage {
+    /// Classifies a value of any type. This is the only place of the library that asks what an `Any` holds.
+    ///
+    /// A ladder of `as?` would be wrong as well as slow: `NSNumber(value: true) as? Int` is 1,
+    /// `NSNumber(value: 1) as? Bool` is true, and `UInt64.max` in an `NSNumber` is nil both as `Int` and as `Double`.
+    /// So the existential is opened and its type compared, the frequent types first.
+    @usableFromInline
+    init(classifying any: Any) {
+        self = _openExistential(any, do: classify)
+    }
+
+    @inline(never)
+    fileprivate static func classifyRarer<T>(_ value: T) -> Self {
+        switch value {
+        case let value as any OptionalValue: return value.wrappedAny.map(Self.init(classifying:)) ?? .null
+        case let value as ImportValue: return value.storage
+        // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are asked before values.
+        case let value as AnyObject where T.self is AnyClass: return classifyObject(value)
+        case let value as any FixedWidthInteger: return classifyInteger(value)
+        case let value as Float: return .double(Double(value.description) ?? Double(value))
+        case let value as CGFloat: return .double(Double(value))
+        case let value as Decimal: return classifyDecimal(value)
+        case let value as Substring: return .string(String(value))
+        case let value as Character: return .string(String(value))
+        case let value as [Any]: return .array(value)
+        case let value as [String: Any]: return .dictionary(value)
+        default: return .other(value)
+        }
+    }
+
+    private static func classifyObject(_ object: AnyObject) -> Self {
+        switch object {
+        case let decimal as NSDecimalNumber: classifyDecimal(decimal.decimalValue)
+        case let number as NSNumber: classifyNumber(number)
+        case is NSNull: .null
+        case let string as NSString: .string(string as String)
+        case let date as NSDate: .other(date as Date)
+        case let url as NSURL: .other(url as URL)
+        case let uuid as NSUUID: .other(uuid as UUID)
+        case let data as NSData: .other(data as Data)
+        case let array as NSArray: .array(array as? [Any] ?? Array(array))
+        case let dictionary as NSDictionary: classifyDictionary(dictionary)
+        default: .other(object)
+        }
+    }
+
+    private static func classifyDictionary(_ dictionary: NSDictionary) -> Self {
+        if let native = dictionary as? [String: Any] { return .dictionary(native) }
+        return .other(dictionary)
+    }
+
+    fileprivate static func classifyNumber(_ number: NSNumber) -> Self {
+        #if canImport(ObjectiveC)
+            // On these platforms an `NSNumber` of an `Int8` has a boolean's Objective-C type.
+            if CFGetTypeID(number) == CFBooleanGetTypeID() { return .bool(number.boolValue) }
+        #endif
+        switch UInt8(bitPattern: number.objCType.pointee) {
+        case UInt8(ascii: "d"): return classifyDouble(of: number)
+        case UInt8(ascii: "f"): return .double(Double(number.floatValue.description) ?? number.doubleValue)
+        case UInt8(ascii: "Q"): return classifyInteger(number.uint64Value)
+        #if !canImport(ObjectiveC)
+            case UInt8(ascii: "c"), UInt8(ascii: "B"): return .bool(number.boolValue)
+        #endif
+        default: return .integer(number.int64Value)
+        }
+    }
+
+    /// A decimal number has the Objective-C type of a double, but digits that a double cannot keep.
+    private static func classifyDouble(of number: NSNumber) -> Self {
+        if type(of: number) != NSNumber.self, let decimal = number as? NSDecimalNumber {
+            return classifyDecimal(decimal.decimalValue)
+        }
+        return .double(number.doubleValue)
+    }
+
+    private static func classifyDecimal(_ value: Decimal) -> Self {
+        value.isNaN ? .double(.nan) : .decimal(value)
+    }
+
+    private static func classifyInteger(_ value: some FixedWidthInteger) -> Self {
+        if let signed = Int64(exactly: value) { return .integer(signed) }
+        if let unsigned = UInt64(exactly: value) { return .unsigned(unsigned) }
+        return .other(value)
+    }
+}
+
+/// `unsafeBitCast` follows a comparison that has shown both types to be the same: unlike `as!` it costs nothing.
+private func classify<T>(_ value: T) -> ImportValue.Storage {
+    if T.self == String.self { return .string(unsafeBitCast(value, to: String.self)) }
+    if T.self == Int.self { return .integer(Int64(unsafeBitCast(value, to: Int.self))) }
+    if T.self == Double.self { return .double(unsafeBitCast(value, to: Double.self)) }
+    if T.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
+    if T.self == NSNumber.self { return .classifyNumber(unsafeDowncast(value as AnyObject, to: NSNumber.self)) }
+    if T.self == [String: Any].self { return .dictionary(unsafeBitCast(value, to: [String: Any].self)) }
+    if T.self == [Any].self { return .array(unsafeBitCast(value, to: [Any].self)) }
+    if T.self == NSNull.self { return .null }
+    return .classifyRarer(value)
+}
+
+/// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.
+private protocol OptionalValue {
+    var wrappedAny: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var wrappedAny: Any? { self }
+}

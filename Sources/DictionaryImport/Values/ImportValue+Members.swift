@@ -1,0 +1,66 @@
+extension ImportValue {
+    @usableFromInline
+    var isObject: Bool {
+        switch storage {
+        case .dictionary, .members: true
+        default: false
+        }
+    }
+
+    /// Goes through the members of an object, in the order of the source; of anything else there are none.
+    ///
+    /// - Parameter body: Gets the key to match, the key as the source spells it, and the value.
+    @inline(__always)
+    func forEachMember(_ body: (_ key: String, _ spelling: String, _ value: ImportValue) -> Void) {
+        switch storage {
+        case .dictionary(let dictionary):
+            for (key, any) in dictionary { body(key, key, ImportValue(Storage(classifying: any))) }
+        case .members(let object):
+            for member in object.members { body(member.key, member.spelling, member.value) }
+        default:
+            break
+        }
+    }
+
+    /// The members in the order of their keys' UTF-8 bytes.
+    var sortedMembers: [ObjectMembers.Member] {
+        var members: [ObjectMembers.Member] = []
+        forEachMember { members.append(.init(key: $0, spelling: $1, value: $2)) }
+        return members.sorted { $0.spelling.precedesInUTF8($1.spelling) }
+    }
+
+    /// The member that a component of a key path means, with the key as the source spells it.
+    func member(
+        _ component: ImportPath.Component, normalization: KeyNormalization
+    ) -> (found: ImportPath.Component, value: ImportValue)? {
+        switch (component, storage) {
+        case (.index(let index), .array(let array)):
+            guard array.indices.contains(index) else { return nil }
+            return (component, ImportValue(array[index]))
+        case (.key(let key), .array):
+            guard let index = KeyPathText.index(key) else { return nil }
+            return member(.index(index), normalization: normalization)
+        case (.key(let key), .dictionary(let dictionary)):
+            if let any = dictionary[key] { return (component, ImportValue(any)) }
+            return memberSpeltDifferently(key, normalization: normalization)
+        case (.key(let key), .members):
+            return memberSpeltDifferently(key, normalization: normalization)
+        default:
+            return nil
+        }
+    }
+
+    /// Of several keys that are the same when normalized, the one spelt the same wins, then the first in UTF-8.
+    private func memberSpeltDifferently(
+        _ key: String, normalization: KeyNormalization
+    ) -> (found: ImportPath.Component, value: ImportValue)? {
+        let normalized = normalization.normalized(key)
+        var best: (key: String, spelling: String, value: ImportValue)?
+        forEachMember { candidate, spelling, value in
+            guard candidate == key || normalization.normalized(candidate) == normalized else { return }
+            if let best, best.key == key || candidate != key && !spelling.precedesInUTF8(best.spelling) { return }
+            best = (candidate, spelling, value)
+        }
+        return best.map { (.key($0.spelling), $0.value) }
+    }
+}

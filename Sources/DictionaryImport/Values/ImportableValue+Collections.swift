@@ -1,0 +1,86 @@
+extension Array: ImportableValue where Element: ImportableValue {
+    /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
+    /// elements are optional.
+    @inlinable
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> [Element] {
+        var result: [Element] = []
+        result.reserveCapacity(value.elementCount)
+        try value.forEachConvertedElement(of: Array.self, in: context) { result.append($0) }
+        return result
+    }
+
+    @inlinable
+    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> [Element] {
+        try importing(value, in: context)
+    }
+
+    @inlinable
+    public static func _isUnchanged(_ old: [Element], _ new: [Element]) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
+    }
+}
+
+extension Set: ImportableValue where Element: ImportableValue {
+    /// Accepts an array, as `Array` does. Elements that are equal become one.
+    @inlinable
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Set<Element> {
+        var result: Set<Element> = []
+        result.reserveCapacity(value.elementCount)
+        try value.forEachConvertedElement(of: Set.self, in: context) { result.insert($0) }
+        return result
+    }
+
+    /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
+    @inlinable
+    public static func _isUnchanged(_ old: Set<Element>, _ new: Set<Element>) -> Bool {
+        old.count == new.count
+            && new.allSatisfy { element in
+                old.firstIndex(of: element).map { Element._isUnchanged(old[$0], element) } ?? false
+            }
+    }
+}
+
+extension ContiguousArray: ImportableValue where Element: ImportableValue {
+    /// Accepts an array, as `Array` does.
+    @inlinable
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ContiguousArray<Element> {
+        ContiguousArray(try Array.importing(value, in: context))
+    }
+
+    @inlinable
+    public static func _isUnchanged(_ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
+    }
+}
+
+extension ImportValue {
+    /// How many elements an array has; zero for anything else.
+    @usableFromInline
+    var elementCount: Int {
+        if case .array(let elements) = storage { return elements.count }
+        return 0
+    }
+
+    /// Converts the elements of an array, in order, and hands over those that are valid.
+    @inlinable
+    func forEachConvertedElement<Element: ImportableValue>(
+        of type: Any.Type, in context: ImportContext, _ body: (Element) -> Void
+    ) throws {
+        guard case .array(let elements) = storage else { throw mismatchOfArray(type) }
+        try context.enter()
+        var importer = ElementImporter(context)
+        for (index, any) in elements.enumerated() {
+            var element = ImportValue(Storage(classifying: any))
+            if context.emptyStringsAreNull, element.isEmptyString { element.storage = .null }
+            let converted: Element? = importer.importElement(at: .index(index)) {
+                try Element._importing(consuming: &element, in: context)
+            }
+            if let converted { body(converted) }
+        }
+        context.leave()
+        try importer.finish()
+    }
+
+    @usableFromInline
+    func mismatchOfArray(_ type: Any.Type) -> any Error { mismatch(type) }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+extension Date: _ScalarValue {
+    /// Accepts what the date strategy of the property, or else of the options, reads; by default ISO 8601 text and
+    /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Date {
+        let strategy = context.dates
+        if let custom = strategy.customReader { return try custom(value) }
+        let date: Date? =
+            switch value.storage {
+            case .string: value.withTrimmedText(strategy.date(fromText:)) ?? nil
+            case .integer(let number): strategy.date(fromInteger: number)
+            case .double(let number): strategy.date(fromDouble: number)
+            case .decimal(let number): number.withDigits(NumberText.double).flatMap(strategy.date(fromDouble:))
+            case .other(let date as Date): date
+            default: nil
+            }
+        guard let date else {
+            throw value.mismatch(expected: strategy.expectation)
+        }
+        return date
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+extension Decimal: _ScalarValue {
+    /// Accepts numbers and text of a decimal number, by their digits and never by way of `Double`; 1 and 0 for a
+    /// boolean. Refuses what is not finite, other text, and numbers beyond the range of `Decimal`.
+    ///
+    /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Decimal {
+        switch value.storage {
+        case .decimal(let number):
+            return number
+        case .integer(let number):
+            return Decimal(number)
+        case .unsigned(let number):
+            return Decimal(number)
+        case .double(let number):
+            if let decimal = Decimal(digitsOf: number) { return decimal }
+        case .bool(let flag) where !context.isExact:
+            return flag ? 1 : 0
+        case .string where !context.isExact:
+            if let number = value.withTrimmedText(NumberText.decimal) ?? nil { return number }
+        default:
+            break
+        }
+        throw value.mismatch(Decimal.self)
+    }
+
+    /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.
+    var wholeNumber: NumberText.IntegerReading {
+        description.withDigits(NumberText.integer)
+    }
+
+    /// The shortest digits that read back as the number.
+    init?(digitsOf number: Double) {
+        guard number.isFinite, let decimal = number.description.withDigits(NumberText.decimal) else { return nil }
+        self = decimal
+    }
+
+    func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        description.withDigits(body)
+    }
+}
+
+extension String {
+    fileprivate func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        var text = self
+        return text.withUTF8(body)
+    }
+}

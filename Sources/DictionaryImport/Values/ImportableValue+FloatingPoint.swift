@@ -1,0 +1,51 @@
+import Foundation
+
+extension ImportValue {
+    /// Converts to a floating-point type.
+    ///
+    /// Accepts numbers, 1 and 0 for a boolean, and text of a decimal number, also in groups of three and with an
+    /// exponent. Refuses `"nan"`, `"inf"`, other text, and numbers beyond the range of the type. In exact mode accepts
+    /// numbers only.
+    fileprivate func floatingPoint<T: BinaryFloatingPoint>(
+        _ type: T.Type, in context: ImportContext, reading: (UnsafeBufferPointer<UInt8>) -> T?
+    ) throws -> T {
+        switch storage {
+        case .double(let value):
+            let converted = T(value)
+            if converted.isFinite || !value.isFinite { return converted }
+            throw ImportFailure(.outOfRange(type: "\(type)", bounds: nil, found: FoundValue(self)))
+        case .integer(let value):
+            return T(value)
+        case .unsigned(let value):
+            return T(value)
+        case .decimal(let value):
+            if let converted = value.withDigits(reading) { return converted }
+        case .bool(let value) where !context.isExact:
+            return value ? 1 : 0
+        case .string where !context.isExact:
+            if let converted = withTrimmedText(reading) ?? nil { return converted }
+        default:
+            break
+        }
+        throw mismatch(type)
+    }
+}
+
+extension Double: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Double {
+        if case .double(let number) = value.storage { return number }
+        return try value.floatingPoint(Double.self, in: context, reading: NumberText.double)
+    }
+}
+
+extension Float: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Float {
+        try value.floatingPoint(Float.self, in: context, reading: NumberText.float)
+    }
+}
+
+extension CGFloat: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> CGFloat {
+        try value.floatingPoint(CGFloat.self, in: context) { NumberText.double($0).map { CGFloat($0) } }
+    }
+}

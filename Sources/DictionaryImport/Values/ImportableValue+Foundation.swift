@@ -1,0 +1,48 @@
+import Foundation
+
+extension URL: _ScalarValue {
+    /// Accepts text that `URL(string:)` reads, and a `URL`. Refuses the empty text.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> URL {
+        if case .other(let url as URL) = value.storage { return url }
+        guard let url = value.trimmedString.flatMap(URL.init(string:)) else { throw value.mismatch(expected: "a URL") }
+        return url
+    }
+}
+
+extension UUID: _ScalarValue {
+    /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UUID {
+        if case .other(let uuid as UUID) = value.storage { return uuid }
+        guard let text = value.trimmedString, text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
+            throw value.mismatch(expected: "a UUID")
+        }
+        return uuid
+    }
+}
+
+extension Data: _ScalarValue {
+    /// Accepts base64 text in the alphabet of RFC 4648 or its URL-safe one, padded or not, and `Data`.
+    ///
+    /// Refuses the empty text, and any character outside the alphabet, line breaks included.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Data {
+        if case .other(let data as Data) = value.storage { return data }
+        guard let text = value.trimmedString, !text.isEmpty, let data = Data(anyBase64: text) else {
+            throw value.mismatch(expected: "base64 text")
+        }
+        return data
+    }
+
+    private init?(anyBase64 text: String) {
+        var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+        if !standard.hasSuffix("=") {
+            standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        }
+        self.init(base64Encoded: standard)
+    }
+}
+
+extension ImportValue {
+    fileprivate var trimmedString: String? {
+        withTrimmedText { String(decoding: $0, as: UTF8.self) }
+    }
+}

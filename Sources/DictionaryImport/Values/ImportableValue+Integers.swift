@@ -1,0 +1,104 @@
+extension ImportValue {
+    /// Converts to an integer type, exactly.
+    ///
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of a decimal number, also in groups of three
+    /// (`"1,234"`) and with a fraction of zeros (`"12.0"`). Refuses fractions, numbers out of range and every other
+    /// text. In exact mode accepts whole numbers only.
+    @inline(__always)
+    func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+        if case .integer(let value) = storage, let exact = T(exactly: value) { return exact }
+        return try integerFromRarer(type, in: context)
+    }
+
+    @inline(never)
+    private func integerFromRarer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+        switch storage {
+        case .integer, .unsigned:
+            break
+        case .double(let value):
+            if let exact = T(exactly: value) { return exact }
+            guard value.isFinite, value == value.rounded(.towardZero) else { throw mismatch(type) }
+        case .decimal(let value):
+            switch value.wholeNumber {
+            case .signed(let whole): if let exact = T(exactly: whole) { return exact }
+            case .unsigned(let whole): if let exact = T(exactly: whole) { return exact }
+            case .outOfRange: break
+            case .notAnInteger: throw mismatch(type)
+            }
+        case .bool(let value) where !context.isExact:
+            return value ? 1 : 0
+        case .string where !context.isExact:
+            switch withTrimmedText(NumberText.integer) {
+            case .signed(let whole)?: if let exact = T(exactly: whole) { return exact }
+            case .unsigned(let whole)?: if let exact = T(exactly: whole) { return exact }
+            case .outOfRange?: break
+            case .notAnInteger?, nil: throw mismatch(type)
+            }
+        default:
+            throw mismatch(type)
+        }
+        if case .unsigned(let value) = storage, let exact = T(exactly: value) { return exact }
+        throw ImportFailure(
+            .outOfRange(type: "\(T.self)", bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
+    }
+}
+
+extension Int: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int {
+        try value.integer(Int.self, in: context)
+    }
+}
+
+extension Int8: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int8 {
+        try value.integer(Int8.self, in: context)
+    }
+}
+
+extension Int16: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int16 {
+        try value.integer(Int16.self, in: context)
+    }
+}
+
+extension Int32: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int32 {
+        try value.integer(Int32.self, in: context)
+    }
+}
+
+extension Int64: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int64 {
+        try value.integer(Int64.self, in: context)
+    }
+}
+
+extension UInt: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt {
+        try value.integer(UInt.self, in: context)
+    }
+}
+
+extension UInt8: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt8 {
+        try value.integer(UInt8.self, in: context)
+    }
+}
+
+extension UInt16: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt16 {
+        try value.integer(UInt16.self, in: context)
+    }
+}
+
+extension UInt32: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt32 {
+        try value.integer(UInt32.self, in: context)
+    }
+}
+
+extension UInt64: _ScalarValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt64 {
+        try value.integer(UInt64.self, in: context)
+    }
+}

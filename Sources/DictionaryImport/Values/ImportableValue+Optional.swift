@@ -1,0 +1,35 @@
+extension Optional: ImportableValue where Wrapped: ImportableValue {
+    /// Accepts null as `nil`, and what the wrapped type accepts.
+    @inlinable
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Wrapped? {
+        if value.isNull { return nil }
+        return try Wrapped.importing(value, in: context)
+    }
+
+    @inlinable
+    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Wrapped? {
+        if value.isNull { return nil }
+        return try Wrapped._importing(consuming: &value, in: context)
+    }
+
+    /// Without a current value there is nothing to merge with: a fresh value is made.
+    @inlinable
+    public static func _importing(
+        _ value: ImportValue, onto current: Wrapped?, in context: ImportContext
+    ) throws -> Wrapped? {
+        if value.isNull { return nil }
+        guard let current else { return try Wrapped.importing(value, in: context) }
+        return try Wrapped._importing(value, onto: current, in: context)
+    }
+
+    @inlinable
+    public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
+        switch (old, new) {
+        case (nil, nil): true
+        case (let old?, let new?): Wrapped._isUnchanged(old, new)
+        default: false
+        }
+    }
+
+    @inlinable public static var _acceptsNull: Bool { true }
+}

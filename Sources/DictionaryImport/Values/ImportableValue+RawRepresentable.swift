@@ -1,0 +1,43 @@
+extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
+    /// Accepts a raw value, converted as the type of the raw value is, and a value of the type itself.
+    ///
+    /// Refuses a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
+    @inlinable
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        if let same = value.other(as: Self.self) { return same }
+        guard let converted = Self(rawValue: try RawValue.importing(value, in: context)) else {
+            throw value.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
+        }
+        return converted
+    }
+
+    @inlinable
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
+        RawValue._isUnchanged(old.rawValue, new.rawValue)
+    }
+}
+
+extension ImportValue {
+    /// The value itself when it is of a type that the source cannot spell out.
+    @usableFromInline
+    func other<T>(as type: T.Type) -> T? {
+        if case .other(let any) = storage { return any as? T }
+        return nil
+    }
+
+    @usableFromInline
+    func unknownCase(of type: Any.Type, rawValues: [String]?) -> any Error {
+        ImportFailure(.unknownCase(type: "\(type)", cases: rawValues ?? [], found: FoundValue(self)))
+    }
+}
+
+extension CaseIterable {
+    /// The raw values of all cases as an error shows them.
+    @usableFromInline
+    static var rawValueTexts: [String] {
+        allCases.map { element in
+            guard let representable = element as? any RawRepresentable else { return "\(element)" }
+            return FoundValue.literal(of: ImportValue(representable.rawValue))
+        }
+    }
+}

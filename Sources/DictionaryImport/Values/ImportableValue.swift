@@ -1,0 +1,74 @@
+import Foundation
+
+/// A type that a property can have.
+///
+/// The standard types conform: every integer, `Bool`, `Float`, `Double`, `CGFloat`, `Decimal`, `String`, `Substring`,
+/// `Character`, `Date`, `URL`, `UUID`, `Data`, optionals, arrays, sets and dictionaries of importable values,
+/// ``ImportValue`` itself and every ``DictionaryImportable``. An enumeration with raw values conforms by saying so:
+///
+/// ```swift
+/// enum Status: String, ImportableValue { case open, closed }
+/// ```
+///
+/// Another type conforms by converting the value:
+///
+/// ```swift
+/// extension Money: ImportableValue {
+///     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Money {
+///         guard let cents = value.int else { throw context.failure("expected an amount in cents") }
+///         return Money(cents: cents)
+///     }
+/// }
+/// ```
+public protocol ImportableValue: SendableMetatype {
+    /// Converts a value of the source to this type.
+    ///
+    /// Null reaches this method only for types that can hold it, such as optionals; for the others
+    /// ``ImportOptions/nulls`` decides.
+    ///
+    /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with the
+    ///   path of the value.
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self
+
+    /// As ``importing(_:in:)``, from a value that is not needed any more, so that what it holds can be moved out of it.
+    static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self
+
+    /// Converts a value onto the one that a `.merging` property holds.
+    static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self
+
+    /// Whether writing `new` over `old` would change nothing, in the library's terms: never by the user's `==`.
+    static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
+
+    /// Whether a null is a value of this type.
+    static var _acceptsNull: Bool { get }
+}
+
+extension ImportableValue {
+    @inlinable
+    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
+        try importing(value.joining(context), in: context)
+    }
+
+    @inlinable
+    public static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self {
+        try importing(value, in: context)
+    }
+
+    /// Nothing is known about a type of the user's: a new value is a change.
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }
+
+    @inlinable public static var _acceptsNull: Bool { false }
+}
+
+/// A value without parts of its own: it needs nothing of the running import, and is unchanged when it is equal.
+public protocol _ScalarValue: ImportableValue, Equatable {}
+
+extension _ScalarValue {
+    @inlinable
+    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
+        try importing(value, in: context)
+    }
+
+    @inlinable
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
+}

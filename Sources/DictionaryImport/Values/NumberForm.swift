@@ -1,0 +1,153 @@
+/// The parts of a well-formed number text, found in one careful pass: the general path behind the short ones.
+///
+/// It points into the text it was made from and is used only while that text is there.
+struct NumberForm {
+    private(set) var isNegative = false
+    /// From the first digit of the whole part to the last of the fraction, with the commas and the point between them.
+    private let digits: UnsafeBufferPointer<UInt8>
+    private var fractionCount = 0
+    private var exponent = 0
+    private var hasExponent = false
+
+    /// Checks a trimmed text against the grammar of `NumberText`; `nil` if it is anything else.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        guard var cursor = text.baseAddress else { return nil }
+        // Invariant: cursor <= end, and a byte is read only where cursor < end.
+        let end = cursor + text.count
+        if cursor.pointee == Byte.minus || cursor.pointee == Byte.plus {
+            isNegative = cursor.pointee == Byte.minus
+            cursor += 1
+        }
+        let start = cursor
+        guard Self.skipWhole(&cursor, end) else { return nil }
+        if cursor < end, cursor.pointee == Byte.point {
+            cursor += 1
+            let first = cursor
+            Self.skipDigits(&cursor, end)
+            fractionCount = cursor - first
+            guard fractionCount > 0 else { return nil }
+        }
+        guard cursor > start else { return nil }
+        digits = UnsafeBufferPointer(start: start, count: cursor - start)
+        if cursor < end, Byte.isExponentMark(cursor.pointee) {
+            cursor += 1
+            guard let value = Self.exponent(&cursor, end) else { return nil }
+            exponent = value
+            hasExponent = true
+        }
+        guard cursor == end else { return nil }
+    }
+
+    /// Skips digits, plain or in groups of three; `false` if the commas are misplaced.
+    private static func skipWhole(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        var group = cursor
+        skipDigits(&cursor, end)
+        guard cursor < end, cursor.pointee == Byte.comma else { return true }
+        guard 1...3 ~= cursor - group else { return false }
+        while cursor < end, cursor.pointee == Byte.comma {
+            cursor += 1
+            group = cursor
+            skipDigits(&cursor, end)
+            guard cursor - group == 3 else { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private static func skipDigits(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+        while cursor < end, Byte.isDigit(cursor.pointee) { cursor += 1 }
+    }
+
+    /// Reads the digits of an exponent. A quarter of what `Int` holds is the most: no text is long enough to
+    /// balance more, and the count of digits can still be added to it.
+    static func exponent(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
+        var isNegative = false
+        if cursor < end, cursor.pointee == Byte.minus || cursor.pointee == Byte.plus {
+            isNegative = cursor.pointee == Byte.minus
+            cursor += 1
+        }
+        guard cursor < end, Byte.isDigit(cursor.pointee) else { return nil }
+        var value: Int64 = 0
+        while cursor < end, Byte.isDigit(cursor.pointee) {
+            if value < 1 << 56 { value = value * 10 + Int64(cursor.pointee - Byte.zero) }
+            cursor += 1
+        }
+        let clamped = Int(min(value, Int64(Int.max / 4)))
+        return isNegative ? -clamped : clamped
+    }
+}
+
+extension NumberForm {
+    /// Whether the text is that of an integer: digits before the point, zeros after it, no exponent.
+    var isWhole: Bool {
+        !hasExponent && digits.count > fractionCount + (fractionCount > 0 ? 1 : 0)
+            && digits.suffix(fractionCount).allSatisfy { $0 == Byte.zero }
+    }
+
+    /// The range of the whole part; meaningful where `isWhole`.
+    var integerReading: NumberText.IntegerReading {
+        var magnitude: UInt64 = 0
+        for byte in digits {
+            if byte == Byte.point { break }
+            guard byte != Byte.comma else { continue }
+            let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, carries) = product.addingReportingOverflow(UInt64(byte - Byte.zero))
+            guard !isTooLarge, !carries else { return .outOfRange }
+            magnitude = sum
+        }
+        if let value = Int64(exactly: magnitude) { return .signed(isNegative ? -value : value) }
+        guard isNegative else { return .unsigned(magnitude) }
+        return magnitude == Int64.min.magnitude ? .signed(.min) : .outOfRange
+    }
+
+    /// The first nineteen significant digits and what they are multiplied with.
+    var leadingDigits: DecimalDigits {
+        var result = DecimalDigits(isNegative: isNegative, exponent: exponent - fractionCount)
+        for byte in digits where Byte.isDigit(byte) {
+            let digit = UInt64(byte - Byte.zero)
+            if result.significand < DecimalDigits.roomForOneMore {
+                result.significand = result.significand * 10 + digit
+            } else {
+                result.exponent += 1
+                if digit != 0 { result.isTruncated = true }
+            }
+        }
+        return result
+    }
+
+    /// As many leading digits as 128 bits hold, and the first one left out with a note whether more followed it.
+    var wideDigits: (significand: UInt128, exponent: Int, remainder: Remainder) {
+        var significand: UInt128 = 0
+        var exponent = exponent - fractionCount
+        var remainder: Remainder?
+        for byte in digits where Byte.isDigit(byte) {
+            let digit = byte - Byte.zero
+            if remainder == nil {
+                let (product, isTooLarge) = significand.multipliedReportingOverflow(by: 10)
+                let (sum, carries) = product.addingReportingOverflow(UInt128(digit))
+                if !isTooLarge, !carries {
+                    significand = sum
+                    continue
+                }
+                remainder = Remainder(digit: digit)
+            } else if digit != 0 {
+                remainder?.hasMore = true
+            }
+            exponent += 1
+        }
+        return (significand, exponent, remainder ?? Remainder(digit: 0))
+    }
+
+    /// What was cut off below the last digit kept.
+    struct Remainder {
+        var digit: UInt8
+        var hasMore = false
+    }
+
+    /// The number as sign, digits and exponent, for the exact conversion of the standard library.
+    var plainText: String {
+        var text = isNegative ? "-" : ""
+        text.unicodeScalars.append(contentsOf: digits.lazy.filter(Byte.isDigit).map { Unicode.Scalar($0) })
+        return text + "e\(exponent - fractionCount)"
+    }
+}

@@ -1,0 +1,93 @@
+/// Numbers written in decimal, read from UTF-8 bytes.
+///
+/// Every function here is total: it takes any bytes, never traps, and allocates nothing unless a number has more than
+/// nineteen significant digits that lie almost exactly between two neighbours.
+///
+/// Accepted, after ASCII whitespace at both ends is removed:
+///
+///     number   = [ "+" / "-" ] ( whole [ fraction ] / fraction ) [ exponent ]
+///     whole    = 1*digit / 1*3digit 1*( "," 3digit )        ; 1234567 or 1,234,567
+///     fraction = "." 1*digit
+///     exponent = ( "e" / "E" ) [ "+" / "-" ] 1*digit
+///
+/// Refused: everything else, so hexadecimal digits, `nan`, `inf`, `5.`, blanks inside, digits of other scripts. The
+/// number grammar of RFC 8259 is a part of this one, which is why the JSON reader uses these functions as well.
+enum NumberText {
+    /// What an integer text says about its range.
+    enum IntegerReading: Equatable {
+        /// The value fits `Int64`.
+        case signed(Int64)
+        /// The value fits `UInt64` only.
+        case unsigned(UInt64)
+        /// A well-formed integer beyond both types.
+        case outOfRange
+        /// Not an integer: no number at all, or one with an exponent or a fraction other than zeros.
+        case notAnInteger
+    }
+
+    /// Reads an integer. A fraction of zeros is allowed (`12.0`), an exponent is not.
+    static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> IntegerReading {
+        let text = trimmed(bytes)
+        if let value = shortInteger(text) { return .signed(value) }
+        guard let form = NumberForm(text), form.isWhole else { return .notAnInteger }
+        return form.integerReading
+    }
+
+    /// Reads the `Double` nearest to a number, ties to even: the same bits as `Double(_:)` on the text without its
+    /// commas. A number too small for the type is a zero of its sign; one too large is `nil`, as is what is no number.
+    static func double(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+        binary(trimmed(bytes))
+    }
+
+    /// Reads the `Float` nearest to a number, in one rounding from the digits: by way of `Double` there would be two.
+    static func float(_ bytes: UnsafeBufferPointer<UInt8>) -> Float? {
+        binary(trimmed(bytes))
+    }
+
+    private static func binary<Target: NearestBinary>(_ text: UnsafeBufferPointer<UInt8>) -> Target? {
+        if let digits = DecimalDigits(short: text) {
+            return finite(DecimalRounding.nearest(digits))
+        }
+        guard let form = NumberForm(text) else { return nil }
+        let digits = form.leadingDigits
+        let nearest: Target = DecimalRounding.nearest(digits)
+        guard digits.isTruncated else { return finite(nearest) }
+        // The number lies between these digits and the next ones above: usually both round to the same value.
+        var above = digits
+        above.significand += 1
+        let upper: Target = DecimalRounding.nearest(above)
+        return finite(nearest == upper ? nearest : Target(plainText: form.plainText))
+    }
+
+    private static func finite<Target: NearestBinary>(_ value: Target?) -> Target? {
+        guard let value, value.isFinite else { return nil }
+        return value
+    }
+
+    /// An optional minus and up to eighteen digits, which always fit; `nil` sends any other text to `NumberForm`.
+    @inline(__always)
+    private static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard let start = text.baseAddress else { return nil }
+        let isNegative = start.pointee == Byte.minus
+        let first = isNegative ? 1 : 0
+        guard text.count > first, text.count - first <= 18 else { return nil }
+        var value: Int64 = 0
+        for index in first..<text.count {
+            let digit = start[index] &- Byte.zero
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ Int64(digit)
+        }
+        return isNegative ? -value : value
+    }
+
+    /// The bytes without ASCII whitespace at both ends.
+    @inline(__always)
+    static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        guard var start = bytes.baseAddress else { return bytes }
+        // Invariant: start <= end, both within the buffer or one past it.
+        var end = start + bytes.count
+        while start < end, Byte.isWhitespace(start.pointee) { start += 1 }
+        while start < end, Byte.isWhitespace(end[-1]) { end -= 1 }
+        return UnsafeBufferPointer(start: start < end ? start : nil, count: end - start)
+    }
+}

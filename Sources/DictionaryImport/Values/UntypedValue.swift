@@ -1,0 +1,112 @@
+import Foundation
+
+// Properties whose values are not typed: `Any?`, `[Any]`, `[String: Any]`, `[[String: Any]]`, and optionals of these.
+// `Any` cannot conform to a protocol, so such types have codecs, and the registry has initializers for them.
+
+/// A property of any type that is not typed. Values arrive as ``ImportValue/any`` gives them.
+@usableFromInline
+protocol UntypedCodec: PropertyCodec {
+    /// The value, when the source's value has the right shape.
+    static func value(from value: ImportValue) -> Value?
+    static func any(from value: Value) -> Any?
+}
+
+extension UntypedCodec {
+    @usableFromInline static var acceptsNull: Bool { value(from: ImportValue(.null)) != nil }
+
+    @usableFromInline
+    static func convert(_ value: inout ImportValue, in context: ImportContext) throws -> Value {
+        guard let converted = self.value(from: value) else { throw value.mismatch(Value.self) }
+        return converted
+    }
+
+    /// Untyped dictionaries are merged key by key, others are replaced.
+    @usableFromInline
+    static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {
+        guard var merged = any(from: current) as? [String: Any], value.isObject else {
+            var value = value
+            return try convert(&value, in: context)
+        }
+        for member in value.sortedMembers { merged[member.spelling] = member.value.isNull ? nil : member.value.any }
+        var result = ImportValue(.dictionary(merged))
+        return try convert(&result, in: context)
+    }
+
+    @usableFromInline
+    static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
+        ImportValue(any(from: old)).isSame(as: ImportValue(any(from: new)))
+    }
+}
+
+@usableFromInline
+enum AnyCodec: UntypedCodec {
+    @usableFromInline typealias Value = Any?
+
+    @usableFromInline static func value(from value: ImportValue) -> Any?? { .some(value.isNull ? nil : value.any) }
+    @usableFromInline static func any(from value: Any?) -> Any? { value }
+}
+
+@usableFromInline
+enum AnyArrayCodec: UntypedCodec {
+    @usableFromInline typealias Value = [Any]
+
+    @usableFromInline static func value(from value: ImportValue) -> [Any]? { value.array.map { $0.map(\.any) } }
+    @usableFromInline static func any(from value: [Any]) -> Any? { value }
+}
+
+@usableFromInline
+enum AnyDictionaryCodec: UntypedCodec {
+    @usableFromInline typealias Value = [String: Any]
+
+    @usableFromInline static func value(from value: ImportValue) -> [String: Any]? { value.any as? [String: Any] }
+    @usableFromInline static func any(from value: [String: Any]) -> Any? { value }
+}
+
+@usableFromInline
+enum AnyDictionariesCodec: UntypedCodec {
+    @usableFromInline typealias Value = [[String: Any]]
+
+    @usableFromInline static func value(from value: ImportValue) -> [[String: Any]]? {
+        value.any as? [[String: Any]]
+    }
+    @usableFromInline static func any(from value: [[String: Any]]) -> Any? { value }
+}
+
+/// The optional of another untyped type.
+@usableFromInline
+enum OptionalCodec<Wrapped: UntypedCodec>: UntypedCodec {
+    @usableFromInline typealias Value = Wrapped.Value?
+
+    @usableFromInline static func value(from value: ImportValue) -> Wrapped.Value?? {
+        if value.isNull { return .some(nil) }
+        return Wrapped.value(from: value)
+    }
+    @usableFromInline static func any(from value: Wrapped.Value?) -> Any? { value.flatMap(Wrapped.any) }
+}
+
+extension ImportValue {
+    /// Whether two values are equal as values: scalars, dates and text by value, collections by their elements.
+    fileprivate func isSame(as other: ImportValue) -> Bool {
+        switch (storage, other.storage) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.unsigned(let left), .unsigned(let right)): left == right
+        case (.double(let left), .double(let right)): left == right
+        case (.decimal(let left), .decimal(let right)): left == right
+        case (.string(let left), .string(let right)): String._isUnchanged(left, right)
+        case (.array(let left), .array(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { ImportValue($0).isSame(as: ImportValue($1)) }
+        case (.dictionary(let left), .dictionary(let right)):
+            left.count == right.count
+                && left.allSatisfy { key, value in
+                    right[key].map { ImportValue(value).isSame(as: ImportValue($0)) } ?? false
+                }
+        case (.other(let left as Date), .other(let right as Date)): left == right
+        case (.other(let left as URL), .other(let right as URL)): left == right
+        case (.other(let left as UUID), .other(let right as UUID)): left == right
+        case (.other(let left as Data), .other(let right as Data)): left == right
+        default: false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import DictionaryImport
+
+@Suite("Date patterns")
+struct DatePatternTests {
+    private static let patterns = [
+        "yyyy-MM-dd", "dd/MM/yyyy", "MM/dd/yyyy HH:mm", "dd.MM.yyyy HH:mm:ss", "yyyyMMdd", "yyyyMMddHHmmss",
+        "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss'Z'", "HH:mm:ss.SSS dd/MM/yyyy", "yyyy-MM-dd HH:mm:ss.S",
+        "yyyy-MM-dd HH:mm:ss.SS", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd HH:mm:ss ZZZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ",
+        "yyyy-MM-dd'T'HH:mm:ssX", "yyyy-MM-dd'T'HH:mm:ssXX", "yyyy-MM-dd'T'HH:mm:ssXXX", "yyyy-MM-dd'T'HH:mm:ssXXXX",
+        "yyyy-MM-dd'T'HH:mm:ssXXXXX", "HH 'o''clock' dd''MM''yyyy", "yyyy年MM月dd日", "MM/yyyy", "yyyy", "MM-dd", "HH:mm",
+        "dd", "ss", "mm:ss.SSS",
+    ]
+
+    @Test("Reads and writes as DateFormatter does", arguments: patterns, [0, 7_200, -12_600])
+    func sameAsFoundation(format: String, offset: Int) throws {
+        let pattern = try #require(DatePattern(format, secondsFromGMT: offset))
+        let reference = referenceFormatter(format, secondsFromGMT: offset)
+        var generator = SeededGenerator(state: UInt64(format.utf8.count))
+        for round in 0..<300 {
+            // Years 1600 to 9000, where both calendars are the same.
+            let seconds = Int.random(in: -11_000_000_000..<220_000_000_000, using: &generator)
+            let milliseconds = round % 3 == 0 ? 0 : Int.random(in: 0..<1_000, using: &generator)
+            let date = Date(timeIntervalSince1970: Double(seconds) + Double(milliseconds) / 1_000)
+            let text = try #require(pattern.text(for: date))
+            let back = try #require(text.withBytes(pattern.date(from:)), "\(text)")
+            let expected = try #require(reference.date(from: text), "\(text)")
+            guard text == reference.string(from: date), abs(back.timeIntervalSince(expected)) < 1e-5 else {
+                Issue.record(
+                    "\(seconds).\(milliseconds): \(text), \(reference.string(from: date)), \(back), \(expected)")
+                return
+            }
+        }
+    }
+
+    @Test(
+        "Refuses what DateFormatter refuses",
+        arguments: [
+            (
+                "yyyy-MM-dd",
+                ["", "2014", "2014-01", "2014-01-", "2014-02-30", "2014-13-01", "2014-00-10", "2014-01-00"]
+            ),
+            ("yyyy-MM-dd", ["2014-01-02x", "x2014-01-02", "0000-01-01", "-2014-01-02", "2014-01--2", "2014-01-02\n"]),
+            ("yyyy-MM-dd", ["2015-02-29", "1900-02-29", "2014-04-31", "2014-01-0a", "2014-01-02T00:00:00Z"]),
+            ("yyyyMMdd", ["2014012", "201401023", "20140231", "2014-01-02"]),
+            ("HH:mm:ss", ["24:00:00", "12:60:00", "12:30:60", "12:30", "ab:cd:ef", "12:30:59 PM"]),
+            ("HH:mm:ss.SSS", ["12:30:59,123", "12:30:59", "12:30:59.x"]),
+            ("yyyy-MM-dd'T'HH:mm", ["2014-01-02t03:04", "2014-01-02 03:04", "2014-01-02T03:04Z"]),
+            ("HH:mmZ", ["03:04", "03:04+02:60", "03:04+0260", "03:04+2400", "03:04+", "03:04x", "03:04Zz"]),
+        ] as [(String, [String])])
+    func refusals(format: String, texts: [String]) throws {
+        let pattern = try #require(DatePattern(format, secondsFromGMT: 0))
+        let reference = referenceFormatter(format)
+        for text in texts {
+            #expect(text.withBytes(pattern.date(from:)) == nil, "\(text)")
+            #expect(reference.date(from: text) == nil, "\(text)")
+        }
+    }
+
+    @Test(
+        "Stricter than DateFormatter",
+        arguments: [
+            ("yyyy-MM-dd", "2014-1-2"), ("yyyy-MM-dd", " 2014-01-02"), ("yyyy-MM-dd", "2014-01-02 "),
+            ("yyyy-MM-dd", "14-01-02"), ("yyyy-MM-dd", "20140-01-02"), ("yyyy-MM-dd", "2014- 01-02"),
+            ("yyyy-MM-dd", "2014/01/02"), ("yyyy-MM-dd", "2014-001-02"), ("yyyy-MM-dd", "２０１４-01-02"),
+            ("dd.MM.yyyy", "02,01,2014"), ("yyyy-MM-dd HH", "2014-01-02  03"), ("HH:mm", " 1:30"),
+            ("HH:mm:ss", "12:30:5"), ("HH:mm:ss.SSS", "12:30:59.1"), ("HH:mm:ss.S", "12:30:59.12"),
+            ("HH:mmZ", "03:04GMT"), ("HH:mmZ", "03:04+19:00"), ("HH:mmZ", "03:04+02:00:30"),
+        ])
+    func stricter(format: String, text: String) throws {
+        let pattern = try #require(DatePattern(format, secondsFromGMT: 0))
+        #expect(text.withBytes(pattern.date(from:)) == nil)
+    }
+
+    @Test(
+        "Any zone field reads any offset, which wins over the pattern's",
+        arguments: ["Z", "ZZ", "ZZZ", "ZZZZZ", "X", "XX", "XXX", "XXXX", "XXXXX"],
+        [
+            ("Z", 0), ("z", 0), ("+02", 7_200), ("+0200", 7_200), ("+02:00", 7_200), ("-00:30", -1_800),
+            ("-1800", -64_800),
+        ])
+    func zones(field: String, zone: (text: String, offset: Int)) throws {
+        let pattern = try #require(DatePattern("yyyy-MM-dd HH:mm\(field)", secondsFromGMT: 3_600))
+        let date = try #require("2014-01-02 00:00\(zone.text)".withBytes(pattern.date(from:)))
+        #expect(date == Date(timeIntervalSince1970: 1_388_620_800 - Double(zone.offset)))
+    }
+
+    @Test(
+        "Left to Foundation",
+        arguments: [
+            "", "-", "'T'", "Z", "yy-MM-dd", "y-MM-dd", "yyyyy-MM-dd", "YYYY-MM-dd", "yyyy-M-d", "H:mm", "HH:m:s",
+            "dd MMM yyyy", "EEE dd/MM/yyyy", "hh:mm a", "yyyy-DDD", "dd/MM/yyyy 'open", "yyyy-MM-ddTHH:mm", "HH:mmZ dd",
+            "HH:mmZ'x'", "HH:mmZX", "HH:mmZZZZ", "HH:mmx", "HH:mmz", "HH:mmV", "dd dd", "SSSSSSSSSS", "ss.SSSXXXXXX",
+            "yyyy\0MM", "GGG yyyy", "A",
+        ])
+    func leftToFoundation(format: String) {
+        #expect(DatePattern(format, secondsFromGMT: 0) == nil)
+    }
+
+    @Test("Offsets that no zone can write are left to Foundation", arguments: [1, 90, 64_801, -64_860, .max, .min])
+    func oddOffsets(offset: Int) {
+        #expect(DatePattern("yyyy", secondsFromGMT: offset) == nil)
+    }
+
+    @Test("Fine fractions are kept", arguments: 4...9)
+    func fineFractions(digits: Int) throws {
+        let pattern = try #require(
+            DatePattern("yyyy-MM-dd HH:mm:ss." + String(repeating: "S", count: digits), secondsFromGMT: 0))
+        let text = "2015-06-23 14:40:08." + "123456789".prefix(digits)
+        let date = try #require(text.withBytes(pattern.date(from:)))
+        #expect(date == (text + "Z").withBytes(ISO8601Reader.date(from:)))
+        #expect(pattern.text(for: date)?.prefix(25) == text.prefix(25))
+    }
+
+    @Test("Rounds to the millisecond and then cuts", arguments: ["ss", "ss.S", "ss.SS", "ss.SSS"])
+    func rounding(format: String) throws {
+        let pattern = try #require(DatePattern(format, secondsFromGMT: 0))
+        let reference = referenceFormatter(format)
+        for seconds in [0.96, 0.9994, 0.9996, 1.999999, -0.5, -0.0004, 1_419_999_999.9996, 59.9999, 0.12345] {
+            let date = Date(timeIntervalSince1970: seconds)
+            #expect(pattern.text(for: date) == reference.string(from: date), "\(seconds)")
+        }
+    }
+
+    @Test("No text outside the years 1 to 9999 at the offset")
+    func range() throws {
+        let pattern = try #require(DatePattern("yyyy-MM-dd HH:mm", secondsFromGMT: 3_600))
+        let last = Date(timeIntervalSince1970: 253_402_300_799)
+        #expect(pattern.text(for: last) == nil)
+        #expect(pattern.text(for: last.addingTimeInterval(-3_600)) == "9999-12-31 23:59")
+        #expect(pattern.text(for: Date(timeIntervalSince1970: -62_135_596_800)) == "0001-01-01 01:00")
+        #expect(pattern.text(for: Date(timeIntervalSince1970: .nan)) == nil)
+        #expect(pattern.text(for: Date(timeIntervalSince1970: .infinity)) == nil)
+        #expect("1500-02-28 01:00".withBytes(pattern.date(from:)) == Date(timeIntervalSince1970: -14_826_758_400))
+    }
+
+    @Test(
+        "Zones with one offset for ever",
+        arguments: [
+            ("GMT", 0), ("UTC", 0), ("Etc/UTC", 0), ("GMT+0200", 7_200), ("GMT-0330", -12_600), ("Africa/Abidjan", nil),
+            ("EST", nil), ("Europe/Paris", nil), ("Asia/Tokyo", nil),
+        ] as [(String, Int?)])
+    func fixedOffsets(identifier: String, offset: Int?) throws {
+        let zone = try #require(TimeZone(identifier: identifier))
+        #expect(DatePattern.fixedOffset(of: zone) == offset)
+    }
+
+    @Test("The zone that follows the system is not fixed")
+    func autoupdatingZone() {
+        #expect(DatePattern.fixedOffset(of: .autoupdatingCurrent) == nil)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import DictionaryImport
+
+@Suite("Date formats and export")
+struct DateStrategyFormatTests {
+    private func read(_ text: String, _ strategy: DateStrategy) -> Double? {
+        text.withBytes(strategy.date(fromText:))?.timeIntervalSince1970
+    }
+
+    @Test("Numeric formats in fixed zones need no formatter")
+    func patternOrFormatter() throws {
+        let posix = Locale(identifier: "en_US_POSIX")
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        #expect(DateFormat("dd/MM/yyyy", timeZone: .gmt, locale: posix).isPattern)
+        #expect(DateFormat("dd/MM/yyyy", timeZone: .gmt, locale: Locale(identifier: "fr_FR")).isPattern)
+        #expect(!DateFormat("dd/MM/yyyy", timeZone: paris, locale: posix).isPattern)
+        #expect(!DateFormat("dd MMM yyyy", timeZone: .gmt, locale: posix).isPattern)
+        #expect(!DateFormat("dd/MM/yyyy", timeZone: .gmt, locale: Locale(identifier: "ar_EG")).isPattern)
+    }
+
+    @Test(
+        "Formats",
+        arguments: [
+            ("dd/MM/yyyy", "02/01/2014", 1_388_620_800), ("dd/MM/yyyy", "31/02/2014", nil),
+            ("dd/MM/yyyy", "2014-01-02", nil),
+            ("dd MMM yyyy", "02 Jan 2014", 1_388_620_800), ("dd MMM yyyy", "02 Jan 2014 x", nil),
+            ("dd MMM yyyy", "02 Jan 2014x", nil), ("dd MMM yyyy", "30 Feb 2014", nil),
+            ("dd MMM yyyy", "02 Foo 2014", nil),
+            ("dd MMM yyyy", "02 Jan 20145", nil), ("dd MMM yyyy", "02 Jan 99999999999999999999", nil),
+            ("dd MMM yyyy", "", nil),
+            ("EEE, dd MMM yyyy HH:mm:ss Z", "Thu, 02 Jan 2014 02:00:00 +0200", 1_388_620_800),
+            ("M/d/yyyy", "1/2/2014", 1_388_620_800), ("hh:mm a dd/MM/yyyy", "01:30 PM 02/01/2014", 1_388_669_400),
+        ] as [(String, String, Double?)])
+    func formats(format: String, text: String, seconds: Double?) {
+        #expect(read(text, .format(format)) == seconds)
+        #expect(DateStrategy.format(format).date(fromInteger: 1) == nil)
+        #expect(DateStrategy.format(format).date(fromDouble: 1.5) == nil)
+    }
+
+    @Test(
+        "No text ends the process, whatever Foundation makes of it",
+        arguments: [
+            "02 Jan 2014\u{301}", "02\u{301} Jan 2014", "0\u{301}", "02 Jan 2014\u{20E3}", "02 Jan \u{301} 2014",
+            "02 Jan 2014\u{1F600}", "\u{1F468}\u{200D}\u{1F469} 2014", "02 Jan 2014\0", "02 Jan\r\n2014x", "\u{FEFF}02",
+            "\u{FFFD}",
+        ])
+    func hostileText(text: String) {
+        #expect(read(text, .format("dd MMM yyyy")) == nil)
+        #expect(read(text, .format("dd/MM/yyyy")) == nil)
+    }
+
+    @Test("Random text in a formatter's hands")
+    func randomText() {
+        var generator = SeededGenerator(state: 5)
+        let strategy = DateStrategy.format("EEE dd MMM yyyy HH:mm:ss.SSS zzz")
+        let alphabet = Array("Thu 02 Jan 2014 03:04:05.678 GMT é\u{301}\u{1F600}\u{200D}\r\n\0日".unicodeScalars)
+        for _ in 0..<2_000 {
+            var scalars = Array("Thu 02 Jan 2014 03:04:05.678 GMT".unicodeScalars)
+            for _ in 0..<Int.random(in: 0...4, using: &generator) {
+                let index = Int.random(in: 0..<scalars.count, using: &generator)
+                scalars[index] = alphabet.randomElement(using: &generator) ?? " "
+            }
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars)
+            if let seconds = read(String(text), strategy) { #expect(seconds.isFinite) }
+        }
+    }
+
+    @Test("Names in another language, composed or not")
+    func otherLanguage() {
+        let strategy = DateStrategy.format("dd MMMM yyyy", locale: Locale(identifier: "fr_FR"))
+        #expect(read("02 f\u{E9}vrier 2014", strategy) == 1_391_299_200)
+        #expect(read("02 fe\u{301}vrier 2014", strategy) == 1_391_299_200)
+        #expect(strategy.text(for: Date(timeIntervalSince1970: 1_391_299_200)) == "02 f\u{E9}vrier 2014")
+    }
+
+    @Test("Zones with summer time, and zones far off")
+    func zones() throws {
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        #expect(read("02/07/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_404_295_200)
+        #expect(read("02/01/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_388_660_400)
+        let far = try #require(TimeZone(secondsFromGMT: 18 * 3_600))
+        #expect(read("02/01/2014 18:00", .format("dd/MM/yyyy HH:mm", timeZone: far)) == 1_388_620_800)
+        #expect(read("02 Jan 2014", .format("dd MMM yyyy", timeZone: far)) == nil)
+    }
+
+    @Test("The first of several formats wins")
+    func severalFormats() {
+        let strategy = DateStrategy.formats(["dd/MM/yyyy", "MM/dd/yyyy", "yyyy"])
+        #expect(read("02/01/2014", strategy) == 1_388_620_800)
+        #expect(read("01/20/2014", strategy) == 1_390_176_000)
+        #expect(read("2014", strategy) == 1_388_534_400)
+        #expect(read("20.01.2014", strategy) == nil)
+        #expect(strategy.text(for: Date(timeIntervalSince1970: 1_388_620_800)) == "02/01/2014")
+        #expect(read("2014", .formats([])) == nil)
+        #expect(!DateStrategy.formats([]).canExport)
+        #expect(DateStrategy.formats([]).text(for: Date()) == nil)
+    }
+
+    @Test("Formatters are shared between threads")
+    func threads() async {
+        let strategy = DateStrategy.format("dd MMM yyyy")
+        await withTaskGroup { group in
+            for day in 1...28 {
+                group.addTask {
+                    let seconds = 1_388_534_400.0 + Double(day - 1) * 86_400
+                    let text = "\(day < 10 ? "0" : "")\(day) Jan 2014"
+                    for _ in 0..<50 {
+                        #expect(text.withBytes(strategy.date(fromText:))?.timeIntervalSince1970 == seconds)
+                        #expect(strategy.text(for: Date(timeIntervalSince1970: seconds)) == text)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "Exported forms",
+        arguments: [
+            (.automatic, 1_388_620_800, "2014-01-02T00:00:00Z"),
+            (.iso8601, 1_388_620_800.5, "2014-01-02T00:00:00.500Z"),
+            (.format("dd/MM/yyyy"), 1_388_620_800, "02/01/2014"),
+            (.format("d MMM yyyy"), 1_388_620_800, "2 Jan 2014"),
+            (.unixSeconds, 1_388_620_800, "1388620800"),
+            (.unixSeconds, -0.25, "-0.25"),
+            (.unixMilliseconds, 1_388_666_408.123, "1388666408123"),
+            (.unixMilliseconds, -0.25, "-250"),
+            (.unixMilliseconds, 0.00025, "0.25"),
+        ] as [(DateStrategy, Double, String)])
+    func outputs(strategy: DateStrategy, seconds: Double, written: String) throws {
+        let output = try #require(try strategy.output(for: Date(timeIntervalSince1970: seconds)))
+        switch output {
+        case .text(let text): #expect(text == written)
+        case .integer(let number): #expect("\(number)" == written)
+        case .double(let number): #expect(abs(number - (try #require(Double(written)))) < 1e-4)
+        case .custom: Issue.record("custom output")
+        }
+        #expect(strategy.canExport)
+    }
+
+    @Test(
+        "Dates outside the years 1 to 9999 are not exported",
+        arguments: [.automatic, .unixSeconds, .unixMilliseconds, .format("yyyy"), .format("d MMM yyyy")]
+            as [DateStrategy],
+        [.nan, .infinity, -1e18, 253_402_300_800] as [Double])
+    func notExported(strategy: DateStrategy, seconds: Double) throws {
+        #expect(try strategy.output(for: Date(timeIntervalSince1970: seconds)) == nil)
+    }
+
+    @Test("Whole milliseconds are exported as such")
+    func wholeMilliseconds() throws {
+        var generator = SeededGenerator(state: 13)
+        for _ in 0..<5_000 {
+            let count = Int64.random(in: -62_000_000_000_000..<250_000_000_000_000, using: &generator)
+            let date = try #require(DateStrategy.unixMilliseconds.date(fromInteger: count))
+            guard case .integer(count) = try DateStrategy.unixMilliseconds.output(for: date) else {
+                Issue.record("\(count)")
+                return
+            }
+        }
+    }
+}
