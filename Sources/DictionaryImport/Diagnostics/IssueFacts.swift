@@ -117,4 +117,8 @@ struct ImportFailure: Error {
 }
 
 /// What a conversion throws whose issues have been recorded already, each with its own path.
-struct AlreadyRecorded: Error {}
+@usableFromInline
+struct AlreadyRecorded: Error {
+    @usableFromInline
+    init() {}
+}

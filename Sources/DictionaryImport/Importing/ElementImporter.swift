@@ -12,10 +12,10 @@ struct ElementImporter {
     init(_ context: ImportContext) {
         self.context = context
         skips = context.options.onInvalidElement.isSkip
-        wasSkippable = context.isSkippable
+        wasSkippable = context.state.pointee.isSkippable
         mark = context.issueMark
-        context.isSkippable = wasSkippable || skips
-        context.steps.append(.index(0))
+        context.state.pointee.isSkippable = wasSkippable || skips
+        context.push(.index(0))
     }
 
     /// The converted element; `nil` when it is not valid.
@@ -39,7 +39,12 @@ struct ElementImporter {
 
     @usableFromInline
     func begin(_ component: ImportPath.Component) -> Start {
-        context.steps[context.steps.count - 1] = component.step
+        if case .index(let index) = component {
+            context.state.pointee.steps[context.state.pointee.steps.count - 1] = .index(index)
+        } else {
+            context.pop()
+            context.push(component)
+        }
         return Start(mark: context.issueMark, savepoint: context.transaction.savepoint)
     }
 
@@ -59,8 +64,8 @@ struct ElementImporter {
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
     @usableFromInline
     func finish() throws {
-        context.steps.removeLast()
-        context.isSkippable = wasSkippable
+        context.pop()
+        context.state.pointee.isSkippable = wasSkippable
         if hasFailed { throw AlreadyRecorded() }
     }
 }

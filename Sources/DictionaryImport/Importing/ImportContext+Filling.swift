@@ -10,6 +10,10 @@ extension ImportContext {
             where !isIgnored(member.key, frame) && mayImport(member.value, forKey: member.spelling, frame) {
                 take(member.key, spelling: member.spelling, member.value, frame)
             }
+        } else if case .dictionary(let dictionary) = frame.pointee.source.storage {
+            for (key, any) in dictionary {
+                take(key, spelling: key, ImportValue(ImportValue.Storage(classifying: any)), frame)
+            }
         } else {
             frame.pointee.source.forEachMember { key, spelling, value in
                 take(key, spelling: spelling, value, frame)
@@ -19,33 +23,42 @@ extension ImportContext {
         if frame.pointee.keepsUnclaimed { fillFromUnclaimed(frame) }
     }
 
+    /// The frequent case in a few steps: a likely spelling of a key that feeds one property and has no rival.
     @inline(__always)
     private func take(
+        _ key: String, spelling: String, _ value: consuming ImportValue, _ frame: UnsafeMutablePointer<ObjectFrame>
+    ) {
+        var text = key
+        if let number = text.withUTF8(frame.pointee.spellings.number(of:)) {
+            let single = frame.pointee.singles[number]
+            if single.slot >= 0, !frame.pointee.isFilled(Int(single.slot)) {
+                frame.pointee.initialize(
+                    Int(single.slot), .init(value: value, key: spelling, position: single.position))
+                return
+            }
+        }
+        takeUnlikely(key, spelling: spelling, value, frame)
+    }
+
+    @inline(never)
+    private func takeUnlikely(
         _ key: String, spelling: String, _ value: ImportValue, _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
-        guard let number = frame.pointee.keys.table.number(of: key) else {
-            if frame.pointee.keepsUnclaimed {
-                frame.pointee.unclaimed.append(.init(key: key, spelling: spelling, value: value))
-            }
-            return
-        }
-        if let single = frame.pointee.keys.entries[number].single, !frame.pointee.isFilled(single.slot) {
-            frame.pointee.initialize(single.slot, .init(value: value, key: spelling, position: single.position))
-        } else {
-            takeContested(number, key: key, spelling: spelling, value, frame)
+        if let number = frame.pointee.keys.table.number(of: key) {
+            takeContested(number, spelling: spelling, value, frame)
+        } else if let leftovers = frame.pointee.leftovers, leftovers.keepsUnclaimed {
+            leftovers.unclaimed.append(.init(key: key, spelling: spelling, value: value))
         }
     }
 
     /// A key that feeds several properties, is ignored, or competes with another key.
-    @inline(never)
     private func takeContested(
-        _ number: Int, key: String, spelling: String, _ value: ImportValue,
-        _ frame: UnsafeMutablePointer<ObjectFrame>
+        _ number: Int, spelling: String, _ value: ImportValue, _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
         let entry = frame.pointee.keys.entries[number]
         if entry.isIgnored { return }
         for target in entry.targets {
-            let new = ObjectFrame.Slot(value: value, key: spelling, position: target.position)
+            let new = ObjectFrame.Slot(value: value, key: spelling, position: Int32(target.position))
             guard frame.pointee.isFilled(target.slot) else {
                 frame.pointee.initialize(target.slot, new)
                 continue
@@ -56,8 +69,10 @@ extension ImportContext {
                 frame.pointee.clear(target.slot)
                 frame.pointee.initialize(target.slot, new)
             }
-            if frame.pointee.keepsShadowed, target.slot < frame.pointee.plan.propertyCount {
-                frame.pointee.shadowed.append((target.slot, isBetter ? old.key : new.key))
+            if let leftovers = frame.pointee.leftovers, leftovers.keepsShadowed,
+                target.slot < frame.pointee.plan.propertyCount
+            {
+                leftovers.shadowed.append((target.slot, isBetter ? old.key : new.key))
             }
         }
     }
@@ -68,7 +83,7 @@ extension ImportContext {
         _ frame: UnsafeMutablePointer<ObjectFrame>
     ) -> Bool {
         if new.position != old.position { return new.position < old.position }
-        let spelling = frame.pointee.keys.spelling(ofSlot: slot, position: new.position)
+        let spelling = frame.pointee.keys.spelling(ofSlot: slot, position: Int(new.position))
         if new.key == spelling { return true }
         return old.key != spelling && new.key.precedesInUTF8(old.key)
     }
@@ -79,15 +94,18 @@ extension ImportContext {
             for path in paths where frame.pointee.isFilled(path.root) {
                 let current = frame.pointee.isFilled(property) ? frame.pointee.slots[property] : nil
                 // At the same position the literal key, dot and all, is the better match.
-                if let current, current.position <= path.position { break }
+                if let current, Int(current.position) <= path.position { break }
                 guard let value = follow(path, of: property, frame) else { continue }
                 if asks, !mayImport(value, forKey: ImportPath(frame.pointee.spelt(path)).description, frame) { continue }
                 if let current {
-                    if frame.pointee.keepsShadowed { frame.pointee.shadowed.append((property, current.key)) }
+                    if let leftovers = frame.pointee.leftovers, leftovers.keepsShadowed {
+                        leftovers.shadowed.append((property, current.key))
+                    }
                     frame.pointee.clear(property)
                 }
-                frame.pointee.initialize(
-                    property, .init(value: value, key: path.text, position: path.position, path: path))
+                var slot = ObjectFrame.Slot(value: value, key: path.text, position: Int32(path.position))
+                slot.path = path
+                frame.pointee.initialize(property, slot)
                 break
             }
         }
@@ -115,8 +133,8 @@ extension ImportContext {
     /// Hands the keys that no property takes to flattened models and to the catch-all property.
     private func fillFromUnclaimed(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         let plan = frame.pointee.plan
-        guard !plan.flattened.isEmpty || plan.catchAll != nil else { return }
-        var rest = frame.pointee.unclaimed.sorted { $0.spelling.precedesInUTF8($1.spelling) }
+        guard let leftovers = frame.pointee.leftovers, !plan.flattened.isEmpty || plan.catchAll != nil else { return }
+        var rest = leftovers.unclaimed.sorted { $0.spelling.precedesInUTF8($1.spelling) }
         for (property, prefix) in plan.flattened {
             var members: [ObjectMembers.Member] = []
             rest.removeAll { member in
@@ -130,16 +148,16 @@ extension ImportContext {
             give(rest, to: catchAll, frame)
             rest = []
         }
-        frame.pointee.unclaimed = rest
+        leftovers.unclaimed = rest
     }
 
     private func give(
         _ members: [ObjectMembers.Member], to property: Int, _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
         guard !members.isEmpty, !frame.pointee.isFilled(property) else { return }
-        frame.pointee.initialize(
-            property,
-            .init(value: ImportValue(.members(ObjectMembers(members))), key: "", position: 0, isGathered: true))
+        var slot = ObjectFrame.Slot(value: ImportValue(.members(ObjectMembers(members))), key: "", position: 0)
+        slot.isGathered = true
+        frame.pointee.initialize(property, slot)
     }
 }
 
@@ -159,9 +177,9 @@ extension ImportContext {
             return try frame.pointee.plan.hooks.shouldImport(
                 value.joining(self), forKey: key, object: frame.pointee.object)
         } catch {
-            steps.append(.key(key))
+            push(.key(key))
             record(error)
-            steps.removeLast()
+            pop()
             return false
         }
     }

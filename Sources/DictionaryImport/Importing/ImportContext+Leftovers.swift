@@ -1,7 +1,8 @@
 extension ImportContext {
     /// Reports the keys that no property takes, as the options say, and those that a better key has beaten.
     func reportLeftovers(of frame: UnsafeMutablePointer<ObjectFrame>) {
-        for (property, key) in frame.pointee.shadowed.sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
+        guard let leftovers = frame.pointee.leftovers else { return }
+        for (property, key) in leftovers.shadowed.sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
         where frame.pointee.isFilled(property) {
             frame.pointee.current = property
             record(
@@ -12,7 +13,7 @@ extension ImportContext {
         frame.pointee.current = nil
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
-        for member in frame.pointee.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+        for member in leftovers.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
             report(unknown: member.spelling, in: frame, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
@@ -58,9 +59,9 @@ extension ImportContext {
                 if known.contains(where: { $0.starts(with: normalized) }) {
                     visit(member.value, at: child)
                 } else {
-                    path.forEach { steps.append($0.step) }
+                    path.forEach(push)
                     report(unknown: member.spelling, in: frame, severity: severity)
-                    steps.removeLast(path.count)
+                    path.forEach { _ in pop() }
                 }
             }
         }
@@ -71,12 +72,5 @@ extension ImportPath.Component {
     func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
         if case .key(let key) = self { return .key(normalization.normalized(key)) }
         return self
-    }
-
-    var step: ImportContext.Step {
-        switch self {
-        case .key(let key): .key(key)
-        case .index(let index): .index(index)
-        }
     }
 }

@@ -1,4 +1,5 @@
 /// How values reach an object.
+@usableFromInline
 enum WriteMode {
     /// At once: the object is new, nobody else can see it, and when the import fails it is dropped.
     case fresh
@@ -8,51 +9,160 @@ enum WriteMode {
     case queued
 }
 
+// What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows which
+// hooks the model has: those that it does not have cost nothing.
+
 extension ImportContext {
     /// Imports one model: finds or makes the object, and gives it its values.
-    ///
-    /// - Parameters:
-    ///   - current: The value that a `.merging` property holds.
-    ///   - mappings: Those of the call, for the model that it starts with.
-    @usableFromInline
-    func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, from value: ImportValue, onto current: Model?, mappings: [String: String] = [:]
-    ) throws -> Model {
-        if let same = value.other(as: Model.self) { return same }
-        guard value.isObject else { throw value.mismatch(Model.self) }
+    @inlinable
+    func importModel<Model: DictionaryImportable>(_ type: Model.Type, from value: ImportValue) throws -> Model {
+        guard value.isObject else { return try instance(type, in: value) }
         try enter()
         defer { leave() }
-
         let source = value.joining(self)
-        if let existing = try Model.existingObject(for: source) { return try update(existing, from: source, mappings) }
-        let identity = try Model.identity(for: source)
-        if let identity, let known = transaction.object(withIdentity: identity, model: type) as? Model {
-            return try update(known, from: source, mappings)
+        if let existing = try Model.existingObject(for: source) { return try update(existing, from: source) }
+        if let identity = try Model.identity(for: source), Model.self is AnyClass {
+            return try importModel(type, identity: identity, from: source)
         }
-        if let current { return try update(current, from: source, mappings) }
-
         var model = Model()
-        if let identity, ModelAddress<Model>.isClass {
-            transaction.remember(model as AnyObject, identity: identity, model: type)
+        try importFresh(&model, from: source)
+        return model
+    }
+
+    /// Gives a new object its values, with its hooks before and after.
+    @inlinable
+    func importFresh<Model: DictionaryImportable>(_ model: inout Model, from source: ImportValue) throws {
+        let plan = try PlanCache.plan(of: model)
+        let optionsBefore = adoptOptions(of: plan)
+        defer { if let optionsBefore { restore(optionsBefore) } }
+        let errorsBefore = errorCount
+        do {
+            try model.willImport(from: source)
+        } catch {
+            throw recorded(error, of: plan)
         }
+        withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
+        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        if mustWait(plan) {
+            complete(model as AnyObject, plan: plan, source: source)
+        } else {
+            do {
+                try model.didImport(from: source)
+            } catch {
+                throw recorded(error, of: plan)
+            }
+        }
+    }
+
+    /// The instance of the model that the source holds itself.
+    @usableFromInline
+    func instance<Model: DictionaryImportable>(_ type: Model.Type, in value: ImportValue) throws -> Model {
+        guard let model = value.other(as: type) else { throw value.mismatch(type) }
+        return model
+    }
+
+    /// Whether the `didImport` of a new object has to wait.
+    ///
+    /// Where writes to existing objects wait, so does the hook. Only a new object that may be left out is asked at once:
+    /// later it could not be left out any more.
+    @usableFromInline
+    func mustWait(_ plan: ImportPlan) -> Bool {
+        state.pointee.transaction.touchesExistingObjects && plan.isClass && !state.pointee.isSkippable
+    }
+
+    @usableFromInline
+    func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue) {
+        transaction.complete(object, plan: plan, source: source, path: path)
+    }
+
+    /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.
+    @usableFromInline
+    func recorded(_ error: any Error, of plan: ImportPlan) -> any Error {
+        record(error, model: plan.modelName)
+        return AlreadyRecorded()
+    }
+
+    /// Has the options of a model hold, unless the call has brought others, and returns those that held before when they
+    /// are different.
+    @usableFromInline
+    func adoptOptions(of plan: ImportPlan) -> ImportOptions? {
+        if hasOptionsOfCall || plan.hasDefaultOptions && hasDefaultOptions { return nil }
+        let before = options
+        options = plan.options
+        return before
+    }
+
+    @usableFromInline
+    func restore(_ options: ImportOptions) {
+        self.options = options
+    }
+}
+
+// MARK: Objects that existed before
+
+extension ImportContext {
+    /// Imports the model that a call starts with, with the mappings of the call.
+    func importRoot<Model: DictionaryImportable>(
+        _ type: Model.Type, from value: ImportValue, mappings: [String: String]
+    ) throws -> Model {
+        guard !mappings.isEmpty, value.isObject else { return try Model.importing(value, in: self) }
+        try enter()
+        defer { leave() }
+        let source = value.joining(self)
+        let existing = try Model.existingObject(for: source)
+        let identity = existing == nil ? try Model.identity(for: source) : nil
+        let known = identity.flatMap { transaction.object(withIdentity: $0, model: type) as? Model }
+        if let found = existing ?? known { return try update(found, from: source, mappings: mappings) }
+        var model = Model()
+        if let identity, isClass(type) { transaction.remember(model as AnyObject, identity: identity, model: type) }
         try importValues(into: &model, mode: .fresh, from: source, mappings: mappings)
         return model
     }
 
-    private func update<Model: DictionaryImportable>(
-        _ model: Model, from source: ImportValue, _ mappings: [String: String]
+    /// Imports a model that has an identity: onto the object of this import that has it already, or a new one.
+    @usableFromInline
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, identity: AnyHashable, from source: ImportValue
+    ) throws -> Model {
+        if let known = transaction.object(withIdentity: identity, model: type) as? Model {
+            return try update(known, from: source)
+        }
+        var model = Model()
+        transaction.remember(model as AnyObject, identity: identity, model: type)
+        try importFresh(&model, from: source)
+        return model
+    }
+
+    /// Imports a model onto the value that a `.merging` property holds, unless it is unique by other means.
+    @usableFromInline
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, from value: ImportValue, onto current: Model
+    ) throws -> Model {
+        guard value.isObject else { return try instance(type, in: value) }
+        try enter()
+        defer { leave() }
+        let source = value.joining(self)
+        if let existing = try Model.existingObject(for: source) { return try update(existing, from: source) }
+        if isClass(type), let identity = try Model.identity(for: source),
+            let known = transaction.object(withIdentity: identity, model: type) as? Model
+        {
+            return try update(known, from: source)
+        }
+        return try update(current, from: source)
+    }
+
+    @usableFromInline
+    func update<Model: DictionaryImportable>(
+        _ model: Model, from source: ImportValue, mappings: [String: String] = [:]
     ) throws -> Model {
         var model = model
-        let mode: WriteMode = ModelAddress<Model>.isClass ? .queued : .copy
-        try importValues(into: &model, mode: mode, from: source, mappings: mappings)
+        try importValues(into: &model, mode: isClass(Model.self) ? .queued : .copy, from: source, mappings: mappings)
         return model
     }
 
     /// Gives a model its values, with its hooks before and after.
-    ///
-    /// - Throws: ``AlreadyRecorded``, or what the declarations of the model are at fault with.
     func importValues<Model: DictionaryImportable>(
-        into model: inout Model, mode: WriteMode, from source: ImportValue, mappings: [String: String] = [:],
+        into model: inout Model, mode: WriteMode, from source: ImportValue, mappings: [String: String],
         summary: SummaryRecorder? = nil
     ) throws {
         let plan = try PlanCache.plan(of: model)
@@ -64,56 +174,35 @@ extension ImportContext {
         do {
             try model.willImport(from: source)
         } catch {
-            recordHookError(error, of: plan)
-            throw AlreadyRecorded()
+            throw recorded(error, of: plan)
         }
-        ModelAddress.withAddress(of: &model) { address in
+        withAddress(of: &model) { address in
             importProperties(of: plan, keys: keys, object: address, mode: mode, source: source, summary: summary)
         }
         guard !hasErrors(since: mark) else { throw AlreadyRecorded() }
-        try finish(&model, plan: plan, mode: mode, source: source)
-    }
-
-    private func finish<Model: DictionaryImportable>(
-        _ model: inout Model, plan: ImportPlan, mode: WriteMode, source: ImportValue
-    ) throws {
-        // Where writes to existing objects wait, so does the hook. Only a new object that may be left out is asked at
-        // once: later it could not be left out any more.
-        if plan.isClass, mode == .queued || transaction.touchesExistingObjects && !isSkippable {
-            transaction.complete(model as AnyObject, plan: plan, source: source, path: path)
-            return
+        if mode == .queued || mustWait(plan) {
+            return complete(model as AnyObject, plan: plan, source: source)
         }
         do {
             try model.didImport(from: source)
         } catch {
-            recordHookError(error, of: plan)
-            throw AlreadyRecorded()
+            throw recorded(error, of: plan)
         }
     }
-
-    /// A hook's error belongs to its own model, not to the one that holds it.
-    private func recordHookError(_ error: any Error, of plan: ImportPlan) {
-        record(error, model: plan.modelName)
-    }
-
-    private func adoptOptions(of plan: ImportPlan) -> ImportOptions? {
-        if hasOptionsOfCall || plan.hasDefaultOptions && hasDefaultOptions { return nil }
-        let before = options
-        options = plan.options
-        return before
-    }
 }
+
+// MARK: Models as values
 
 extension DictionaryImportable {
     /// Imports an object, with uniquing and hooks; an instance of the model is taken as it is.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try context.importModel(Self.self, from: value, onto: nil)
+        try context.importModel(Self.self, from: value)
     }
 
     @inlinable
     public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
-        try context.importModel(Self.self, from: value, onto: nil)
+        try context.importModel(Self.self, from: value)
     }
 
     @inlinable
@@ -123,13 +212,40 @@ extension DictionaryImportable {
 
     /// A class model is unchanged when it is the same instance; a struct, when all of its properties are.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
-        if ModelAddress<Self>.isClass { return old as AnyObject === new as AnyObject }
-        guard let plan = try? PlanCache.plan(of: old), plan.faults.isEmpty else { return false }
+        if isClass(Self.self) { return old as AnyObject === new as AnyObject }
+        guard let plan = try? PlanCache.plan(of: old) else { return false }
         var (old, new) = (old, new)
-        return ModelAddress.withAddress(of: &old) { old in
-            ModelAddress.withAddress(of: &new) { new in
+        return withAddress(of: &old) { old in
+            withAddress(of: &new) { new in
                 plan.allProperties.allSatisfy { $0.type.isUnchanged(old, new, access: $0.access) }
             }
         }
     }
+}
+
+// MARK: Addresses
+
+@inlinable @inline(__always)
+func isClass<Model>(_ type: Model.Type) -> Bool { type is AnyClass }
+
+/// Calls `body` with the address by which accessors reach a model: the instance itself for a class, its place in memory
+/// for a struct.
+@inlinable @inline(__always)
+func withAddress<Model, Result>(
+    of model: inout Model, _ body: (UnsafeMutableRawPointer) throws -> Result
+) rethrows -> Result {
+    if isClass(Model.self) {
+        // The model is a reference, so its bits are the address. To the compiler that is nothing at all; a cast is.
+        return try withExtendedLifetime(model) { try body(unsafeBitCast($0, to: UnsafeMutableRawPointer.self)) }
+    }
+    return try withUnsafeMutablePointer(to: &model) { try body(UnsafeMutableRawPointer($0)) }
+}
+
+/// Calls `body` with the model at such an address.
+func withModel<Model, Result>(
+    _ type: Model.Type, at address: UnsafeMutableRawPointer, _ body: (Model) throws -> Result
+) rethrows -> Result {
+    guard isClass(type) else { return try body(address.assumingMemoryBound(to: Model.self).pointee) }
+    // Only a class has been given by such an address, so the model is a reference.
+    return try body(unsafeBitCast(address, to: Model.self))
 }

@@ -1,4 +1,10 @@
 extension ImportContext {
+    /// Gives a new object the values of a source.
+    @usableFromInline
+    func importProperties(of plan: ImportPlan, object: UnsafeMutableRawPointer, source: ImportValue) {
+        importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, summary: nil)
+    }
+
     /// Gives an object the values of a source, one property after the other in the order of the registry.
     ///
     /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
@@ -10,7 +16,7 @@ extension ImportContext {
         defer { frames.release(to: mark) }
         var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, keepsAll: summary != nil)
         withUnsafeMutablePointer(to: &frame) { frame in
-            steps.append(.property(frame))
+            state.pointee.steps.append(.property(frame))
             fill(frame)
             forEachFilledProperty(of: frame) { index in
                 frame.pointee.current = index
@@ -24,7 +30,7 @@ extension ImportContext {
             reportLeftovers(of: frame)
             summary?.record(frame)
             forEachFilledSlot(of: frame) { (frame.pointee.slots + $0).deinitialize(count: 1) }
-            steps.removeLast()
+            state.pointee.steps.removeLast()
         }
     }
 
@@ -37,12 +43,13 @@ extension ImportContext {
         let words = (keys.slotCount + 63) / 64
         let filled = frames.allocate(size: words * 8, alignment: 8).bindMemory(to: UInt64.self, capacity: words)
         filled.initialize(repeating: 0, count: words)
+        let keepsUnclaimed = keepsAll || options.unknownKeys != .ignore || plan.takesUnclaimed
+        let leftovers = keepsUnclaimed || keepsWarnings
+            ? ObjectFrame.Leftovers(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
         return ObjectFrame(
             plan: plan, keys: keys, object: object, source: source,
             slots: slots.bindMemory(to: ObjectFrame.Slot.self, capacity: keys.slotCount), filled: filled,
-            keepsUnclaimed: keepsAll || options.unknownKeys != .ignore || plan.catchAll != nil
-                || !plan.flattened.isEmpty,
-            keepsShadowed: keepsWarnings)
+            leftovers: leftovers)
     }
 
     @inline(__always)
@@ -69,9 +76,9 @@ extension ImportContext {
     private func importProperty(
         _ index: Int, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
     ) {
-        let property = frame.pointee.plan.properties + index
+        let property = frame.pointee.properties + index
         let slot = frame.pointee.slots + index
-        if slot.pointee.value.isNull || emptyStringsAreNull && slot.pointee.value.isEmptyString {
+        if slot.pointee.value.isNull || state.pointee.emptyStringsAreNull && slot.pointee.value.isEmptyString {
             slot.pointee.value.storage = .null
             guard !property.pointee.settings.isRequired else {
                 return record(.missing(property: property.pointee.name))
@@ -80,7 +87,7 @@ extension ImportContext {
                 return importNull(property, of: frame, mode: mode, summary: summary)
             }
         }
-        guard mode == .fresh, property.pointee.isPlain, !options.onConversionFailure.isSkip else {
+        guard mode == .fresh, property.pointee.isPlain, !state.pointee.skipsFailures else {
             return importWithCare(property, of: frame, mode: mode, summary: summary)
         }
         do {
@@ -105,12 +112,12 @@ extension ImportContext {
         let mark = issueMark
         let savepoint = transaction.savepoint
         let skips = options.onConversionFailure.isSkip || settings.fallback != nil
-        let wasSkippable = isSkippable
-        isSkippable = wasSkippable || skips
+        let wasSkippable = state.pointee.isSkippable
+        state.pointee.isSkippable = wasSkippable || skips
         let frameMark = frames.mark
         let memory = allocate(for: property, mode: mode)
         let isValid = prepare(property, into: memory, of: frame)
-        isSkippable = wasSkippable
+        state.pointee.isSkippable = wasSkippable
         if isValid {
             write(property, memory, of: frame, mode: mode, summary: summary)
         } else if skips {

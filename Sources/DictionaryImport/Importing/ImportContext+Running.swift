@@ -11,6 +11,8 @@ extension ImportContext {
         _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> Result {
         let context = ImportContext(root: root, options: options, keepsWarnings: onIssue != nil)
+        // What waits refers to values of the import, which refer to the context.
+        defer { context.transaction.discard(to: .start) }
         let result: Result
         do {
             result = try body(context)
@@ -31,7 +33,7 @@ extension ImportContext {
                 if let summary, object === summary.object { summary.recorder.changed(property) }
             }
         } catch {
-            steps = error.path.components.map(\.step)
+            error.path.components.forEach(push)
             record(error.error, model: error.model)
             throw ImportError(self)
         }

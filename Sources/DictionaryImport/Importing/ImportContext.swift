@@ -17,38 +17,48 @@ public final class ImportContext {
     private(set) var hasDefaultOptions: Bool
     /// Whether only exact conversions are made.
     var isExact: Bool
-    @usableFromInline var emptyStringsAreNull: Bool
 
     /// Whether the options came with the call and hold for the whole graph.
     let hasOptionsOfCall: Bool
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
 
-    /// The name of the model that the import starts with.
-    let rootName: String
+    /// The model that the import starts with.
+    private let root: Any.Type
 
-    var depth = 0
-    /// Whether the current value may be left out when it is not valid.
-    var isSkippable = false
-    var steps: [Step] = []
+    /// What changes with every object and property.
+    ///
+    /// It lies behind a pointer, because the compiler guards each access to a class's properties at run time against
+    /// overlapping ones, which takes as long as a conversion.
+    struct State {
+        var depth = 0
+        /// Whether the current value may be left out when it is not valid.
+        var isSkippable = false
+        var steps: [Step] = []
+        var keySteps: [String] = []
+        /// Memory of the objects being imported.
+        var frames = Arena()
+        var transaction = Transaction()
+        var skipsFailures: Bool
+        var emptyStringsAreNull: Bool
+    }
+
+    let state: UnsafeMutablePointer<State>
     var issues: [ImportIssue] = []
-    var errorCount = 0
+    @usableFromInline var errorCount = 0
     var warnings: [ImportIssue] = []
-
-    /// Memory of the objects being imported, and of the values waiting to be written.
-    var frames = Arena()
-    var transaction = Transaction()
 
     /// One step of the path to the current value.
     enum Step {
         case index(Int)
-        case key(String)
+        /// The number of the key in `keySteps`: without a reference in it, a step costs nothing to replace.
+        case key(Int)
         /// The property that the frame is at.
         case property(UnsafeMutablePointer<ObjectFrame>)
     }
 
     init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
-        rootName = String(describing: root)
+        self.root = root
         let initial = options ?? .default
         self.options = initial
         self.keepsWarnings = keepsWarnings
@@ -56,29 +66,44 @@ public final class ImportContext {
         hasDefaultOptions = initial.isDefault
         dates = initial.dates
         isExact = initial.conversions.isExact
-        emptyStringsAreNull = initial.emptyStrings.isNull
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: State(
+                skipsFailures: initial.onConversionFailure.isSkip, emptyStringsAreNull: initial.emptyStrings.isNull))
     }
 
     deinit {
-        transaction.discard(to: .start)
         transaction.deallocate()
         frames.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    var transaction: Transaction {
+        _read { yield state.pointee.transaction }
+        _modify { yield &state.pointee.transaction }
+    }
+
+    var frames: Arena {
+        _read { yield state.pointee.frames }
+        _modify { yield &state.pointee.frames }
     }
 
     private func optionsDidChange() {
         hasDefaultOptions = options.isDefault
         dates = options.dates
         isExact = options.conversions.isExact
-        emptyStringsAreNull = options.emptyStrings.isNull
+        state.pointee.skipsFailures = options.onConversionFailure.isSkip
+        state.pointee.emptyStringsAreNull = options.emptyStrings.isNull
     }
 
     /// Where in the source the value that is being converted stands.
     public var path: ImportPath {
         var components: [ImportPath.Component] = []
-        for step in steps {
+        for step in state.pointee.steps {
             switch step {
             case .index(let index): components.append(.index(index))
-            case .key(let key): components.append(.key(key))
+            case .key(let number): components.append(.key(state.pointee.keySteps[number]))
             case .property(let frame): components += frame.pointee.currentPath
             }
         }
@@ -121,16 +146,35 @@ public final class ImportContext {
         }
     }
 
+    @usableFromInline
+    var treatsEmptyStringsAsNull: Bool { state.pointee.emptyStringsAreNull }
+
     /// Goes one object or array deeper; ``leave()`` comes back.
     @usableFromInline
     func enter() throws {
-        guard depth < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
-        depth += 1
+        guard state.pointee.depth < options.maximumDepth else {
+            throw ImportFailure(.depth(limit: options.maximumDepth))
+        }
+        state.pointee.depth += 1
     }
 
     @usableFromInline
     func leave() {
-        depth -= 1
+        state.pointee.depth -= 1
+    }
+
+    func push(_ component: ImportPath.Component) {
+        switch component {
+        case .index(let index):
+            state.pointee.steps.append(.index(index))
+        case .key(let key):
+            state.pointee.steps.append(.key(state.pointee.keySteps.count))
+            state.pointee.keySteps.append(key)
+        }
+    }
+
+    func pop() {
+        if case .key = state.pointee.steps.removeLast() { state.pointee.keySteps.removeLast() }
     }
 
     func noteDefaultShouldImport(of type: Any.Type) {
@@ -166,13 +210,13 @@ extension ImportContext {
     }
 
     private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let frame = steps.lazy.compactMap { step -> UnsafeMutablePointer<ObjectFrame>? in
+        let frame = state.pointee.steps.lazy.compactMap { step -> UnsafeMutablePointer<ObjectFrame>? in
             if case .property(let frame) = step { return frame }
             return nil
         }.last
         let property = frame?.pointee.currentProperty
         return ImportIssue(
-            path: path, model: model ?? frame?.pointee.plan.modelName ?? rootName, property: property?.name,
+            path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(root)", property: property?.name,
             sourceKey: frame?.pointee.currentKey,
             reason: .init(facts: property?.settings.isSensitive == true ? facts.hidingFound : facts),
             severity: severity)

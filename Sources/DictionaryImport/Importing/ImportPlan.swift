@@ -4,6 +4,7 @@ import Synchronization
 ///
 /// Plans live as long as the process. The importer reaches them, and the memory that they point to, without counting
 /// references: counters that every thread writes would be what threads wait for.
+@usableFromInline
 final class ImportPlan: @unchecked Sendable {
     // `@unchecked Sendable`: immutable but for the atomic flag; the properties' memory is written by `init` only.
 
@@ -56,6 +57,9 @@ final class ImportPlan: @unchecked Sendable {
             }
         }
     }
+
+    /// Whether keys that no property takes go to a flattened model or a catch-all property.
+    var takesUnclaimed: Bool { catchAll != nil || !flattened.isEmpty }
 
     var allProperties: UnsafeBufferPointer<PropertyPlan> {
         UnsafeBufferPointer(start: properties, count: propertyCount)
@@ -126,12 +130,12 @@ final class ModelHooksOf<Model: DictionaryImportable>: ModelHooks, @unchecked Se
     override func shouldImport(
         _ value: ImportValue, forKey key: String, object: UnsafeMutableRawPointer
     ) throws -> Bool {
-        try ModelAddress<Model>.withModel(at: object) { try $0.shouldImport(value, forKey: key) }
+        try withModel(Model.self, at: object) { try $0.shouldImport(value, forKey: key) }
     }
 
     override func withNewInstance<R>(_ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R? {
         var model = Model()
-        return try ModelAddress.withAddress(of: &model, body)
+        return try withAddress(of: &model, body)
     }
 
     override func didImport(_ object: AnyObject, from source: ImportValue) throws {
@@ -145,23 +149,5 @@ final class ModelHooksOf<Model: DictionaryImportable>: ModelHooks, @unchecked Se
         var compiler = KeyMapCompiler(Model.self, properties: properties, normalization: normalization)
         let keys = compiler.compile(mappings: mappings)
         return (keys, compiler.faults)
-    }
-}
-
-/// The address by which accessors reach a model: the instance itself for a class, its place in memory for a struct.
-enum ModelAddress<Model> {
-    static var isClass: Bool { Model.self is AnyClass }
-
-    static func withAddress<R>(
-        of model: inout Model, _ body: (UnsafeMutableRawPointer) throws -> R
-    ) rethrows -> R {
-        guard isClass else { return try withUnsafeMutablePointer(to: &model) { try body(UnsafeMutableRawPointer($0)) } }
-        // The comparison above has shown that the model is a reference.
-        return try withExtendedLifetime(model) { try body(unsafeBitCast($0, to: UnsafeMutableRawPointer.self)) }
-    }
-
-    static func withModel<R>(at address: UnsafeMutableRawPointer, _ body: (Model) throws -> R) rethrows -> R {
-        guard isClass else { return try body(address.assumingMemoryBound(to: Model.self).pointee) }
-        return try body(unsafeBitCast(address, to: Model.self))
     }
 }

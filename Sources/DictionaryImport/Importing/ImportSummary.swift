@@ -31,7 +31,7 @@ final class SummaryRecorder {
     func record(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         let plan = frame.pointee.plan
         self.plan = plan
-        unknownKeys = frame.pointee.unclaimed.map(\.spelling)
+        unknownKeys = frame.pointee.leftovers?.unclaimed.map(\.spelling) ?? []
         missing = (0..<plan.propertyCount).filter { !frame.pointee.isFilled($0) }
     }
 

@@ -4,16 +4,26 @@ struct ObjectFrame {
     struct Slot {
         var value: ImportValue
         let key: String
-        let position: Int
+        let position: Int32
         /// The key path that the value was found by, when it was not a key.
         var path: KeyMap.Path?
         /// The value was put together of several keys, and has none of its own.
         var isGathered = false
+
+        init(value: ImportValue, key: String, position: Int32) {
+            self.value = value
+            self.key = key
+            self.position = position
+        }
     }
 
-    // The plan lives for ever, and the key map as long as the import: neither is counted per object.
+    // The plan lives for ever, and the key map as long as the import: neither is counted per object. What every key
+    // needs of them is copied here.
     unowned(unsafe) let plan: ImportPlan
     unowned(unsafe) let keys: KeyMap
+    let spellings: ByteIndex
+    let singles: UnsafeMutablePointer<KeyMap.Single>
+    let properties: UnsafePointer<PropertyPlan>
     let object: UnsafeMutableRawPointer
     let source: ImportValue
     let slots: UnsafeMutablePointer<Slot>
@@ -23,12 +33,41 @@ struct ObjectFrame {
     /// The property that is being imported; none before and after that.
     var current: Int?
 
-    /// Keys that no property takes, when somebody wants to know.
-    var unclaimed: [ObjectMembers.Member] = []
-    /// Keys that lost against a better one, when somebody wants to know.
-    var shadowed: [(property: Int, key: String)] = []
-    let keepsUnclaimed: Bool
-    let keepsShadowed: Bool
+    /// What is left over, when somebody wants to know.
+    let leftovers: Leftovers?
+    var keepsUnclaimed: Bool { leftovers?.keepsUnclaimed ?? false }
+    var keepsShadowed: Bool { leftovers?.keepsShadowed ?? false }
+
+    /// The keys of the source that were not used.
+    final class Leftovers {
+        let keepsUnclaimed: Bool
+        let keepsShadowed: Bool
+        /// Keys that no property takes.
+        var unclaimed: [ObjectMembers.Member] = []
+        /// Keys that lost against a better one.
+        var shadowed: [(property: Int, key: String)] = []
+
+        init(keepsUnclaimed: Bool, keepsShadowed: Bool) {
+            self.keepsUnclaimed = keepsUnclaimed
+            self.keepsShadowed = keepsShadowed
+        }
+    }
+
+    init(
+        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: ImportValue,
+        slots: UnsafeMutablePointer<Slot>, filled: UnsafeMutablePointer<UInt64>, leftovers: Leftovers?
+    ) {
+        self.plan = plan
+        self.keys = keys
+        spellings = keys.table.spellings
+        singles = keys.singles
+        properties = plan.properties
+        self.object = object
+        self.source = source
+        self.slots = slots
+        self.filled = filled
+        self.leftovers = leftovers
+    }
 
     var currentProperty: PropertyPlan? { current.map { plan.properties[$0] } }
 

@@ -5,27 +5,29 @@ import Synchronization
 ///
 /// Every object of every import asks here, from any number of threads, so asking takes one atomic load and no lock: the
 /// index is immutable, and replaced as a whole when a type is added.
+@usableFromInline
 enum PlanCache {
     /// The plan of an object's dynamic type; made when it is asked for the first time.
     ///
     /// - Throws: ``ImportError`` with the faults of the model.
-    @inline(__always)
+    @inlinable @inline(__always)
     static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
-        if let plan = index.plan(of: ObjectIdentifier(type(of: model))) { return plan }
+        if let plan = existingPlan(of: type(of: model)) { return plan }
         // The plan is that of the dynamic type, which may be a subclass of `Model`.
         let dynamic: any DictionaryImportable = model
         return try make(of: dynamic)
     }
 
     /// The plan of a type, when it has been made.
+    @usableFromInline
     static func existingPlan(of type: Any.Type) -> ImportPlan? {
         index.plan(of: ObjectIdentifier(type))
     }
 
     /// Threads that ask for a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
-    @inline(never)
-    private static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
+    @usableFromInline
+    static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
         let key = ObjectIdentifier(Model.self)
         let plan = try TypesInTheMaking.withType(key) { depth in
             // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.

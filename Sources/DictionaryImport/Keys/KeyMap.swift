@@ -1,5 +1,7 @@
 /// Which keys feed which properties of a model: a table of top-level keys, and the key paths that start from some.
-final class KeyMap: Sendable {
+final class KeyMap: @unchecked Sendable {
+    // `@unchecked Sendable`: immutable; the memory of `singles` is written by `init` only.
+
     /// What a key feeds: a property, or the root of key paths.
     struct Target: Sendable {
         /// The number of the property; from `propertyCount` on, of a root.
@@ -13,20 +15,32 @@ final class KeyMap: Sendable {
     struct Entry: Sendable {
         var targets: [Target] = []
         var isIgnored = false
-        /// The slot and position when there is one target and nothing else: the frequent case.
-        var single: (slot: Int, position: Int)?
+    }
+
+    /// An entry with one target and nothing else: the frequent case. Other entries have the slot -1.
+    struct Single {
+        var slot: Int32
+        var position: Int32
     }
 
     /// A key path that feeds a property.
-    struct Path: Sendable {
+    final class Path: Sendable {
         let root: Int
         let position: Int
         let components: [ImportPath.Component]
         let text: String
+
+        init(root: Int, position: Int, components: [ImportPath.Component], text: String) {
+            self.root = root
+            self.position = position
+            self.components = components
+            self.text = text
+        }
     }
 
     let table: KeyTable
     let entries: [Entry]
+    let singles: UnsafeMutablePointer<Single>
     let rootCount: Int
     /// The key paths of each property that has any, best first.
     let paths: [(property: Int, paths: [Path])]
@@ -41,18 +55,24 @@ final class KeyMap: Sendable {
         ignoredPaths: [[ImportPath.Component]], expectedKeys: [String]
     ) {
         self.table = table
-        self.entries = entries.map { entry in
-            var entry = entry
+        self.entries = entries
+        singles = .allocate(capacity: max(entries.count, 1))
+        for (number, entry) in entries.enumerated() {
+            var single = Single(slot: -1, position: 0)
             if entry.targets.count == 1, !entry.isIgnored {
-                entry.single = (entry.targets[0].slot, entry.targets[0].position)
+                single = Single(slot: Int32(entry.targets[0].slot), position: Int32(entry.targets[0].position))
             }
-            return entry
+            (singles + number).initialize(to: single)
         }
         self.rootCount = rootCount
         self.paths = paths
         self.ignoredPaths = ignoredPaths
         self.expectedKeys = expectedKeys
         propertyCount = expectedKeys.count
+    }
+
+    deinit {
+        singles.deallocate()
     }
 
     var slotCount: Int { propertyCount + rootCount }

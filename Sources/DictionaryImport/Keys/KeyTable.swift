@@ -5,7 +5,8 @@
 final class KeyTable: @unchecked Sendable {
     // `@unchecked Sendable`: the memory of both indices is written by `init` only.
 
-    private let spellings: ByteIndex
+    /// The likely spellings: what a fast path asks before the whole table.
+    let spellings: ByteIndex
     private let normalizedKeys: ByteIndex
     private let normalization: KeyNormalization
 
@@ -26,20 +27,24 @@ final class KeyTable: @unchecked Sendable {
         normalizedKeys = ByteIndex(normalized)
     }
 
+    deinit {
+        spellings.deallocate()
+        normalizedKeys.deallocate()
+    }
+
     /// The number of a key; `nil` when the table has no such key.
-    @inline(__always)
     func number(of key: String) -> Int? {
         var key = key
         return key.withUTF8 { number(of: $0) }
     }
 
-    @inline(__always)
     func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
         spellings.number(of: key) ?? numberOfUnlikely(key)
     }
 
+    /// The number of a key that is not among the likely spellings.
     @inline(never)
-    private func numberOfUnlikely(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+    func numberOfUnlikely(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         if normalization.isExact { return nil }
         guard normalization.foldsASCII, key.count <= Self.longestFolded else { return numberOfNormalized(key) }
         let ignoresDashAndSpace = normalization.ignoresDashAndSpace
@@ -66,47 +71,36 @@ final class KeyTable: @unchecked Sendable {
 }
 
 /// A hash table from byte strings to numbers, with open addressing.
-private struct ByteIndex {
+///
+/// The memory belongs to the table: a copy of the index must not outlive it.
+struct ByteIndex {
     private struct Bucket {
         var text: UnsafeRawPointer?
         var length = 0
         var number = 0
     }
 
-    private let storage: Storage
-    private let buckets: UnsafePointer<Bucket>
+    private let buckets: UnsafeMutablePointer<Bucket>
     private let mask: Int
 
-    /// Frees what the buckets point to.
-    private final class Storage {
-        let buckets: UnsafeMutablePointer<Bucket>
-        let capacity: Int
-
-        init(capacity: Int) {
-            self.capacity = capacity
-            buckets = .allocate(capacity: capacity)
-            buckets.initialize(repeating: Bucket(), count: capacity)
-        }
-
-        deinit {
-            for bucket in UnsafeBufferPointer(start: buckets, count: capacity) { bucket.text?.deallocate() }
-            buckets.deallocate()
-        }
+    func deallocate() {
+        for bucket in UnsafeBufferPointer(start: buckets, count: mask + 1) { bucket.text?.deallocate() }
+        buckets.deallocate()
     }
 
     init(_ numbers: [[UInt8]: Int]) {
         // At most a third of the buckets is used: probing ends soon, for keys that are not there too.
         var capacity = 8
         while capacity < numbers.count * 3 { capacity *= 2 }
-        storage = Storage(capacity: capacity)
-        buckets = UnsafePointer(storage.buckets)
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: Bucket(), count: capacity)
         mask = capacity - 1
         for (key, number) in numbers {
             let text = UnsafeMutableRawBufferPointer.allocate(byteCount: max(key.count, 1), alignment: 8)
             text.copyBytes(from: key)
             var index = key.withUnsafeBufferPointer(Self.hash) & mask
-            while storage.buckets[index].text != nil { index = (index + 1) & mask }
-            storage.buckets[index] = Bucket(
+            while buckets[index].text != nil { index = (index + 1) & mask }
+            buckets[index] = Bucket(
                 text: UnsafeRawPointer(text.baseAddress), length: key.count, number: number)
         }
     }

@@ -13,8 +13,7 @@ extension DictionaryImportable {
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-            try context.importModel(
-                Self.self, from: ImportValue(.dictionary(dictionary)), onto: nil, mappings: mappings)
+            try context.importRoot(Self.self, from: ImportValue(.dictionary(dictionary)), mappings: mappings)
         }
     }
 
@@ -60,7 +59,7 @@ extension DictionaryImportable {
             for index in 0..<count {
                 let value = element(index)
                 let object = elements.importElement(at: .index(index)) {
-                    try context.importModel(Self.self, from: value, onto: nil, mappings: mappings)
+                    try context.importRoot(Self.self, from: value, mappings: mappings)
                 }
                 if let object { objects.append(object) }
             }
@@ -106,7 +105,7 @@ private func update<Model: DictionaryImportable>(
     _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
     let recorder = SummaryRecorder()
-    let isClass = ModelAddress<Model>.isClass
+    let isClass = isClass(Model.self)
     var copy = model
     try ImportContext.run(
         Model.self, options: options, onIssue: onIssue,

@@ -71,7 +71,7 @@ extension ImportValue {
         var importer = ElementImporter(context)
         for (index, any) in elements.enumerated() {
             var element = ImportValue(Storage(classifying: any))
-            if context.emptyStringsAreNull, element.isEmptyString { element.storage = .null }
+            if context.treatsEmptyStringsAsNull, element.isEmptyString { element.storage = .null }
             let converted: Element? = importer.importElement(at: .index(index)) {
                 try Element._importing(consuming: &element, in: context)
             }

@@ -64,6 +64,7 @@ extension ImportableValue {
 public protocol _ScalarValue: ImportableValue, Equatable {}
 
 extension _ScalarValue {
+    /// A scalar has no use for a copy of the value: the value is lent.
     @inlinable
     public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
         try importing(value, in: context)
