@@ -6,21 +6,21 @@ extension ImportContext {
         let asks = !frame.pointee.plan.hasDefaultShouldImport.load(ordering: .relaxed)
         if asks {
             // In a fixed order, so that a hook sees the same calls whatever the order of the source.
-            for member in frame.pointee.source.sortedMembers
+            for member in frame.pointee.source.pointee.sortedMembers
             where !isIgnored(member.key, frame) && mayImport(member.value, forKey: member.spelling, frame) {
                 take(member.key, spelling: member.spelling, member.value, frame)
             }
-        } else if case .dictionary(let dictionary) = frame.pointee.source.storage {
+        } else if case .dictionary(let dictionary) = frame.pointee.source.pointee.storage {
             for (key, any) in dictionary {
                 take(key, spelling: key, ImportValue(ImportValue.Storage(classifying: any)), frame)
             }
         } else {
-            frame.pointee.source.forEachMember { key, spelling, value in
+            frame.pointee.source.pointee.forEachMember { key, spelling, value in
                 take(key, spelling: spelling, value, frame)
             }
         }
         if !frame.pointee.keys.paths.isEmpty { fillFromPaths(frame, asks: asks) }
-        if frame.pointee.keepsUnclaimed { fillFromUnclaimed(frame) }
+        if frame.pointee.plan.takesUnclaimed { fillFromUnclaimed(frame) }
     }
 
     /// The frequent case in a few steps: a likely spelling of a key that feeds one property and has no rival.
@@ -133,7 +133,7 @@ extension ImportContext {
     /// Hands the keys that no property takes to flattened models and to the catch-all property.
     private func fillFromUnclaimed(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         let plan = frame.pointee.plan
-        guard let leftovers = frame.pointee.leftovers, !plan.flattened.isEmpty || plan.catchAll != nil else { return }
+        guard let leftovers = frame.pointee.leftovers else { return }
         var rest = leftovers.unclaimed.sorted { $0.spelling.precedesInUTF8($1.spelling) }
         for (property, prefix) in plan.flattened {
             var members: [ObjectMembers.Member] = []

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How values reach an object.
 @usableFromInline
 enum WriteMode {
@@ -21,7 +23,7 @@ extension ImportContext {
         defer { leave() }
         let source = value.joining(self)
         if let existing = try Model.existingObject(for: source) { return try update(existing, from: source) }
-        if let identity = try Model.identity(for: source), Model.self is AnyClass {
+        if let identity = try Model.identity(for: source), isClass(type) {
             return try importModel(type, identity: identity, from: source)
         }
         var model = Model()
@@ -44,7 +46,7 @@ extension ImportContext {
         withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         if mustWait(plan) {
-            complete(model as AnyObject, plan: plan, source: source)
+            complete(reference(to: model), plan: plan, source: source)
         } else {
             do {
                 try model.didImport(from: source)
@@ -72,6 +74,8 @@ extension ImportContext {
 
     @usableFromInline
     func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue) {
+        // Where the hook has nothing to say, it need not be called.
+        if plan.hasDefaultDidImport.load(ordering: .relaxed) { return }
         transaction.complete(object, plan: plan, source: source, path: path)
     }
 
@@ -114,7 +118,7 @@ extension ImportContext {
         let known = identity.flatMap { transaction.object(withIdentity: $0, model: type) as? Model }
         if let found = existing ?? known { return try update(found, from: source, mappings: mappings) }
         var model = Model()
-        if let identity, isClass(type) { transaction.remember(model as AnyObject, identity: identity, model: type) }
+        if let identity, isClass(type) { transaction.remember(reference(to: model), identity: identity, model: type) }
         try importValues(into: &model, mode: .fresh, from: source, mappings: mappings)
         return model
     }
@@ -128,7 +132,7 @@ extension ImportContext {
             return try update(known, from: source)
         }
         var model = Model()
-        transaction.remember(model as AnyObject, identity: identity, model: type)
+        transaction.remember(reference(to: model), identity: identity, model: type)
         try importFresh(&model, from: source)
         return model
     }
@@ -181,7 +185,7 @@ extension ImportContext {
         }
         guard !hasErrors(since: mark) else { throw AlreadyRecorded() }
         if mode == .queued || mustWait(plan) {
-            return complete(model as AnyObject, plan: plan, source: source)
+            return complete(reference(to: model), plan: plan, source: source)
         }
         do {
             try model.didImport(from: source)
@@ -212,7 +216,7 @@ extension DictionaryImportable {
 
     /// A class model is unchanged when it is the same instance; a struct, when all of its properties are.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
-        if isClass(Self.self) { return old as AnyObject === new as AnyObject }
+        if isClass(Self.self) { return reference(to: old) === reference(to: new) }
         guard let plan = try? PlanCache.plan(of: old) else { return false }
         var (old, new) = (old, new)
         return withAddress(of: &old) { old in
@@ -240,6 +244,15 @@ func withAddress<Model, Result>(
     }
     return try withUnsafeMutablePointer(to: &model) { try body(UnsafeMutableRawPointer($0)) }
 }
+
+/// The class instance at such an address.
+func reference(at address: UnsafeMutableRawPointer) -> AnyObject {
+    Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue()
+}
+
+/// A model that is a class as a reference: without the bridging that `as AnyObject` has in store for other types.
+@inlinable @inline(__always)
+func reference<Model>(to model: Model) -> AnyObject { unsafeBitCast(model, to: AnyObject.self) }
 
 /// Calls `body` with the model at such an address.
 func withModel<Model, Result>(

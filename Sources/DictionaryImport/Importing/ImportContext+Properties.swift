@@ -12,44 +12,60 @@ extension ImportContext {
         of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: ImportValue,
         summary: SummaryRecorder?
     ) {
-        let mark = frames.mark
-        defer { frames.release(to: mark) }
-        var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, keepsAll: summary != nil)
-        withUnsafeMutablePointer(to: &frame) { frame in
-            state.pointee.steps.append(.property(frame))
-            fill(frame)
-            forEachFilledProperty(of: frame) { index in
-                frame.pointee.current = index
-                importProperty(index, of: frame, mode: mode, summary: summary)
+        let keepsUnclaimed = summary != nil || state.pointee.reportsUnknownKeys || plan.takesUnclaimed
+        let leftovers = keepsUnclaimed || keepsWarnings
+            ? ObjectFrame.Leftovers(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
+        withExtendedLifetime(leftovers) {
+            withUnsafePointer(to: source) { source in
+                let mark = frames.mark
+                var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, leftovers: leftovers)
+                withUnsafeMutablePointer(to: &frame) { frame in
+                    state.pointee.steps.append(.property(frame))
+                    importProperties(of: frame, mode: mode, summary: summary)
+                    state.pointee.steps.removeLast()
+                }
+                frames.release(to: mark)
             }
-            for index in plan.requiredProperties where !frame.pointee.isFilled(index) {
-                frame.pointee.current = index
-                record(.missing(property: plan.properties[index].name))
-            }
+        }
+    }
+
+    private func importProperties(
+        of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+    ) {
+        fill(frame)
+        let propertyCount = frame.pointee.plan.propertyCount
+        forEachFilledSlot(of: frame) { index in
+            if index < propertyCount { importProperty(index, of: frame, mode: mode, summary: summary) }
+        }
+        if frame.pointee.plan.hasRequiredProperties { reportMissing(in: frame) }
+        if frame.pointee.leftovers != nil {
             frame.pointee.current = nil
             reportLeftovers(of: frame)
             summary?.record(frame)
-            forEachFilledSlot(of: frame) { (frame.pointee.slots + $0).deinitialize(count: 1) }
-            state.pointee.steps.removeLast()
+        }
+        forEachFilledSlot(of: frame) { (frame.pointee.slots + $0).deinitialize(count: 1) }
+    }
+
+    private func reportMissing(in frame: UnsafeMutablePointer<ObjectFrame>) {
+        for index in frame.pointee.plan.requiredProperties where !frame.pointee.isFilled(index) {
+            frame.pointee.current = index
+            record(.missing(property: frame.pointee.plan.properties[index].name))
         }
     }
 
     private func makeFrame(
-        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: ImportValue, keepsAll: Bool
+        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
+        leftovers: ObjectFrame.Leftovers?
     ) -> ObjectFrame {
+        let count = keys.slotCount
         let slots = frames.allocate(
-            size: MemoryLayout<ObjectFrame.Slot>.stride * keys.slotCount,
-            alignment: MemoryLayout<ObjectFrame.Slot>.alignment)
-        let words = (keys.slotCount + 63) / 64
+            size: MemoryLayout<ObjectFrame.Slot>.stride * count, alignment: MemoryLayout<ObjectFrame.Slot>.alignment)
+        let words = (count + 63) / 64
         let filled = frames.allocate(size: words * 8, alignment: 8).bindMemory(to: UInt64.self, capacity: words)
         filled.initialize(repeating: 0, count: words)
-        let keepsUnclaimed = keepsAll || options.unknownKeys != .ignore || plan.takesUnclaimed
-        let leftovers = keepsUnclaimed || keepsWarnings
-            ? ObjectFrame.Leftovers(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
         return ObjectFrame(
             plan: plan, keys: keys, object: object, source: source,
-            slots: slots.bindMemory(to: ObjectFrame.Slot.self, capacity: keys.slotCount), filled: filled,
-            leftovers: leftovers)
+            slots: slots.bindMemory(to: ObjectFrame.Slot.self, capacity: count), filled: filled, leftovers: leftovers)
     }
 
     @inline(__always)
@@ -67,17 +83,12 @@ extension ImportContext {
     }
 
     @inline(__always)
-    private func forEachFilledProperty(of frame: UnsafeMutablePointer<ObjectFrame>, _ body: (Int) -> Void) {
-        let count = frame.pointee.plan.propertyCount
-        forEachFilledSlot(of: frame) { if $0 < count { body($0) } }
-    }
-
-    @inline(__always)
     private func importProperty(
         _ index: Int, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
     ) {
         let property = frame.pointee.properties + index
         let slot = frame.pointee.slots + index
+        frame.pointee.current = index
         if slot.pointee.value.isNull || state.pointee.emptyStringsAreNull && slot.pointee.value.isEmptyString {
             slot.pointee.value.storage = .null
             guard !property.pointee.settings.isRequired else {
@@ -87,12 +98,17 @@ extension ImportContext {
                 return importNull(property, of: frame, mode: mode, summary: summary)
             }
         }
-        guard mode == .fresh, property.pointee.isPlain, !state.pointee.skipsFailures else {
+        guard property.pointee.isPlain, !state.pointee.skipsFailures, mode != .copy else {
             return importWithCare(property, of: frame, mode: mode, summary: summary)
         }
         do {
-            _ = try property.pointee.access(.assign, frame.pointee.object, &slot.pointee.value, nil, self)
-            summary?.changed(index)
+            if mode == .fresh {
+                _ = try property.pointee.access(.assign, frame.pointee.object, &slot.pointee.value, nil, self)
+            } else {
+                let memory = transaction.allocate(for: property)
+                _ = try property.pointee.access(.prepare, frame.pointee.object, &slot.pointee.value, memory, self)
+                transaction.enqueue(memory, to: property, of: reference(at: frame.pointee.object))
+            }
         } catch {
             record(error)
         }
@@ -197,7 +213,7 @@ extension ImportContext {
         of frame: UnsafeMutablePointer<ObjectFrame>
     ) throws {
         if frame.pointee.plan.isClass {
-            let object = Unmanaged<AnyObject>.fromOpaque(frame.pointee.object).takeUnretainedValue()
+            let object = reference(at: frame.pointee.object)
             if let pending = transaction.pendingValue(of: property, of: object) {
                 return property.pointee.type.copy(from: pending, to: memory)
             }
@@ -223,8 +239,7 @@ extension ImportContext {
             }
             property.pointee.type.destroy(memory)
         case .queued:
-            transaction.enqueue(
-                memory, to: property, of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+            transaction.enqueue(memory, to: property, of: reference(at: object))
         }
     }
 

@@ -15,6 +15,8 @@ public final class ImportContext {
 
     /// Whether the options are those of ``ImportOptions/default``.
     private(set) var hasDefaultOptions: Bool
+    /// Whether the writes that waited have been made.
+    @usableFromInline var isCommitting = false
     /// Whether only exact conversions are made.
     var isExact: Bool
 
@@ -39,6 +41,7 @@ public final class ImportContext {
         /// Memory of the objects being imported.
         var frames = Arena()
         var transaction = Transaction()
+        var reportsUnknownKeys: Bool
         var skipsFailures: Bool
         var emptyStringsAreNull: Bool
     }
@@ -63,13 +66,14 @@ public final class ImportContext {
         self.options = initial
         self.keepsWarnings = keepsWarnings
         hasOptionsOfCall = options != nil
-        hasDefaultOptions = initial.isDefault
+        hasDefaultOptions = options == nil
         dates = initial.dates
         isExact = initial.conversions.isExact
         state = .allocate(capacity: 1)
         state.initialize(
             to: State(
-                skipsFailures: initial.onConversionFailure.isSkip, emptyStringsAreNull: initial.emptyStrings.isNull))
+                reportsUnknownKeys: initial.unknownKeys != .ignore, skipsFailures: initial.onConversionFailure.isSkip,
+                emptyStringsAreNull: initial.emptyStrings.isNull))
     }
 
     deinit {
@@ -93,6 +97,7 @@ public final class ImportContext {
         hasDefaultOptions = options.isDefault
         dates = options.dates
         isExact = options.conversions.isExact
+        state.pointee.reportsUnknownKeys = options.unknownKeys != .ignore
         state.pointee.skipsFailures = options.onConversionFailure.isSkip
         state.pointee.emptyStringsAreNull = options.emptyStrings.isNull
     }
@@ -179,6 +184,11 @@ public final class ImportContext {
 
     func noteDefaultShouldImport(of type: Any.Type) {
         PlanCache.existingPlan(of: type)?.hasDefaultShouldImport.store(true, ordering: .relaxed)
+    }
+
+    @usableFromInline
+    func noteDefaultDidImport(of type: Any.Type) {
+        PlanCache.existingPlan(of: type)?.hasDefaultDidImport.store(true, ordering: .relaxed)
     }
 }
 

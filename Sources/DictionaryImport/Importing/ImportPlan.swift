@@ -24,9 +24,14 @@ final class ImportPlan: @unchecked Sendable {
 
     /// The model has the default `shouldImport`, which need not be asked.
     let hasDefaultShouldImport = Atomic(false)
+    /// The model has the default `didImport`, for which nothing need wait.
+    let hasDefaultDidImport = Atomic(false)
 
     let requiredProperties: [Int]
+    let hasRequiredProperties: Bool
     let catchAll: Int?
+    /// Whether keys that no property takes go to a flattened model or a catch-all property.
+    let takesUnclaimed: Bool
     let flattened: [(property: Int, prefix: FlattenedPrefix)]
 
     /// Key maps with per-call mappings; the last one is kept, because calls in a loop have the same.
@@ -50,16 +55,15 @@ final class ImportPlan: @unchecked Sendable {
         self.properties = UnsafePointer(memory)
         propertyCount = properties.count
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
+        hasRequiredProperties = !requiredProperties.isEmpty
         catchAll = properties.firstIndex { $0.settings.isCatchAll }
         flattened = properties.indices.compactMap { index in
             properties[index].settings.flattenedPrefix.map {
                 (index, FlattenedPrefix($0, normalization: normalization))
             }
         }
+        takesUnclaimed = catchAll != nil || !flattened.isEmpty
     }
-
-    /// Whether keys that no property takes go to a flattened model or a catch-all property.
-    var takesUnclaimed: Bool { catchAll != nil || !flattened.isEmpty }
 
     var allProperties: UnsafeBufferPointer<PropertyPlan> {
         UnsafeBufferPointer(start: properties, count: propertyCount)

@@ -1,22 +1,70 @@
 /// What an update did to its object: which properties it changed, and which keys and properties had no counterpart.
-public struct ImportSummary: Sendable, Hashable {
+///
+/// The names are looked up when they are asked for: a summary that is not looked at costs next to nothing.
+public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
+    private let plan: ImportPlan?
+    private let changed: PropertySet
+    private let missing: PropertySet
+    private let unclaimed: [String]
+
+    init(plan: ImportPlan?, changed: PropertySet, missing: PropertySet, unclaimed: [String]) {
+        self.plan = plan
+        self.changed = changed
+        self.missing = missing
+        self.unclaimed = unclaimed
+    }
+
     /// The properties whose value is another one now, in the order of the registry. A value that was equal is not
     /// written, and not named here.
-    public internal(set) var changedProperties: [String] = []
+    public var changedProperties: [String] { names(of: changed) }
 
     /// The keys that no property takes, in the order of their UTF-8 bytes.
-    public internal(set) var unknownKeys: [String] = []
+    public var unknownKeys: [String] { unclaimed.sorted { $0.precedesInUTF8($1) } }
 
     /// The properties for which the source had no value, in the order of the registry.
-    public internal(set) var missingProperties: [String] = []
+    public var missingProperties: [String] { names(of: missing) }
+
+    public var description: String {
+        "changed: \(changedProperties), unknown keys: \(unknownKeys), missing: \(missingProperties)"
+    }
+
+    private func names(of set: PropertySet) -> [String] {
+        guard let plan else { return [] }
+        return (0..<plan.propertyCount).filter(set.contains).map { plan.properties[$0].name }
+    }
+
+    public static func == (left: ImportSummary, right: ImportSummary) -> Bool {
+        left.changedProperties == right.changedProperties && left.unknownKeys == right.unknownKeys
+            && left.missingProperties == right.missingProperties
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(changedProperties)
+        hasher.combine(unknownKeys)
+        hasher.combine(missingProperties)
+    }
+}
+
+/// Some of a model's properties, by number. Up to 64 need no memory of their own.
+struct PropertySet: Sendable {
+    private var low: UInt64 = 0
+    private var high: Set<Int> = []
+
+    mutating func insert(_ property: Int) {
+        if property < 64 { low |= 1 << UInt64(property) } else { high.insert(property) }
+    }
+
+    func contains(_ property: Int) -> Bool {
+        property < 64 ? low & (1 << UInt64(property)) != 0 : high.contains(property)
+    }
 }
 
 /// Notes what happens to the object that an update was called on.
 final class SummaryRecorder {
-    private var changed: Set<Int> = []
-    private var unknownKeys: [String] = []
-    private var missing: [Int] = []
     private var plan: ImportPlan?
+    private var changed = PropertySet()
+    private var missing = PropertySet()
+    private var unclaimed: [String] = []
 
     func changed(_ property: Int) {
         changed.insert(property)
@@ -31,15 +79,11 @@ final class SummaryRecorder {
     func record(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         let plan = frame.pointee.plan
         self.plan = plan
-        unknownKeys = frame.pointee.leftovers?.unclaimed.map(\.spelling) ?? []
-        missing = (0..<plan.propertyCount).filter { !frame.pointee.isFilled($0) }
+        if let leftovers = frame.pointee.leftovers { unclaimed = leftovers.unclaimed.map(\.spelling) }
+        for property in 0..<plan.propertyCount where !frame.pointee.isFilled(property) { missing.insert(property) }
     }
 
     var summary: ImportSummary {
-        guard let plan else { return ImportSummary() }
-        return ImportSummary(
-            changedProperties: changed.sorted().map { plan.properties[$0].name },
-            unknownKeys: unknownKeys.sorted { $0.precedesInUTF8($1) },
-            missingProperties: missing.map { plan.properties[$0].name })
+        ImportSummary(plan: plan, changed: changed, missing: missing, unclaimed: unclaimed)
     }
 }

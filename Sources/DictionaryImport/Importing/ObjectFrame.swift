@@ -25,7 +25,8 @@ struct ObjectFrame {
     let singles: UnsafeMutablePointer<KeyMap.Single>
     let properties: UnsafePointer<PropertyPlan>
     let object: UnsafeMutableRawPointer
-    let source: ImportValue
+    /// The source outlives the frame, which is copied in passing: a pointer costs nothing then.
+    let source: UnsafePointer<ImportValue>
     let slots: UnsafeMutablePointer<Slot>
     /// One bit per slot: whether it has a value.
     let filled: UnsafeMutablePointer<UInt64>
@@ -34,9 +35,7 @@ struct ObjectFrame {
     var current: Int?
 
     /// What is left over, when somebody wants to know.
-    let leftovers: Leftovers?
-    var keepsUnclaimed: Bool { leftovers?.keepsUnclaimed ?? false }
-    var keepsShadowed: Bool { leftovers?.keepsShadowed ?? false }
+    unowned(unsafe) let leftovers: Leftovers?
 
     /// The keys of the source that were not used.
     final class Leftovers {
@@ -54,7 +53,7 @@ struct ObjectFrame {
     }
 
     init(
-        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: ImportValue,
+        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
         slots: UnsafeMutablePointer<Slot>, filled: UnsafeMutablePointer<UInt64>, leftovers: Leftovers?
     ) {
         self.plan = plan

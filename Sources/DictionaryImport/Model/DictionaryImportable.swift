@@ -86,8 +86,10 @@ extension DictionaryImportable {
 
     public static var importOptions: ImportOptions { .default }
 
+    @inlinable
     public static func existingObject(for source: ImportValue) throws -> Self? { nil }
 
+    @inlinable
     public static func identity(for source: ImportValue) throws -> AnyHashable? { nil }
 
     public func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
@@ -95,7 +97,11 @@ extension DictionaryImportable {
         return true
     }
 
+    @inlinable
     public mutating func willImport(from source: ImportValue) throws {}
 
-    public mutating func didImport(from source: ImportValue) throws {}
+    @inlinable
+    public mutating func didImport(from source: ImportValue) throws {
+        if let context = source.context, context.isCommitting { context.noteDefaultDidImport(of: type(of: self)) }
+    }
 }

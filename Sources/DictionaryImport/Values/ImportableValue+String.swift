@@ -19,10 +19,16 @@ extension String: ImportableValue {
         return try value.text(in: context, as: String.self)
     }
 
-    @inlinable
+    /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
     public static func _isUnchanged(_ old: String, _ new: String) -> Bool {
-        // Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
-        old.utf8.elementsEqual(new.utf8)
+        var (old, new) = (old, new)
+        return old.withUTF8 { old in
+            new.withUTF8 { new in
+                guard old.count == new.count else { return false }
+                guard let left = old.baseAddress, let right = new.baseAddress else { return true }
+                return memcmp(left, right, old.count) == 0
+            }
+        }
     }
 }
 

@@ -1,0 +1,57 @@
+/// What the command line asks for.
+struct Arguments {
+    var filter: String?
+    var rounds = 31
+    var isJSON = false
+    var isList = false
+    var showsHelp = false
+    var competitor: String?
+    var times = 1
+
+    static let usage = """
+        usage: swift run -c release ImportBenchmarks [options]
+          --filter TEXT   only the workload of this name, or those whose names contain the text
+          --rounds N      how often everything is measured (31)
+          --json          print the results as JSON
+          --list          print the workloads' names
+        To profile or to count allocations, without measuring:
+          --run NAME      run only this competitor of each workload, such as "library" or "hand-written"
+          --times N       how often --run runs it (1)
+        """
+
+    struct Invalid: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(_ words: some Sequence<String>) throws {
+        var words = words.makeIterator()
+        while let word = words.next() {
+            func value() throws -> String {
+                guard let value = words.next() else { throw Invalid(description: "\(word) needs a value") }
+                return value
+            }
+            func count() throws -> Int {
+                guard let count = Int(try value()), count > 0 else {
+                    throw Invalid(description: "\(word) needs a number above 0")
+                }
+                return count
+            }
+            switch word {
+            case "--filter": filter = try value()
+            case "--rounds": rounds = try count()
+            case "--json": isJSON = true
+            case "--list": isList = true
+            case "--run": competitor = try value()
+            case "--times": times = try count()
+            case "--help", "-h": showsHelp = true
+            default: throw Invalid(description: "unknown argument \(word)")
+            }
+        }
+    }
+
+    func selection(of workloads: [Workload]) -> [Workload] {
+        guard let filter else { return workloads }
+        let exact = workloads.filter { $0.name == filter }
+        return exact.isEmpty ? workloads.filter { $0.name.contains(filter) } : exact
+    }
+}

@@ -1,0 +1,21 @@
+/// Describes a value by its stored properties, inherited ones included, without the names of types: a model, its
+/// hand-written twin and its `Codable` twin with the same values look the same.
+func rendering(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+        return mirror.children.first.map { rendering(of: $0.value) } ?? "nil"
+    case .collection:
+        return "[" + mirror.children.map { rendering(of: $0.value) }.joined(separator: ", ") + "]"
+    case .class, .struct:
+        let members = members(of: mirror)
+        return members.isEmpty ? "\(value)" : "{" + members.sorted().joined(separator: ", ") + "}"
+    default:
+        return "\(value)"
+    }
+}
+
+private func members(of mirror: Mirror) -> [String] {
+    let inherited = mirror.superclassMirror.map(members) ?? []
+    return inherited + mirror.children.map { "\($0.label ?? "_"): \(rendering(of: $0.value))" }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// The payload as a JSON document, for those who start from bytes.
+func jsonBytes(_ payload: [[String: Any]]) -> Data {
+    do {
+        return try JSONSerialization.data(withJSONObject: payload)
+    } catch {
+        fatalError("\(error)")
+    }
+}
+
+/// The payload as `JSONSerialization` gives it.
+func parsedAgain(_ payload: [[String: Any]]) -> [[String: Any]] {
+    guard let parsed = try? JSONSerialization.jsonObject(with: jsonBytes(payload)) as? [[String: Any]] else {
+        fatalError("the payload is no array of objects")
+    }
+    return parsed
+}

@@ -1,0 +1,6 @@
+/// Every workload, in the order in which it is printed.
+enum Catalogue {
+    static var workloads: [Workload] {
+        flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads
+    }
+}

@@ -1,0 +1,21 @@
+import DictionaryImport
+
+extension Catalogue {
+    /// A call for each object.
+    static var singleWorkloads: [Workload] {
+        [
+            Workload("single") {
+                let payload = flatPayload(count: 1000)
+                return Competition(
+                    objects: payload.count, library: { try payload.map { try Flat.object(from: $0) } },
+                    against: .init("hand-written", target: 1.1) { try payload.map { try FlatByHand($0) } })
+            },
+            Workload("single, rich") {
+                let payload = richPayload(count: 200)
+                return Competition(
+                    objects: payload.count, library: { try payload.map { try Rich.object(from: $0) } },
+                    against: .init("hand-written", target: 1.1) { try payload.map { try RichByHand($0) } })
+            },
+        ]
+    }
+}
