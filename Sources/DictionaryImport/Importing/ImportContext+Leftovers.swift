@@ -1,8 +1,8 @@
 extension ImportContext {
     /// Reports the keys that no property takes, as the options say, and those that a better key has beaten.
     func reportLeftovers(of frame: UnsafeMutablePointer<ObjectFrame>) {
-        guard let leftovers = frame.pointee.leftovers else { return }
-        for (property, key) in leftovers.shadowed.sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
+        guard let extras = frame.pointee.extras else { return }
+        for (property, key) in extras.shadowed.sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
         where frame.pointee.isFilled(property) {
             frame.pointee.current = property
             record(
@@ -13,7 +13,7 @@ extension ImportContext {
         frame.pointee.current = nil
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
-        for member in leftovers.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+        for member in extras.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
             report(unknown: member.spelling, in: frame, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
@@ -29,21 +29,21 @@ extension ImportContext {
     }
 
     /// The roots of key paths that no property takes as a whole.
-    private func unclaimedRoots(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectFrame.Slot] {
+    private func unclaimedRoots(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectMembers.Member] {
         let keys = frame.pointee.keys
-        return (keys.propertyCount..<keys.slotCount).compactMap { root -> ObjectFrame.Slot? in
+        return (keys.propertyCount..<keys.slotCount).compactMap { root -> ObjectMembers.Member? in
             guard frame.pointee.isFilled(root) else { return nil }
-            let slot = frame.pointee.slots[root]
-            guard let number = keys.table.number(of: slot.key),
+            let key = frame.pointee.memberKey(of: root)
+            guard let number = keys.table.number(of: key),
                 keys.entries[number].targets.allSatisfy({ $0.slot >= keys.propertyCount })
             else { return nil }
-            return slot
+            return .init(key: key, spelling: key, value: frame.pointee.memberValue(of: root))
         }
     }
 
     /// The children of an object that is reached by key paths only are unknown when no key path takes them.
     private func reportChildren(
-        of root: ObjectFrame.Slot, in frame: UnsafeMutablePointer<ObjectFrame>, severity: ImportIssue.Severity
+        of root: ObjectMembers.Member, in frame: UnsafeMutablePointer<ObjectFrame>, severity: ImportIssue.Severity
     ) {
         let normalization = frame.pointee.plan.normalization
         let known =

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension ImportContext {
     /// Gives a new object the values of a source.
     @usableFromInline
@@ -12,16 +14,26 @@ extension ImportContext {
         of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: ImportValue,
         summary: SummaryRecorder?
     ) {
+        let asks = !plan.hasDefaultShouldImport.load(ordering: .relaxed)
         let keepsUnclaimed = summary != nil || state.pointee.reportsUnknownKeys || plan.takesUnclaimed
-        let leftovers = keepsUnclaimed || keepsWarnings
-            ? ObjectFrame.Leftovers(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
-        withExtendedLifetime(leftovers) {
+        let extras =
+            asks || keepsUnclaimed || keepsWarnings || keys.rootCount > 0
+            ? ObjectFrame.Extras(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
+        withExtendedLifetime(extras) {
             withUnsafePointer(to: source) { source in
                 let mark = frames.mark
-                var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, leftovers: leftovers)
+                var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, extras: extras)
                 withUnsafeMutablePointer(to: &frame) { frame in
                     state.pointee.steps.append(.property(frame))
-                    importProperties(of: frame, mode: mode, summary: summary)
+                    if asks {
+                        let members = askedMembers(of: frame)
+                        extras?.listed = members
+                        importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
+                    } else if case .dictionary(let dictionary) = source.pointee.storage {
+                        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
+                    } else if case .members(let object) = source.pointee.storage {
+                        importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
+                    }
                     state.pointee.steps.removeLast()
                 }
                 frames.release(to: mark)
@@ -29,21 +41,73 @@ extension ImportContext {
         }
     }
 
-    private func importProperties(
-        of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+    private func makeFrame(
+        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
+        extras: ObjectFrame.Extras?
+    ) -> ObjectFrame {
+        let count = keys.slotCount
+        let words = (count + 63) / 64
+        let filled = frames.allocate(size: words * 8, alignment: 8).bindMemory(to: UInt64.self, capacity: words)
+        filled.initialize(repeating: 0, count: words)
+        let positions = frames.allocate(
+            size: MemoryLayout<Dictionary<String, Any>.Index>.stride * count,
+            alignment: MemoryLayout<Dictionary<String, Any>.Index>.alignment)
+        let ranks = frames.allocate(size: count * 4, alignment: 4).bindMemory(to: Int32.self, capacity: count)
+        return ObjectFrame(
+            plan: plan, keys: keys, object: object, source: source, positions: positions, ranks: ranks, filled: filled,
+            extras: extras)
+    }
+
+    @inline(__always)
+    private func importProperties<Source: MemberSource>(
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?,
+        asks: Bool
     ) {
-        fill(frame)
-        let propertyCount = frame.pointee.plan.propertyCount
-        forEachFilledSlot(of: frame) { index in
-            if index < propertyCount { importProperty(index, of: frame, mode: mode, summary: summary) }
+        fill(frame, from: source)
+        let plan = frame.pointee.plan
+        if frame.pointee.keys.rootCount > 0 { fillFromPaths(frame, asks: asks) }
+        if plan.takesUnclaimed { fillFromUnclaimed(frame) }
+        forEachFilledProperty(of: frame) { index in
+            frame.pointee.current = index
+            if let held = frame.pointee.extras?.held[index] {
+                importProperty(index, held.value, of: frame, mode: mode, summary: summary)
+            } else {
+                let position = frame.pointee.position(of: index, as: Source.Position.self)
+                importProperty(index, source.value(at: position), of: frame, mode: mode, summary: summary)
+            }
         }
-        if frame.pointee.plan.hasRequiredProperties { reportMissing(in: frame) }
-        if frame.pointee.leftovers != nil {
+        if plan.hasRequiredProperties { reportMissing(in: frame) }
+        if frame.pointee.extras != nil {
             frame.pointee.current = nil
             reportLeftovers(of: frame)
             summary?.record(frame)
         }
-        forEachFilledSlot(of: frame) { (frame.pointee.slots + $0).deinitialize(count: 1) }
+        destroyPositions(of: frame, as: Source.Position.self)
+    }
+
+    /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
+    @inline(__always)
+    private func destroyPositions<Position>(of frame: UnsafeMutablePointer<ObjectFrame>, as type: Position.Type) {
+        if _isPOD(type) { return }
+        for slot in 0..<frame.pointee.keys.slotCount
+        where frame.pointee.isFilled(slot) && frame.pointee.extras?.held[slot] == nil {
+            frame.pointee.clear(slot, as: type)
+        }
+    }
+
+    @inline(__always)
+    private func forEachFilledProperty(of frame: UnsafeMutablePointer<ObjectFrame>, _ body: (Int) -> Void) {
+        let count = frame.pointee.plan.propertyCount
+        var first = 0
+        while first < count {
+            var bits = frame.pointee.filled[first >> 6]
+            while bits != 0 {
+                let index = first &+ bits.trailingZeroBitCount
+                if index < count { body(index) }
+                bits &= bits &- 1
+            }
+            first &+= 64
+        }
     }
 
     private func reportMissing(in frame: UnsafeMutablePointer<ObjectFrame>) {
@@ -53,60 +117,27 @@ extension ImportContext {
         }
     }
 
-    private func makeFrame(
-        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
-        leftovers: ObjectFrame.Leftovers?
-    ) -> ObjectFrame {
-        let count = keys.slotCount
-        let slots = frames.allocate(
-            size: MemoryLayout<ObjectFrame.Slot>.stride * count, alignment: MemoryLayout<ObjectFrame.Slot>.alignment)
-        let words = (count + 63) / 64
-        let filled = frames.allocate(size: words * 8, alignment: 8).bindMemory(to: UInt64.self, capacity: words)
-        filled.initialize(repeating: 0, count: words)
-        return ObjectFrame(
-            plan: plan, keys: keys, object: object, source: source,
-            slots: slots.bindMemory(to: ObjectFrame.Slot.self, capacity: count), filled: filled, leftovers: leftovers)
-    }
-
-    @inline(__always)
-    private func forEachFilledSlot(of frame: UnsafeMutablePointer<ObjectFrame>, _ body: (Int) -> Void) {
-        let count = frame.pointee.keys.slotCount
-        var word = 0
-        while word &* 64 < count {
-            var bits = frame.pointee.filled[word]
-            while bits != 0 {
-                body(word &* 64 &+ bits.trailingZeroBitCount)
-                bits &= bits &- 1
-            }
-            word &+= 1
-        }
-    }
-
     @inline(__always)
     private func importProperty(
-        _ index: Int, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+        _ index: Int, _ value: consuming ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        summary: SummaryRecorder?
     ) {
         let property = frame.pointee.properties + index
-        let slot = frame.pointee.slots + index
-        frame.pointee.current = index
-        if slot.pointee.value.isNull || state.pointee.emptyStringsAreNull && slot.pointee.value.isEmptyString {
-            slot.pointee.value.storage = .null
-            guard !property.pointee.settings.isRequired else {
-                return record(.missing(property: property.pointee.name))
-            }
-            guard property.pointee.acceptsNull else {
+        if value.isNull || state.pointee.emptyStringsAreNull && value.isEmptyString {
+            value.storage = .null
+            guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {
                 return importNull(property, of: frame, mode: mode, summary: summary)
             }
         }
         guard property.pointee.isPlain, !state.pointee.skipsFailures, mode != .copy else {
-            return importWithCare(property, of: frame, mode: mode, summary: summary)
+            return importWithCare(property, value, of: frame, mode: mode, summary: summary)
         }
         do {
             if mode == .fresh {
-                _ = try property.pointee.access(.assign, frame.pointee.object, &slot.pointee.value, nil, self)
+                _ = try property.pointee.access(.assign, frame.pointee.object, &value, nil, self)
             } else {
                 let memory = transaction.allocate(for: property)
-                _ = try property.pointee.access(.prepare, frame.pointee.object, &slot.pointee.value, memory, self)
+                _ = try property.pointee.access(.prepare, frame.pointee.object, &value, memory, self)
                 transaction.enqueue(memory, to: property, of: reference(at: frame.pointee.object))
             }
         } catch {
@@ -121,7 +152,7 @@ extension ImportContext {
     /// Converts a value into memory, checks it, and then writes it, or queues the write.
     @inline(never)
     private func importWithCare(
-        _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
         summary: SummaryRecorder?
     ) {
         let settings = property.pointee.settings
@@ -132,7 +163,7 @@ extension ImportContext {
         state.pointee.isSkippable = wasSkippable || skips
         let frameMark = frames.mark
         let memory = allocate(for: property, mode: mode)
-        let isValid = prepare(property, into: memory, of: frame)
+        let isValid = prepare(property, value, into: memory, of: frame)
         state.pointee.isSkippable = wasSkippable
         if isValid {
             write(property, memory, of: frame, mode: mode, summary: summary)
@@ -158,11 +189,10 @@ extension ImportContext {
 
     /// Answers whether memory holds a valid value now. If not, issues have been recorded and memory is empty.
     private func prepare(
-        _ property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
+        _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, into memory: UnsafeMutableRawPointer,
         of frame: UnsafeMutablePointer<ObjectFrame>
     ) -> Bool {
         let settings = property.pointee.settings
-        let value = frame.pointee.currentValue
         let (datesBefore, exactBefore) = (dates, isExact)
         if let own = settings.dates { dates = own }
         if settings.isExact { isExact = true }
@@ -249,6 +279,7 @@ extension ImportContext {
         _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
         summary: SummaryRecorder?
     ) {
+        if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
         switch options.nulls.choice {
         case .fail:
             record(.null(type: "\(property.pointee.type.valueType)"))

@@ -79,7 +79,7 @@ final class SummaryRecorder {
     func record(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         let plan = frame.pointee.plan
         self.plan = plan
-        if let leftovers = frame.pointee.leftovers { unclaimed = leftovers.unclaimed.map(\.spelling) }
+        if let extras = frame.pointee.extras { unclaimed = extras.unclaimed.map(\.spelling) }
         for property in 0..<plan.propertyCount where !frame.pointee.isFilled(property) { missing.insert(property) }
     }
 

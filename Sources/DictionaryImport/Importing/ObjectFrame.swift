@@ -1,46 +1,44 @@
-/// One object while it is being imported: which value of the source each of its properties gets.
+/// One object while it is being imported: which member of the source each of its properties gets.
+///
+/// Nothing in a frame is counted or destroyed: the plan lives for ever, everything else as long as the call that made the
+/// frame.
 struct ObjectFrame {
-    /// The value that a property, or the root of key paths, gets.
-    struct Slot {
-        var value: ImportValue
-        let key: String
-        let position: Int32
-        /// The key path that the value was found by, when it was not a key.
-        var path: KeyMap.Path?
-        /// The value was put together of several keys, and has none of its own.
-        var isGathered = false
-
-        init(value: ImportValue, key: String, position: Int32) {
-            self.value = value
-            self.key = key
-            self.position = position
-        }
-    }
-
-    // The plan lives for ever, and the key map as long as the import: neither is counted per object. What every key
-    // needs of them is copied here.
     unowned(unsafe) let plan: ImportPlan
     unowned(unsafe) let keys: KeyMap
+    // What every key needs of these two is copied here.
     let spellings: ByteIndex
     let singles: UnsafeMutablePointer<KeyMap.Single>
     let properties: UnsafePointer<PropertyPlan>
+
     let object: UnsafeMutableRawPointer
-    /// The source outlives the frame, which is copied in passing: a pointer costs nothing then.
     let source: UnsafePointer<ImportValue>
-    let slots: UnsafeMutablePointer<Slot>
-    /// One bit per slot: whether it has a value.
+
+    /// For each slot, the ``MemberSource/Position`` of the member that it gets.
+    let positions: UnsafeMutableRawPointer
+    /// For each slot, the rank of the key that fed it.
+    let ranks: UnsafeMutablePointer<Int32>
+    /// For each slot a bit: whether it has a value.
     let filled: UnsafeMutablePointer<UInt64>
 
     /// The property that is being imported; none before and after that.
     var current: Int?
 
-    /// What is left over, when somebody wants to know.
-    unowned(unsafe) let leftovers: Leftovers?
+    unowned(unsafe) let extras: Extras?
 
-    /// The keys of the source that were not used.
-    final class Leftovers {
+    /// What few objects need: values that are no members of the source, and notes on keys.
+    final class Extras {
+        struct Held {
+            let value: ImportValue
+            /// The key path that the value was found by; none for a value that was put together of several keys.
+            let path: KeyMap.Path?
+        }
+
         let keepsUnclaimed: Bool
         let keepsShadowed: Bool
+        /// Values of slots that are no members of the source.
+        var held: [Int: Held] = [:]
+        /// The members that are left of the source when the model has been asked about each.
+        var listed: [ObjectMembers.Member]?
         /// Keys that no property takes.
         var unclaimed: [ObjectMembers.Member] = []
         /// Keys that lost against a better one.
@@ -54,7 +52,8 @@ struct ObjectFrame {
 
     init(
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
-        slots: UnsafeMutablePointer<Slot>, filled: UnsafeMutablePointer<UInt64>, leftovers: Leftovers?
+        positions: UnsafeMutableRawPointer, ranks: UnsafeMutablePointer<Int32>, filled: UnsafeMutablePointer<UInt64>,
+        extras: Extras?
     ) {
         self.plan = plan
         self.keys = keys
@@ -63,37 +62,51 @@ struct ObjectFrame {
         properties = plan.properties
         self.object = object
         self.source = source
-        self.slots = slots
+        self.positions = positions
+        self.ranks = ranks
         self.filled = filled
-        self.leftovers = leftovers
-    }
-
-    var currentProperty: PropertyPlan? { current.map { plan.properties[$0] } }
-
-    /// The value that the current property gets.
-    var currentValue: ImportValue {
-        guard let current, isFilled(current) else { return ImportValue(.null) }
-        return slots[current].value
+        self.extras = extras
     }
 
     @inline(__always)
     func isFilled(_ slot: Int) -> Bool { filled[slot >> 6] & (1 << UInt64(slot & 63)) != 0 }
 
     @inline(__always)
-    func initialize(_ slot: Int, _ content: Slot) {
+    func fill<Position>(_ slot: Int, with position: Position, rank: Int32) {
         filled[slot >> 6] |= 1 << UInt64(slot & 63)
-        (slots + slot).initialize(to: content)
+        (positions.assumingMemoryBound(to: Position.self) + slot).initialize(to: position)
+        ranks[slot] = rank
+    }
+
+    /// Takes the member of a slot back.
+    @inline(__always)
+    func clear<Position>(_ slot: Int, as type: Position.Type) {
+        filled[slot >> 6] &= ~(1 << UInt64(slot & 63))
+        (positions.assumingMemoryBound(to: type) + slot).deinitialize(count: 1)
+    }
+
+    /// Fills a slot with a value that is no member of the source.
+    func fill(_ slot: Int, holding held: Extras.Held, rank: Int32) {
+        filled[slot >> 6] |= 1 << UInt64(slot & 63)
+        ranks[slot] = rank
+        extras?.held[slot] = held
     }
 
     @inline(__always)
-    func clear(_ slot: Int) {
-        filled[slot >> 6] &= ~(1 << UInt64(slot & 63))
-        (slots + slot).deinitialize(count: 1)
+    func position<Position>(of slot: Int, as type: Position.Type) -> Position {
+        positions.assumingMemoryBound(to: type)[slot]
     }
+}
+
+// MARK: For hooks and issues
+
+extension ObjectFrame {
+    var currentProperty: PropertyPlan? { current.map { properties[$0] } }
 
     /// The key of the current value as the source spells it.
     var currentKey: String? {
-        guard let current, isFilled(current), !slots[current].isGathered else { return nil }
+        guard let current, isFilled(current) else { return nil }
+        if let held = extras?.held[current], held.path == nil { return nil }
         return ImportPath(currentPath).description
     }
 
@@ -101,17 +114,15 @@ struct ObjectFrame {
     var currentPath: [ImportPath.Component] {
         guard let current else { return [] }
         guard isFilled(current) else { return KeyPathText(keys.expectedKeys[current]).components }
-        let slot = slots[current]
-        if slot.isGathered { return [] }
-        guard let path = slot.path else { return [.key(slot.key)] }
-        return spelt(path)
+        guard let held = extras?.held[current] else { return [.key(memberKey(of: current))] }
+        return held.path.map(spelt) ?? []
     }
 
     /// A key path with its keys as the source spells them.
     func spelt(_ path: KeyMap.Path) -> [ImportPath.Component] {
         guard isFilled(path.root) else { return KeyPathText(path.text).components }
-        var value = slots[path.root].value
-        var result: [ImportPath.Component] = [.key(slots[path.root].key)]
+        var value = memberValue(of: path.root)
+        var result: [ImportPath.Component] = [.key(memberKey(of: path.root))]
         for component in path.components {
             guard let (found, next) = value.member(component, normalization: plan.normalization) else {
                 return result + [component]
@@ -120,5 +131,46 @@ struct ObjectFrame {
             value = next
         }
         return result
+    }
+
+    /// The value that a slot gets.
+    func value(of slot: Int) -> ImportValue {
+        extras?.held[slot]?.value ?? memberValue(of: slot)
+    }
+
+    func memberValue(of slot: Int) -> ImportValue {
+        withMembers { members in
+            func value<Source: MemberSource>(_ source: Source) -> ImportValue {
+                source.value(at: position(of: slot, as: Source.Position.self))
+            }
+            return value(members)
+        }
+    }
+
+    /// Takes the member of a slot back when the kind of source is not known.
+    func destroyMember(of slot: Int) {
+        withMembers { members in
+            func clear<Source: MemberSource>(_ source: Source) { self.clear(slot, as: Source.Position.self) }
+            clear(members)
+        }
+    }
+
+    func memberKey(of slot: Int) -> String {
+        withMembers { members in
+            func key<Source: MemberSource>(_ source: Source) -> String {
+                source.key(at: position(of: slot, as: Source.Position.self))
+            }
+            return key(members)
+        }
+    }
+
+    /// Calls `body` with the members that the positions belong to.
+    private func withMembers<Result>(_ body: (any MemberSource) -> Result) -> Result {
+        if let listed = extras?.listed { return body(ListedMembers(list: listed)) }
+        switch source.pointee.storage {
+        case .dictionary(let dictionary): return body(DictionaryMembers(dictionary: dictionary))
+        case .members(let object): return body(ListedMembers(list: object.members))
+        default: return body(ListedMembers(list: []))
+        }
     }
 }

@@ -20,7 +20,7 @@ final class KeyMap: @unchecked Sendable {
     /// An entry with one target and nothing else: the frequent case. Other entries have the slot -1.
     struct Single {
         var slot: Int32
-        var position: Int32
+        var rank: Int32
     }
 
     /// A key path that feeds a property.
@@ -58,9 +58,9 @@ final class KeyMap: @unchecked Sendable {
         self.entries = entries
         singles = .allocate(capacity: max(entries.count, 1))
         for (number, entry) in entries.enumerated() {
-            var single = Single(slot: -1, position: 0)
+            var single = Single(slot: -1, rank: 0)
             if entry.targets.count == 1, !entry.isIgnored {
-                single = Single(slot: Int32(entry.targets[0].slot), position: Int32(entry.targets[0].position))
+                single = Single(slot: Int32(entry.targets[0].slot), rank: Int32(entry.targets[0].position))
             }
             (singles + number).initialize(to: single)
         }
@@ -77,13 +77,4 @@ final class KeyMap: @unchecked Sendable {
 
     var slotCount: Int { propertyCount + rootCount }
 
-    /// How the model spells the key at a position of a property or root.
-    func spelling(ofSlot slot: Int, position: Int) -> String? {
-        for entry in entries {
-            for target in entry.targets where target.slot == slot && target.position == position {
-                return target.spelling
-            }
-        }
-        return nil
-    }
 }
