@@ -9,6 +9,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "DictionaryImport"),
+        .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
         .executableTarget(name: "ImportBenchmarks", dependencies: ["DictionaryImport"]),
         .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport"]),
     ],

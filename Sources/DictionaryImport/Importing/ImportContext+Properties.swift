@@ -64,25 +64,58 @@ extension ImportContext {
         asks: Bool
     ) {
         fill(frame, from: source)
+        if mode == .fresh, frame.pointee.extras == nil, !state.pointee.skipsFailures {
+            importPlainly(source, frame)
+        } else {
+            importThoroughly(source, frame, mode, summary, asks: asks)
+        }
+        if frame.pointee.plan.hasRequiredProperties { reportMissing(in: frame) }
+        destroyPositions(of: frame, as: Source.Position.self)
+    }
+
+    /// The frequent case: a new object, and a source whose members are all that matters. Most properties then take one
+    /// call, which converts the value and writes it.
+    @inline(__always)
+    private func importPlainly<Source: MemberSource>(_ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>) {
+        let object = frame.pointee.object
+        let nullsEmptyStrings = state.pointee.emptyStringsAreNull
+        forEachFilledProperty(of: frame) { index in
+            let property = frame.pointee.properties + index
+            frame.pointee.current = index
+            var value = source.value(at: frame.pointee.position(of: index, as: Source.Position.self))
+            guard property.pointee.isPlain, !value.isNull, !nullsEmptyStrings else {
+                return importProperty(index, value, of: frame, mode: .fresh, summary: nil)
+            }
+            do {
+                _ = try property.pointee.access(.assign, object, &value, nil, self)
+            } catch {
+                record(error)
+            }
+        }
+    }
+
+    @inline(never)
+    private func importThoroughly<Source: MemberSource>(
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?,
+        asks: Bool
+    ) {
         let plan = frame.pointee.plan
         if frame.pointee.keys.rootCount > 0 { fillFromPaths(frame, asks: asks) }
         if plan.takesUnclaimed { fillFromUnclaimed(frame) }
         forEachFilledProperty(of: frame) { index in
             frame.pointee.current = index
-            if let held = frame.pointee.extras?.held[index] {
+            if let extras = frame.pointee.extras, let held = extras.held[index] {
                 importProperty(index, held.value, of: frame, mode: mode, summary: summary)
             } else {
                 let position = frame.pointee.position(of: index, as: Source.Position.self)
                 importProperty(index, source.value(at: position), of: frame, mode: mode, summary: summary)
             }
         }
-        if plan.hasRequiredProperties { reportMissing(in: frame) }
         if frame.pointee.extras != nil {
             frame.pointee.current = nil
             reportLeftovers(of: frame)
             summary?.record(frame)
         }
-        destroyPositions(of: frame, as: Source.Position.self)
     }
 
     /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
@@ -117,12 +150,13 @@ extension ImportContext {
         }
     }
 
-    @inline(__always)
+    @inline(never)
     private func importProperty(
-        _ index: Int, _ value: consuming ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        _ index: Int, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
         summary: SummaryRecorder?
     ) {
         let property = frame.pointee.properties + index
+        var value = value
         if value.isNull || state.pointee.emptyStringsAreNull && value.isEmptyString {
             value.storage = .null
             guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {

@@ -1,0 +1,62 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite struct ReadmeRuleTests {
+    final class Account: DictionaryImportable {
+        var handle = ""
+        var age: Int?
+        var plan = "free"
+        var tags: [String] = []
+        var seats = 2
+        var ratio = 0.5
+        var currency = "EUR"
+        var country = "FR"
+        var password: String?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.handle, .required, .matching("[a-z0-9_]+"), .lengthRange(3...20))
+            Property(\.age, .min(13), .max(130))
+            Property(\.plan, .oneOf("free", "pro"))
+            Property(\.tags, .count(0...5))
+            Property(\.seats, .rule("must be even") { $0 % 2 == 0 })
+            Property(\.ratio, .range(0...1))
+            Property(\.currency, .equal(to: "EUR"))
+            Property(\.country, .length(2))
+            Property(\.password, .minLength(12), .sensitive)  // never quoted in an error
+        }
+    }
+
+    @Test func takesWhatKeepsTheRules() throws {
+        let account = try Account.object(from: [
+            "handle": "ann_1", "age": 13, "seats": 4, "ratio": 1, "password": NSNull(),
+        ])
+        #expect(account.handle == "ann_1" && account.age == 13 && account.seats == 4 && account.ratio == 1)
+    }
+
+    @Test func printsEveryIssue() {
+        var printed = ""
+        func print(_ error: ImportError) { printed = error.description }
+
+        do {
+            _ = try Account.object(from: [
+                "age": "forty", "plan": "gold", "tags": ["a", ["b"]], "seats": 3, "ratio": 1.5,
+                "currency": "USD", "country": "FRA", "password": "hunter2",
+            ])
+        } catch {
+            print(error)
+        }
+        #expect(
+            printed == """
+                age: expected Int, found String "forty"
+                plan: "gold" is not one of "free", "pro"
+                tags[1]: expected String, found an array
+                seats: 3 must be even
+                ratio: 1.5 is not in 0.0...1.0
+                currency: "USD" is not "EUR"
+                country: "FRA" has 3 characters, allowed are exactly 2
+                password: String (hidden) has 7 characters, allowed are at least 12
+                handle: handle is required, but missing or null
+                """)
+    }
+}
