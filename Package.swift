@@ -10,7 +10,8 @@ let package = Package(
     targets: [
         .target(name: "DictionaryImport"),
         .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
-        .executableTarget(name: "ImportBenchmarks", dependencies: ["DictionaryImport"]),
+        .executableTarget(
+            name: "ImportBenchmarks", dependencies: ["DictionaryImport"], exclude: ["count-allocations.sh"]),
         .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport"]),
     ],
     swiftLanguageModes: [.v6]

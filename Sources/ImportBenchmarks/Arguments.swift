@@ -49,9 +49,9 @@ struct Arguments {
         }
     }
 
-    func selection(of workloads: [Workload]) -> [Workload] {
-        guard let filter else { return workloads }
-        let exact = workloads.filter { $0.name == filter }
-        return exact.isEmpty ? workloads.filter { $0.name.contains(filter) } : exact
+    /// Whether the filter means this name: a whole name means nothing else, a part of one every name that contains it.
+    func selects(_ name: String, among names: [String]) -> Bool {
+        guard let filter else { return true }
+        return names.contains(filter) ? name == filter : name.contains(filter)
     }
 }

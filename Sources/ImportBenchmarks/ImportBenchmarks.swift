@@ -18,15 +18,29 @@ enum ImportBenchmarks {
         if arguments.showsHelp { return print(Arguments.usage) }
         warnAboutAssertions()
 
-        let workloads = arguments.selection(of: Catalogue.workloads)
+        let names = Catalogue.workloads.map(\.name) + [Sizes.name, Threads.name]
+        // A million objects take their time.
+        let fewerRounds = max(1, arguments.rounds / 4)
+        let workloads = Catalogue.workloads.filter { arguments.selects($0.name, among: names) }
         if arguments.isList {
-            for workload in workloads { print(workload.name) }
+            for name in names where arguments.selects(name, among: names) { print(name) }
         } else if let competitor = arguments.competitor {
-            for workload in workloads { workload.prepared().run(competitor, times: arguments.times) }
+            for workload in workloads { run(competitor, of: workload, times: arguments.times) }
         } else {
-            let results = Runner(rounds: arguments.rounds).results(of: workloads.map { $0.prepared() })
-            let report = Report(results: results)
-            print(arguments.isJSON ? report.json : report.table)
+            let report = Report(
+                rounds: arguments.rounds,
+                results: Runner(rounds: arguments.rounds).results(of: workloads.map { $0.prepared() }),
+                sizes: arguments.selects(Sizes.name, among: names) ? Sizes(rounds: fewerRounds).results() : [],
+                threads: arguments.selects(Threads.name, among: names) ? Threads(rounds: fewerRounds).results() : [])
+            print(arguments.isJSON ? report.json : report.text)
+        }
+    }
+
+    private static func run(_ name: String, of workload: Workload, times: Int) {
+        let competition = workload.unverified()
+        for competitor in competition.competitors where competitor.name == name {
+            competitor.run(times)
+            print("\(workload.name): \(competition.objects * times) by \(name)")
         }
     }
 

@@ -2,7 +2,8 @@
 enum NearMiss {
     /// The candidate with the smallest edit distance to `name` in normalized form, when that is at most a third of its
     /// length (but at least one edit). Among equals the first in UTF-8 order wins.
-    static func suggestion(for name: String, among candidates: [String], by normalization: KeyNormalization) -> String? {
+    static func suggestion(for name: String, among candidates: [String], by normalization: KeyNormalization) -> String?
+    {
         let target = Array(normalization.normalized(name).unicodeScalars)
         let limit = max(1, target.count / 3)
         var best: (distance: Int, name: String)?

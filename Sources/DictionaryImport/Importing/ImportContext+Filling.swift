@@ -104,7 +104,9 @@ extension ImportContext {
                 // At the same rank the literal key, dot and all, is the better match.
                 if isFilled, frame.pointee.ranks[property] <= path.position { break }
                 guard let value = follow(path, of: property, frame) else { continue }
-                if asks, !mayImport(value, forKey: ImportPath(frame.pointee.spelt(path)).description, frame) { continue }
+                if asks, !mayImport(value, forKey: ImportPath(frame.pointee.spelt(path)).description, frame) {
+                    continue
+                }
                 if isFilled, let extras = frame.pointee.extras, extras.keepsShadowed {
                     extras.shadowed.append((property, frame.pointee.memberKey(of: property)))
                 }

@@ -7,7 +7,8 @@ extension ImportContext {
             frame.pointee.current = property
             record(
                 .shadowedKey(
-                    key: key, winner: frame.pointee.currentKey ?? "", property: frame.pointee.plan.properties[property].name),
+                    key: key, winner: frame.pointee.currentKey ?? "",
+                    property: frame.pointee.plan.properties[property].name),
                 severity: .warning)
         }
         frame.pointee.current = nil

@@ -17,13 +17,17 @@ enum WriteMode {
 extension ImportContext {
     /// Imports one model: finds or makes the object, and gives it its values.
     @inlinable
-    func importModel<Model: DictionaryImportable>(_ type: Model.Type, from value: ImportValue) throws -> Model {
-        guard value.isObject else { return try instance(type, in: value) }
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: UnsafeMutablePointer<ImportValue>
+    ) throws -> Model {
+        guard source.pointee.isObject else { return try instance(type, in: source.pointee) }
         try enter()
         defer { leave() }
-        let source = value.joining(self)
-        if let existing = try Model.existingObject(for: source) { return try update(existing, from: source) }
-        if let identity = try Model.identity(for: source), isClass(type) {
+        source.pointee.context = self
+        if let existing = try Model.existingObject(for: source.pointee) {
+            return try update(existing, from: source.pointee)
+        }
+        if let identity = try Model.identity(for: source.pointee), isClass(type) {
             return try importModel(type, identity: identity, from: source)
         }
         var model = Model()
@@ -33,25 +37,28 @@ extension ImportContext {
 
     /// Gives a new object its values, with its hooks before and after.
     @inlinable
-    func importFresh<Model: DictionaryImportable>(_ model: inout Model, from source: ImportValue) throws {
-        let plan = try PlanCache.plan(of: model)
-        let optionsBefore = adoptOptions(of: plan)
-        defer { if let optionsBefore { restore(optionsBefore) } }
-        let errorsBefore = errorCount
-        do {
-            try model.willImport(from: source)
-        } catch {
-            throw recorded(error, of: plan)
-        }
-        withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
-        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
-        if mustWait(plan) {
-            complete(reference(to: model), plan: plan, source: source)
-        } else {
+    func importFresh<Model: DictionaryImportable>(
+        _ model: inout Model, from source: UnsafeMutablePointer<ImportValue>
+    ) throws {
+        try PlanCache.withPlan(of: model) { plan in
+            let optionsBefore = adoptOptions(of: plan)
+            defer { if let optionsBefore { restore(optionsBefore) } }
+            let errorsBefore = errorCount
             do {
-                try model.didImport(from: source)
+                try model.willImport(from: source.pointee)
             } catch {
                 throw recorded(error, of: plan)
+            }
+            withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+            if mustWait(plan) {
+                complete(reference(to: model), plan: plan, source: source.pointee)
+            } else {
+                do {
+                    try model.didImport(from: source.pointee)
+                } catch {
+                    throw recorded(error, of: plan)
+                }
             }
         }
     }
@@ -90,7 +97,7 @@ extension ImportContext {
     /// are different.
     @usableFromInline
     func adoptOptions(of plan: ImportPlan) -> ImportOptions? {
-        if hasOptionsOfCall || plan.hasDefaultOptions && hasDefaultOptions { return nil }
+        if hasOptionsOfCall || plan.hasDefaultOptions && state.pointee.hasDefaultOptions { return nil }
         let before = options
         options = plan.options
         return before
@@ -126,10 +133,10 @@ extension ImportContext {
     /// Imports a model that has an identity: onto the object of this import that has it already, or a new one.
     @usableFromInline
     func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, identity: AnyHashable, from source: ImportValue
+        _ type: Model.Type, identity: AnyHashable, from source: UnsafeMutablePointer<ImportValue>
     ) throws -> Model {
         if let known = transaction.object(withIdentity: identity, model: type) as? Model {
-            return try update(known, from: source)
+            return try update(known, from: source.pointee)
         }
         var model = Model()
         transaction.remember(reference(to: model), identity: identity, model: type)
@@ -181,7 +188,9 @@ extension ImportContext {
             throw recorded(error, of: plan)
         }
         withAddress(of: &model) { address in
-            importProperties(of: plan, keys: keys, object: address, mode: mode, source: source, summary: summary)
+            withUnsafePointer(to: source) { source in
+                importProperties(of: plan, keys: keys, object: address, mode: mode, source: source, summary: summary)
+            }
         }
         guard !hasErrors(since: mark) else { throw AlreadyRecorded() }
         if mode == .queued || mustWait(plan) {
@@ -201,11 +210,14 @@ extension DictionaryImportable {
     /// Imports an object, with uniquing and hooks; an instance of the model is taken as it is.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try context.importModel(Self.self, from: value)
+        var value = value
+        return try withUnsafeMutablePointer(to: &value) { try context.importModel(Self.self, from: $0) }
     }
 
     @inlinable
-    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Self {
         try context.importModel(Self.self, from: value)
     }
 

@@ -3,7 +3,9 @@ import Synchronization
 extension ImportContext {
     /// Gives a new object the values of a source.
     @usableFromInline
-    func importProperties(of plan: ImportPlan, object: UnsafeMutableRawPointer, source: ImportValue) {
+    func importProperties(
+        of plan: ImportPlan, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>
+    ) {
         importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, summary: nil)
     }
 
@@ -11,8 +13,8 @@ extension ImportContext {
     ///
     /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
     func importProperties(
-        of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: ImportValue,
-        summary: SummaryRecorder?
+        of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode,
+        source: UnsafePointer<ImportValue>, summary: SummaryRecorder?
     ) {
         let asks = !plan.hasDefaultShouldImport.load(ordering: .relaxed)
         let keepsUnclaimed = summary != nil || state.pointee.reportsUnknownKeys || plan.takesUnclaimed
@@ -20,24 +22,22 @@ extension ImportContext {
             asks || keepsUnclaimed || keepsWarnings || keys.rootCount > 0
             ? ObjectFrame.Extras(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
         withExtendedLifetime(extras) {
-            withUnsafePointer(to: source) { source in
-                let mark = frames.mark
-                var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, extras: extras)
-                withUnsafeMutablePointer(to: &frame) { frame in
-                    state.pointee.steps.append(.property(frame))
-                    if asks {
-                        let members = askedMembers(of: frame)
-                        extras?.listed = members
-                        importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
-                    } else if case .dictionary(let dictionary) = source.pointee.storage {
-                        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
-                    } else if case .members(let object) = source.pointee.storage {
-                        importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
-                    }
-                    state.pointee.steps.removeLast()
+            let mark = frames.mark
+            var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, extras: extras)
+            withUnsafeMutablePointer(to: &frame) { frame in
+                state.pointee.steps.append(.property(frame))
+                if asks {
+                    let members = askedMembers(of: frame)
+                    extras?.listed = members
+                    importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
+                } else if case .dictionary(let dictionary) = source.pointee.storage {
+                    importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
+                } else if case .members(let object) = source.pointee.storage {
+                    importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
                 }
-                frames.release(to: mark)
+                state.pointee.steps.removeLast()
             }
+            frames.release(to: mark)
         }
     }
 
@@ -78,16 +78,17 @@ extension ImportContext {
     @inline(__always)
     private func importPlainly<Source: MemberSource>(_ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>) {
         let object = frame.pointee.object
+        let context = Unmanaged.passUnretained(self)
         let nullsEmptyStrings = state.pointee.emptyStringsAreNull
         forEachFilledProperty(of: frame) { index in
             let property = frame.pointee.properties + index
             frame.pointee.current = index
             var value = source.value(at: frame.pointee.position(of: index, as: Source.Position.self))
-            guard property.pointee.isPlain, !value.isNull, !nullsEmptyStrings else {
+            guard property.pointee.isPlain, !nullsEmptyStrings, property.pointee.acceptsNull || !value.isNull else {
                 return importProperty(index, value, of: frame, mode: .fresh, summary: nil)
             }
             do {
-                _ = try property.pointee.access(.assign, object, &value, nil, self)
+                _ = try property.pointee.access(.assign, object, &value, nil, context)
             } catch {
                 record(error)
             }
@@ -158,7 +159,7 @@ extension ImportContext {
         let property = frame.pointee.properties + index
         var value = value
         if value.isNull || state.pointee.emptyStringsAreNull && value.isEmptyString {
-            value.storage = .null
+            value = ImportValue(.null)
             guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {
                 return importNull(property, of: frame, mode: mode, summary: summary)
             }
@@ -168,10 +169,11 @@ extension ImportContext {
         }
         do {
             if mode == .fresh {
-                _ = try property.pointee.access(.assign, frame.pointee.object, &value, nil, self)
+                _ = try property.pointee.access(.assign, frame.pointee.object, &value, nil, .passUnretained(self))
             } else {
                 let memory = transaction.allocate(for: property)
-                _ = try property.pointee.access(.prepare, frame.pointee.object, &value, memory, self)
+                _ = try property.pointee.access(
+                    .prepare, frame.pointee.object, &value, memory, .passUnretained(self))
                 transaction.enqueue(memory, to: property, of: reference(at: frame.pointee.object))
             }
         } catch {
@@ -186,7 +188,8 @@ extension ImportContext {
     /// Converts a value into memory, checks it, and then writes it, or queues the write.
     @inline(never)
     private func importWithCare(
-        _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>,
+        mode: WriteMode,
         summary: SummaryRecorder?
     ) {
         let settings = property.pointee.settings
@@ -259,7 +262,8 @@ extension ImportContext {
         }
         guard settings.isMerging || settings.isCatchAll else {
             var value = value
-            _ = try property.pointee.access(.prepare, frame.pointee.object, &value, memory, self)
+            _ = try property.pointee.access(
+                .prepare, frame.pointee.object, &value, memory, .passUnretained(self))
             return
         }
         try loadCurrent(property, into: memory, of: frame)

@@ -28,7 +28,7 @@ extension ImportContext {
 
     private func commit(_ summary: (object: AnyObject?, recorder: SummaryRecorder)?) throws(ImportError) {
         if transaction.isEmpty { return }
-        isCommitting = true
+        state.pointee.isCommitting = true
         do {
             try transaction.commit { object, property in
                 if let summary, object === summary.object { summary.recorder.changed(property) }

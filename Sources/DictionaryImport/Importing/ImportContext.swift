@@ -13,13 +13,6 @@ public final class ImportContext {
     /// How dates are read: the strategy of the property, or else of the options.
     public internal(set) var dates: DateStrategy
 
-    /// Whether the options are those of ``ImportOptions/default``.
-    private(set) var hasDefaultOptions: Bool
-    /// Whether the writes that waited have been made.
-    @usableFromInline var isCommitting = false
-    /// Whether only exact conversions are made.
-    var isExact: Bool
-
     /// Whether the options came with the call and hold for the whole graph.
     let hasOptionsOfCall: Bool
     /// Whether somebody wants to know of warnings.
@@ -34,6 +27,14 @@ public final class ImportContext {
     /// overlapping ones, which takes as long as a conversion.
     struct State {
         var depth = 0
+        var maximumDepth: Int
+        var errorCount = 0
+        /// Whether the writes that waited have been made.
+        var isCommitting = false
+        /// Whether the options are those of ``ImportOptions/default``.
+        var hasDefaultOptions: Bool
+        /// Whether only exact conversions are made.
+        var isExact: Bool
         /// Whether the current value may be left out when it is not valid.
         var isSkippable = false
         var steps: [Step] = []
@@ -48,7 +49,6 @@ public final class ImportContext {
 
     let state: UnsafeMutablePointer<State>
     var issues: [ImportIssue] = []
-    @usableFromInline var errorCount = 0
     var warnings: [ImportIssue] = []
 
     /// One step of the path to the current value.
@@ -66,12 +66,12 @@ public final class ImportContext {
         self.options = initial
         self.keepsWarnings = keepsWarnings
         hasOptionsOfCall = options != nil
-        hasDefaultOptions = options == nil
         dates = initial.dates
-        isExact = initial.conversions.isExact
         state = .allocate(capacity: 1)
         state.initialize(
             to: State(
+                maximumDepth: initial.maximumDepth, hasDefaultOptions: options == nil,
+                isExact: initial.conversions.isExact,
                 reportsUnknownKeys: initial.unknownKeys != .ignore, skipsFailures: initial.onConversionFailure.isSkip,
                 emptyStringsAreNull: initial.emptyStrings.isNull))
     }
@@ -81,6 +81,18 @@ public final class ImportContext {
         frames.deallocate()
         state.deinitialize(count: 1)
         state.deallocate()
+    }
+
+    @usableFromInline var errorCount: Int {
+        get { state.pointee.errorCount }
+        set { state.pointee.errorCount = newValue }
+    }
+
+    @usableFromInline var isCommitting: Bool { state.pointee.isCommitting }
+
+    var isExact: Bool {
+        get { state.pointee.isExact }
+        set { state.pointee.isExact = newValue }
     }
 
     var transaction: Transaction {
@@ -94,9 +106,10 @@ public final class ImportContext {
     }
 
     private func optionsDidChange() {
-        hasDefaultOptions = options.isDefault
         dates = options.dates
-        isExact = options.conversions.isExact
+        state.pointee.maximumDepth = options.maximumDepth
+        state.pointee.hasDefaultOptions = options.isDefault
+        state.pointee.isExact = options.conversions.isExact
         state.pointee.reportsUnknownKeys = options.unknownKeys != .ignore
         state.pointee.skipsFailures = options.onConversionFailure.isSkip
         state.pointee.emptyStringsAreNull = options.emptyStrings.isNull
@@ -157,8 +170,8 @@ public final class ImportContext {
     /// Goes one object or array deeper; ``leave()`` comes back.
     @usableFromInline
     func enter() throws {
-        guard state.pointee.depth < options.maximumDepth else {
-            throw ImportFailure(.depth(limit: options.maximumDepth))
+        guard state.pointee.depth < state.pointee.maximumDepth else {
+            throw ImportFailure(.depth(limit: state.pointee.maximumDepth))
         }
         state.pointee.depth += 1
     }

@@ -10,24 +10,43 @@ enum PlanCache {
     /// The plan of an object's dynamic type; made when it is asked for the first time.
     ///
     /// - Throws: ``ImportError`` with the faults of the model.
-    @inlinable @inline(__always)
     static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
         if let plan = existingPlan(of: type(of: model)) { return plan }
-        // The plan is that of the dynamic type, which may be a subclass of `Model`.
-        let dynamic: any DictionaryImportable = model
-        return try make(of: dynamic)
+        return try make(of: model)
+    }
+
+    /// Calls `body` with the plan of an object's dynamic type, without counting a reference to it: the counter would be
+    /// what threads that import the same type wait for.
+    @inlinable @inline(__always)
+    static func withPlan<Model: DictionaryImportable, Result>(
+        of model: Model, _ body: (ImportPlan) throws -> Result
+    ) throws -> Result {
+        let plan = try unmanagedPlan(of: type(of: model)) ?? .passUnretained(make(of: model))
+        return try plan._withUnsafeGuaranteedRef(body)
+    }
+
+    @usableFromInline
+    static func unmanagedPlan(of type: Any.Type) -> Unmanaged<ImportPlan>? {
+        Unmanaged<PlanIndex>.fromOpaque(current.load(ordering: .acquiring))._withUnsafeGuaranteedRef {
+            $0.plan(of: ObjectIdentifier(type))
+        }
     }
 
     /// The plan of a type, when it has been made.
-    @usableFromInline
     static func existingPlan(of type: Any.Type) -> ImportPlan? {
-        index.plan(of: ObjectIdentifier(type))
+        unmanagedPlan(of: type)?.takeUnretainedValue()
     }
 
     /// Threads that ask for a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline
     static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
+        // The plan is that of the dynamic type, which may be a subclass of `Model`.
+        let dynamic: any DictionaryImportable = model
+        return try makePlan(of: dynamic)
+    }
+
+    private static func makePlan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
         let key = ObjectIdentifier(Model.self)
         let plan = try TypesInTheMaking.withType(key) { depth in
             // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
@@ -41,7 +60,7 @@ enum PlanCache {
 
     private static func publish(_ plan: ImportPlan, for key: ObjectIdentifier) -> ImportPlan {
         indices.withLock { indices in
-            if let earlier = index.plan(of: key) { return earlier }
+            if let earlier = index.plan(of: key) { return earlier.takeUnretainedValue() }
             let replacement = PlanIndex(adding: plan, for: key, to: index)
             // Threads may still be reading the old index, so it is kept. It is small, and there is one per model.
             indices.append(replacement)
@@ -53,7 +72,8 @@ enum PlanCache {
     private static let indices = Mutex([first])
     private static let first = PlanIndex()
     // The pointer is what makes it not sendable: it points to an index that is immutable and never freed.
-    nonisolated(unsafe) private static let current = Atomic<UnsafeMutableRawPointer>(Unmanaged.passUnretained(first).toOpaque())
+    nonisolated(unsafe) private static let current = Atomic<UnsafeMutableRawPointer>(
+        Unmanaged.passUnretained(first).toOpaque())
 
     @inline(__always)
     private static var index: PlanIndex {
@@ -93,10 +113,10 @@ private final class PlanIndex: @unchecked Sendable {
     }
 
     @inline(__always)
-    func plan(of type: ObjectIdentifier) -> ImportPlan? {
+    func plan(of type: ObjectIdentifier) -> Unmanaged<ImportPlan>? {
         var slot = Self.hash(type) & (capacity &- 1)
         while let found = buckets[slot].type {
-            if found == type { return buckets[slot].plan?.takeUnretainedValue() }
+            if found == type { return buckets[slot].plan }
             slot = (slot &+ 1) & (capacity &- 1)
         }
         return nil

@@ -97,7 +97,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private mutating func checkNames(_ properties: [PropertyPlan], normalization: KeyNormalization) {
         var first: [String: String] = [:]
         for property in properties
-        where property.settings.isInferred && property.settings.flattenedPrefix == nil && !property.settings.isCatchAll {
+        where property.settings.isInferred && property.settings.flattenedPrefix == nil && !property.settings.isCatchAll
+        {
             let key = normalization.normalized(property.name)
             if let other = first[key] {
                 fault(.sameKey(name: property.name, other: other))
@@ -126,7 +127,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
     ) -> Bool {
         guard let nested, definition.type.valueType is any _ModelValue.Type else { return false }
         let nestedKeys = Set(nested.map(normalization.normalized))
-        let keys = [name] + definition.settings.sources
+        let keys =
+            [name] + definition.settings.sources
             + Model.customKeyMappings.filter { $0.value == name }.map(\.key)
         return !keys.contains { nestedKeys.contains(normalization.normalized($0)) }
     }

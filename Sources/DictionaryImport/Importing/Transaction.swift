@@ -140,7 +140,8 @@ struct Transaction {
                 try completion.plan.hooks.didImport(completion.object, from: completion.source)
             } catch {
                 restore()
-                throw CompletionError(error: error, path: completion.path ?? ImportPath(), model: completion.plan.modelName)
+                throw CompletionError(
+                    error: error, path: completion.path ?? ImportPath(), model: completion.plan.modelName)
             }
         }
     }

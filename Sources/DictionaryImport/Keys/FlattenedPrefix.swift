@@ -18,9 +18,14 @@ struct FlattenedPrefix: Sendable {
         for end in key.indices.dropFirst() {
             let head = key[..<end]
             guard normalization.normalized(String(head)) == normalized else { continue }
-            let isSpelt = head.count == text.count && normalization.normalized(String(head.suffix(1)))
-                == normalization.normalized(String(text.suffix(1))) && !endsInLetter
-            if isSpelt || key[end].isUppercase || key[end].isNumber || isSeparator(key[end]) || endsInLetter && head == text {
+            let isSpelt =
+                head.count == text.count
+                && normalization.normalized(String(head.suffix(1)))
+                    == normalization.normalized(String(text.suffix(1)))
+                && !endsInLetter
+            if isSpelt || key[end].isUppercase || key[end].isNumber || isSeparator(key[end])
+                || endsInLetter && head == text
+            {
                 return String(key[end...].drop(while: isSeparator))
             }
         }

@@ -29,7 +29,8 @@ struct KeyMapCompiler {
             var sources = explicit[index]
             let inferred = normalization.normalized(property.name)
             let ownKeys = Set(sources.map(normalization.normalized))
-            let isInferred = property.settings.isInferred && property.settings.flattenedPrefix == nil
+            let isInferred =
+                property.settings.isInferred && property.settings.flattenedPrefix == nil
                 && !property.settings.isCatchAll
             if isInferred, !claimed.contains(inferred) || ownKeys.contains(inferred) { sources.append(property.name) }
             expectedKeys.append(sources.first ?? property.name)

@@ -120,7 +120,8 @@ struct ByteIndex {
     @inline(__always)
     private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
         let (first, last) = ends(of: key)
-        var hash = first &* 0x9E37_79B9_7F4A_7C15 ^ (last &+ UInt64(truncatingIfNeeded: key.count)) &* 0xC2B2_AE3D_27D4_EB4F
+        var hash =
+            first &* 0x9E37_79B9_7F4A_7C15 ^ (last &+ UInt64(truncatingIfNeeded: key.count)) &* 0xC2B2_AE3D_27D4_EB4F
         hash ^= hash >> 32
         return Int(truncatingIfNeeded: hash ^ hash >> 15)
     }

@@ -58,7 +58,8 @@ extension Property {
     /// An untyped property of a class: `[String: Any]`.
     @inlinable @inline(__always)
     public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]>, named name: String? = nil,
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]>,
+        named name: String? = nil,
         _ options: PropertyOption<[String: Any]>...
     ) where Root: AnyObject {
         self.init(definition: .ofClass(keyPath(), codec: AnyDictionaryCodec.self, named: name, options))
@@ -76,7 +77,8 @@ extension Property {
     /// An untyped property of a class: `[String: Any]?`.
     @inlinable @inline(__always)
     public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]?>, named name: String? = nil,
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]?>,
+        named name: String? = nil,
         _ options: PropertyOption<[String: Any]?>...
     ) where Root: AnyObject {
         self.init(definition: .ofClass(keyPath(), codec: OptionalCodec<AnyDictionaryCodec>.self, named: name, options))
@@ -94,7 +96,8 @@ extension Property {
     /// An untyped property of a class: `[[String: Any]]`.
     @inlinable @inline(__always)
     public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]>, named name: String? = nil,
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]>,
+        named name: String? = nil,
         _ options: PropertyOption<[[String: Any]]>...
     ) where Root: AnyObject {
         self.init(definition: .ofClass(keyPath(), codec: AnyDictionariesCodec.self, named: name, options))
@@ -112,10 +115,12 @@ extension Property {
     /// An untyped property of a class: `[[String: Any]]?`.
     @inlinable @inline(__always)
     public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]?>, named name: String? = nil,
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]?>,
+        named name: String? = nil,
         _ options: PropertyOption<[[String: Any]]?>...
     ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: OptionalCodec<AnyDictionariesCodec>.self, named: name, options))
+        self.init(
+            definition: .ofClass(keyPath(), codec: OptionalCodec<AnyDictionariesCodec>.self, named: name, options))
     }
 
     /// An untyped property of a struct: `[[String: Any]]?`.
@@ -124,7 +129,8 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]?>, named name: String? = nil,
         _ options: PropertyOption<[[String: Any]]?>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: OptionalCodec<AnyDictionariesCodec>.self, named: name, options))
+        self.init(
+            definition: .ofStruct(keyPath(), codec: OptionalCodec<AnyDictionariesCodec>.self, named: name, options))
     }
 }
 

@@ -25,7 +25,7 @@ enum PropertyOperation {
 @usableFromInline
 typealias PropertyAccessor = (
     _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: UnsafeMutablePointer<ImportValue>?,
-    _ memory: UnsafeMutableRawPointer?, _ context: ImportContext?
+    _ memory: UnsafeMutableRawPointer?, _ context: Unmanaged<ImportContext>?
 ) throws -> Bool
 
 /// How values of one type are converted, compared and exported. ``ImportableCodec`` serves every importable type, the
@@ -34,7 +34,8 @@ typealias PropertyAccessor = (
 protocol PropertyCodec: SendableMetatype {
     associatedtype Value: SendableMetatype
     static var acceptsNull: Bool { get }
-    static func convert(_ value: inout ImportValue, in context: ImportContext) throws -> Value
+    /// Converts a value that is not needed any more: what it holds may be moved out of it.
+    static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool
 }
@@ -44,8 +45,8 @@ enum ImportableCodec<Value: ImportableValue>: PropertyCodec {
     @inlinable static var acceptsNull: Bool { Value._acceptsNull }
 
     @inlinable @inline(__always)
-    static func convert(_ value: inout ImportValue, in context: ImportContext) throws -> Value {
-        try Value._importing(consuming: &value, in: context)
+    static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value {
+        try Value._importing(consuming: value, in: context)
     }
 
     @inlinable
@@ -69,12 +70,13 @@ extension PropertyDefinition {
             switch operation {
             case .assign:
                 guard let source, let context else { return false }
-                let value = try Codec.convert(&source.pointee, in: context)
+                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
                 root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 return true
             case .prepare:
                 guard let source, let context, let memory else { return false }
-                memory.initializeMemory(as: Codec.Value.self, to: try Codec.convert(&source.pointee, in: context))
+                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
+                memory.initializeMemory(as: Codec.Value.self, to: value)
                 return true
             case .store:
                 guard let memory else { return false }
@@ -112,11 +114,13 @@ extension PropertyDefinition {
             switch operation {
             case .assign:
                 guard let source, let context else { return false }
-                root.pointee[keyPath: keyPath()] = try Codec.convert(&source.pointee, in: context)
+                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
+                root.pointee[keyPath: keyPath()] = value
                 return true
             case .prepare:
                 guard let source, let context, let memory else { return false }
-                memory.initializeMemory(as: Codec.Value.self, to: try Codec.convert(&source.pointee, in: context))
+                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
+                memory.initializeMemory(as: Codec.Value.self, to: value)
                 return true
             case .store:
                 guard let memory else { return false }

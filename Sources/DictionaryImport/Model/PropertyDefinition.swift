@@ -53,8 +53,6 @@ protocol ErasedPropertyType: SendableMetatype {
     static var acceptsNull: Bool { get }
     static func destroy(_ memory: UnsafeMutableRawPointer)
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer)
-    static func convert(_ value: inout ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext)
-        throws
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ value: ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext) throws
     /// Whether two objects have the same value of the property.
@@ -79,13 +77,6 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
     @usableFromInline
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer) {
         other.initializeMemory(as: Codec.Value.self, to: memory.assumingMemoryBound(to: Codec.Value.self).pointee)
-    }
-
-    @usableFromInline
-    static func convert(
-        _ value: inout ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext
-    ) throws {
-        memory.initializeMemory(as: Codec.Value.self, to: try Codec.convert(&value, in: context))
     }
 
     @usableFromInline

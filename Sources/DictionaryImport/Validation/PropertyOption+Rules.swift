@@ -99,11 +99,13 @@ extension PropertyOption {
     where Value == Wrapped? { maximum(bound, on: { $0 }) }
 
     /// The value must be in the range, both ends included.
-    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ range: ClosedRange<Wrapped>) -> PropertyOption
+    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ range: ClosedRange<Wrapped>)
+        -> PropertyOption
     where Value == Wrapped? { within(range, on: { $0 }) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
-    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped) -> PropertyOption
+    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
+        -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
 
     private static func minimum<Checked: Comparable & Sendable & SendableMetatype>(

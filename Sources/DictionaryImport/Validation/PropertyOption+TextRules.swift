@@ -58,7 +58,8 @@ extension PropertyOption where Value: Collection {
 
 extension PropertyOption {
     /// The collection must have exactly this many elements.
-    public static func count<Wrapped: Collection & SendableMetatype>(_ count: Int) -> PropertyOption where Value == Wrapped? {
+    public static func count<Wrapped: Collection & SendableMetatype>(_ count: Int) -> PropertyOption
+    where Value == Wrapped? {
         elements(count...count, on: { $0 })
     }
 

@@ -116,7 +116,9 @@ extension ImportValue {
     /// The converted value of a key or key path; `nil` when it is missing or null.
     ///
     /// - Throws: ``ImportError`` with what does not convert, as ``converted(to:)``.
-    public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError) -> Value? {
+    public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
+        -> Value?
+    {
         guard let value = self[key], !value.isNull else { return nil }
         do {
             return try value.converted(to: type)

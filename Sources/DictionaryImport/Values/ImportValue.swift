@@ -52,7 +52,30 @@ public struct ImportValue {
         indirect case other(Any)
     }
 
-    @usableFromInline var storage: Storage
+    /// The frequent scalars and null once more, by themselves: looking at them counts no references.
+    @usableFromInline
+    enum Scalar {
+        case null
+        case bool(Bool)
+        case integer(Int64)
+        case double(Double)
+        /// Something else: see the storage.
+        case none
+
+        @inlinable
+        init(_ storage: Storage) {
+            switch storage {
+            case .null: self = .null
+            case .bool(let flag): self = .bool(flag)
+            case .integer(let number): self = .integer(number)
+            case .double(let number): self = .double(number)
+            default: self = .none
+            }
+        }
+    }
+
+    @usableFromInline let storage: Storage
+    @usableFromInline let scalar: Scalar
 
     /// The import that this value belongs to: what is converted from it joins that import.
     @usableFromInline var context: ImportContext?
@@ -60,6 +83,7 @@ public struct ImportValue {
     @inlinable
     init(_ storage: Storage, context: ImportContext? = nil) {
         self.storage = storage
+        scalar = Scalar(storage)
         self.context = context
     }
 
@@ -88,7 +112,7 @@ public struct ImportValue {
 
     /// Whether this is a null.
     @inlinable public var isNull: Bool {
-        if case .null = storage { return true }
+        if case .null = scalar { return true }
         return false
     }
 

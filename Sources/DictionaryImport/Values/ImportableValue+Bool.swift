@@ -25,6 +25,14 @@ extension Bool: _ScalarValue {
         throw value.mismatch(Bool.self)
     }
 
+    @inlinable
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Bool {
+        if case .bool(let flag) = value.pointee.scalar { return flag }
+        return try importing(value.pointee, in: context)
+    }
+
     private init?(text: UnsafeBufferPointer<UInt8>) {
         // The longest word has five letters: what is longer can only be a number.
         var word: UInt64 = 0

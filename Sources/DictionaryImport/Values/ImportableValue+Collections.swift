@@ -10,8 +10,10 @@ extension Array: ImportableValue where Element: ImportableValue {
     }
 
     @inlinable
-    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> [Element] {
-        try importing(value, in: context)
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> [Element] {
+        try importing(value.pointee, in: context)
     }
 
     @inlinable
@@ -71,9 +73,9 @@ extension ImportValue {
         var importer = ElementImporter(context)
         for (index, any) in elements.enumerated() {
             var element = ImportValue(Storage(classifying: any))
-            if context.treatsEmptyStringsAsNull, element.isEmptyString { element.storage = .null }
+            if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue(.null) }
             let converted: Element? = importer.importElement(at: .index(index)) {
-                try Element._importing(consuming: &element, in: context)
+                try withUnsafeMutablePointer(to: &element) { try Element._importing(consuming: $0, in: context) }
             }
             if let converted { body(converted) }
         }

@@ -49,7 +49,7 @@ extension ImportValue {
                     throw ImportFailure(.keyCollision(key: member.spelling, earlier: earlier))
                 }
                 var value = member.value
-                if context.treatsEmptyStringsAsNull, value.isEmptyString { value.storage = .null }
+                if context.treatsEmptyStringsAsNull, value.isEmptyString { value = ImportValue(.null) }
                 try body(key, value.joining(context))
             }
         }

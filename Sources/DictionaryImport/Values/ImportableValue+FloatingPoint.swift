@@ -33,8 +33,15 @@ extension ImportValue {
 
 extension Double: _ScalarValue {
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Double {
-        if case .double(let number) = value.storage { return number }
-        return try value.floatingPoint(Double.self, in: context, reading: NumberText.double)
+        try value.floatingPoint(Double.self, in: context, reading: NumberText.double)
+    }
+
+    @inlinable
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Double {
+        if case .double(let number) = value.pointee.scalar { return number }
+        return try importing(value.pointee, in: context)
     }
 }
 

@@ -7,9 +7,11 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
     }
 
     @inlinable
-    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Wrapped? {
-        if value.isNull { return nil }
-        return try Wrapped._importing(consuming: &value, in: context)
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Wrapped? {
+        if value.pointee.isNull { return nil }
+        return try Wrapped._importing(consuming: value, in: context)
     }
 
     /// Without a current value there is nothing to merge with: a fresh value is made.

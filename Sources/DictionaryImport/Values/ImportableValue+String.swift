@@ -11,12 +11,16 @@ extension String: ImportableValue {
     }
 
     /// Moves the text out of the value: no reference is counted.
-    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> String {
-        if case .string(let text) = value.storage {
-            value.storage = .null
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> String {
+        let moved = value.move()
+        if case .string(let text) = moved.storage {
+            value.initialize(to: ImportValue(.null))
             return text
         }
-        return try value.text(in: context, as: String.self)
+        value.initialize(to: moved)
+        return try moved.text(in: context, as: String.self)
     }
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.

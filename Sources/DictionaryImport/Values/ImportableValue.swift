@@ -31,7 +31,9 @@ public protocol ImportableValue: SendableMetatype {
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self
 
     /// As ``importing(_:in:)``, from a value that is not needed any more, so that what it holds can be moved out of it.
-    static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self
+    static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Self
 
     /// Converts a value onto the one that a `.merging` property holds.
     static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self
@@ -45,8 +47,11 @@ public protocol ImportableValue: SendableMetatype {
 
 extension ImportableValue {
     @inlinable
-    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
-        try importing(value.joining(context), in: context)
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Self {
+        value.pointee.context = context
+        return try importing(value.pointee, in: context)
     }
 
     @inlinable
@@ -66,8 +71,10 @@ public protocol _ScalarValue: ImportableValue, Equatable {}
 extension _ScalarValue {
     /// A scalar has no use for a copy of the value: the value is lent.
     @inlinable
-    public static func _importing(consuming value: inout ImportValue, in context: ImportContext) throws -> Self {
-        try importing(value, in: context)
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Self {
+        try importing(value.pointee, in: context)
     }
 
     @inlinable

@@ -15,7 +15,11 @@ extension UntypedCodec {
     @usableFromInline static var acceptsNull: Bool { value(from: ImportValue(.null)) != nil }
 
     @usableFromInline
-    static func convert(_ value: inout ImportValue, in context: ImportContext) throws -> Value {
+    static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value {
+        try convert(value.pointee)
+    }
+
+    private static func convert(_ value: ImportValue) throws -> Value {
         guard let converted = self.value(from: value) else { throw value.mismatch(Value.self) }
         return converted
     }
@@ -24,12 +28,10 @@ extension UntypedCodec {
     @usableFromInline
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {
         guard var merged = any(from: current) as? [String: Any], value.isObject else {
-            var value = value
-            return try convert(&value, in: context)
+            return try convert(value)
         }
         for member in value.sortedMembers { merged[member.spelling] = member.value.isNull ? nil : member.value.any }
-        var result = ImportValue(.dictionary(merged))
-        return try convert(&result, in: context)
+        return try convert(ImportValue(.dictionary(merged)))
     }
 
     @usableFromInline

@@ -71,7 +71,7 @@ final class RichByHand {
         self.language = language
         self.parentId = dictionary["parent_id"] as? Int
         self.tags = tags
-        self.createdAt = try (dictionary["created_at"] as? String).map { try Date($0, strategy: .iso8601) }
+        self.createdAt = try (dictionary["created_at"] as? String).map { try Date($0, strategy: DateReading.iso8601) }
         self.seller = try (dictionary["seller"] as? [String: Any]).map(RichSellerByHand.init)
         self.lines = try lines.map(RichLineByHand.init)
     }

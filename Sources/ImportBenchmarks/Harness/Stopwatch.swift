@@ -8,6 +8,13 @@ enum Stopwatch {
         return now(CLOCK_THREAD_CPUTIME_ID) - start
     }
 
+    /// Processor time of all threads.
+    static func processorTimeOfProcess(of body: () -> Void) -> Double {
+        let start = now(CLOCK_PROCESS_CPUTIME_ID)
+        body()
+        return now(CLOCK_PROCESS_CPUTIME_ID) - start
+    }
+
     /// Time that passes, in nanoseconds, for work on several threads.
     static func elapsedTime(of body: () -> Void) -> Double {
         let start = now(CLOCK_MONOTONIC)

@@ -30,8 +30,19 @@ struct TextTable {
     }
 }
 
-/// A number with three significant digits where it is small, and without a fraction where it is large.
+/// A number with about three significant digits, in full where it is large.
 func short(_ value: Double) -> String {
     let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 0.1 ? 2 : 4
     return String(format: "%.\(digits)f", value)
+}
+
+/// A whole number in groups of three.
+func grouped(_ value: Double) -> String {
+    var digits = String(format: "%.0f", value)
+    var groups: [Substring] = []
+    while digits.count > 3 {
+        groups.insert(digits.suffix(3), at: 0)
+        digits.removeLast(3)
+    }
+    return ([digits[...]] + groups).joined(separator: ",")
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The payload as a JSON document, for those who start from bytes.
-func jsonBytes(_ payload: [[String: Any]]) -> Data {
+/// A dictionary, or an array of them, as a JSON document, for those who start from bytes.
+func jsonBytes(_ payload: Any) -> Data {
     do {
         return try JSONSerialization.data(withJSONObject: payload)
     } catch {

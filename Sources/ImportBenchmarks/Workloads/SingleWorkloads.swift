@@ -1,4 +1,5 @@
 import DictionaryImport
+import Foundation
 
 extension Catalogue {
     /// A call for each object.
@@ -6,9 +7,14 @@ extension Catalogue {
         [
             Workload("single") {
                 let payload = flatPayload(count: 1000)
+                let bytes = payload.map(jsonBytes)
+                let decoder = JSONDecoder()
                 return Competition(
                     objects: payload.count, library: { try payload.map { try Flat.object(from: $0) } },
-                    against: .init("hand-written", target: 1.1) { try payload.map { try FlatByHand($0) } })
+                    against: .init("hand-written", target: 1.1) { try payload.map { try FlatByHand($0) } },
+                    .init("JSONDecoder, from bytes") {
+                        try bytes.map { try decoder.decode(CodableFlat.self, from: $0) }
+                    })
             },
             Workload("single, rich") {
                 let payload = richPayload(count: 200)

@@ -1,0 +1,34 @@
+import DictionaryImport
+import Foundation
+
+final class ISOStamp: DictionaryImportable {
+    var date = Date.distantPast
+
+    static var importableProperties: PropertyRegistry {
+        \.date
+    }
+}
+
+final class ISOStamps: DictionaryImportable {
+    var dates: [Date] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.dates
+    }
+}
+
+final class FormattedStamp: DictionaryImportable {
+    var date = Date.distantPast
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.date, .date(.format("yyyy-MM-dd HH:mm")))
+    }
+}
+
+final class FormattedStamps: DictionaryImportable {
+    var dates: [Date] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.dates, .date(.format("yyyy-MM-dd HH:mm")))
+    }
+}
