@@ -16,7 +16,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         case .double(let number): (type, literal) = ("Double", "\(number)")
         case .decimal(let number): (type, literal) = ("Decimal", "\(number)")
         case .string(let text): (type, literal) = ("String", Self.quoted(text))
-        case .array, .dictionary, .members:
+        case .array, .dictionaries, .strings, .dictionary, .members:
             (type, literal) = (value.kind == .array ? "an array" : "an object", nil)
         case .other(let any): (type, literal) = ("\(Swift.type(of: any))", nil)
         }

@@ -67,14 +67,16 @@ extension ImportContext {
     /// What is left of the source when the model has been asked about each key, in a fixed order, so that a hook sees the
     /// same calls whatever the order of the source.
     func askedMembers(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectMembers.Member] {
-        frame.pointee.source.pointee.sortedMembers.filter { member in
+        var members = frame.pointee.source.pointee.sortedMembers
+        members.removeAll { member in
             if let number = frame.pointee.keys.table.number(of: member.key),
                 frame.pointee.keys.entries[number].isIgnored
             {
-                return false
+                return true
             }
-            return mayImport(member.value, forKey: member.spelling, frame)
+            return !mayImport(member.value, forKey: member.spelling, frame)
         }
+        return members
     }
 
     /// Asks the model. What the hook throws is an issue of the key.

@@ -11,7 +11,9 @@ public final class ImportContext {
     }
 
     /// How dates are read: the strategy of the property, or else of the options.
-    public internal(set) var dates: DateStrategy
+    public internal(set) var dates: DateStrategy {
+        didSet { state.pointee.readsISO8601Dates = dates.kind.readsISO8601 }
+    }
 
     /// Whether the options came with the call and hold for the whole graph.
     let hasOptionsOfCall: Bool
@@ -35,6 +37,7 @@ public final class ImportContext {
         var hasDefaultOptions: Bool
         /// Whether only exact conversions are made.
         var isExact: Bool
+        var readsISO8601Dates: Bool
         /// Whether the current value may be left out when it is not valid.
         var isSkippable = false
         var steps: [Step] = []
@@ -71,7 +74,7 @@ public final class ImportContext {
         state.initialize(
             to: State(
                 maximumDepth: initial.maximumDepth, hasDefaultOptions: options == nil,
-                isExact: initial.conversions.isExact,
+                isExact: initial.conversions.isExact, readsISO8601Dates: initial.dates.kind.readsISO8601,
                 reportsUnknownKeys: initial.unknownKeys != .ignore, skipsFailures: initial.onConversionFailure.isSkip,
                 emptyStringsAreNull: initial.emptyStrings.isNull))
     }
@@ -89,6 +92,8 @@ public final class ImportContext {
     }
 
     @usableFromInline var isCommitting: Bool { state.pointee.isCommitting }
+
+    var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
 
     var isExact: Bool {
         get { state.pointee.isExact }

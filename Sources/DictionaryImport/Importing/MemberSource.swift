@@ -32,7 +32,7 @@ struct DictionaryMembers: MemberSource {
 
     @inline(__always)
     func value(at index: Dictionary<String, Any>.Index) -> ImportValue {
-        ImportValue(ImportValue.Storage(classifying: dictionary.values[index]))
+        ImportValue(classifying: dictionary.values[index])
     }
 
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }

@@ -49,8 +49,7 @@ extension ImportValue {
 
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
-        if case .array(let elements) = storage { return elements.map { ImportValue($0).joining(self) } }
-        return nil
+        elementCount.map { count in (0..<count).map { element(at: $0).joining(self) } }
     }
 
     /// The members, when this is an object.
@@ -77,6 +76,8 @@ extension ImportValue {
         case .decimal(let number): number
         case .string(let text): text
         case .array(let elements): elements
+        case .dictionaries(let elements): elements
+        case .strings(let elements): elements
         case .dictionary(let members): members
         case .members(let object):
             Dictionary(object.members.map { ($0.key, $0.value.any) }, uniquingKeysWith: { first, _ in first })

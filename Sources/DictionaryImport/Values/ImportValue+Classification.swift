@@ -1,6 +1,6 @@
 import Foundation
 
-extension ImportValue.Storage {
+extension ImportValue {
     /// Classifies a value of any type. This is the only place of the library that asks what an `Any` holds.
     ///
     /// A ladder of `as?` would be wrong as well as slow: `NSNumber(value: true) as? Int` is 1,
@@ -10,18 +10,31 @@ extension ImportValue.Storage {
     init(classifying any: Any) {
         self = _openExistential(any, do: classify)
     }
+}
 
+extension ImportValue.Storage {
+    /// The types that sources have now and then, by comparison again; a cast that fails takes longer than all of these.
     @inline(never)
     fileprivate static func classifyRarer<T>(_ value: T) -> Self {
+        if T.self == [[String: Any]].self { return .dictionaries(unsafeBitCast(value, to: [[String: Any]].self)) }
+        if T.self == [String].self { return .strings(unsafeBitCast(value, to: [String].self)) }
+        if T.self == Date.self || T.self == URL.self || T.self == UUID.self || T.self == Data.self {
+            return .other(value)
+        }
+        if T.self == Decimal.self, let decimal = value as? Decimal { return classifyDecimal(decimal) }
+        if let integer = value as? any FixedWidthInteger { return classifyInteger(integer) }
+        // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are told from values here.
+        if T.self is AnyClass { return classifyObject(value as AnyObject) }
+        return classifyRarest(value)
+    }
+
+    private static func classifyRarest(_ value: Any) -> Self {
         switch value {
-        case let value as any OptionalValue: return value.wrappedAny.map(Self.init(classifying:)) ?? .null
+        case let value as any OptionalValue:
+            return value.wrappedAny.map { ImportValue(classifying: $0).storage } ?? .null
         case let value as ImportValue: return value.storage
-        // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are asked before values.
-        case let value as AnyObject where T.self is AnyClass: return classifyObject(value)
-        case let value as any FixedWidthInteger: return classifyInteger(value)
         case let value as Float: return .double(Double(value.description) ?? Double(value))
         case let value as CGFloat: return .double(Double(value))
-        case let value as Decimal: return classifyDecimal(value)
         case let value as Substring: return .string(String(value))
         case let value as Character: return .string(String(value))
         case let value as [Any]: return .array(value)
@@ -87,16 +100,20 @@ extension ImportValue.Storage {
 }
 
 /// `unsafeBitCast` follows a comparison that has shown both types to be the same: unlike `as!` it costs nothing.
-private func classify<T>(_ value: T) -> ImportValue.Storage {
-    if T.self == String.self { return .string(unsafeBitCast(value, to: String.self)) }
-    if T.self == Int.self { return .integer(Int64(unsafeBitCast(value, to: Int.self))) }
-    if T.self == Double.self { return .double(unsafeBitCast(value, to: Double.self)) }
-    if T.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
-    if T.self == NSNumber.self { return .classifyNumber(unsafeDowncast(value as AnyObject, to: NSNumber.self)) }
-    if T.self == [String: Any].self { return .dictionary(unsafeBitCast(value, to: [String: Any].self)) }
-    if T.self == [Any].self { return .array(unsafeBitCast(value, to: [Any].self)) }
-    if T.self == NSNull.self { return .null }
-    return .classifyRarer(value)
+private func classify<T>(_ value: T) -> ImportValue {
+    if T.self == String.self { return ImportValue(head: .text, text: unsafeBitCast(value, to: String.self)) }
+    if T.self == Int.self { return ImportValue(head: .integer(Int64(unsafeBitCast(value, to: Int.self)))) }
+    if T.self == Double.self { return ImportValue(head: .double(unsafeBitCast(value, to: Double.self))) }
+    if T.self == Bool.self { return ImportValue(head: .bool(unsafeBitCast(value, to: Bool.self))) }
+    if T.self == NSNumber.self {
+        return ImportValue(.classifyNumber(unsafeDowncast(value as AnyObject, to: NSNumber.self)))
+    }
+    if T.self == [String: Any].self {
+        return ImportValue(.dictionary(unsafeBitCast(value, to: [String: Any].self)))
+    }
+    if T.self == [Any].self { return ImportValue(.array(unsafeBitCast(value, to: [Any].self))) }
+    if T.self == NSNull.self { return ImportValue(head: .null) }
+    return ImportValue(.classifyRarer(value))
 }
 
 /// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.

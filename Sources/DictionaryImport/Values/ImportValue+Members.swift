@@ -1,10 +1,8 @@
 extension ImportValue {
     @usableFromInline
     var isObject: Bool {
-        switch storage {
-        case .dictionary, .members: true
-        default: false
-        }
+        if case .object = head { return true }
+        return false
     }
 
     /// Goes through the members of an object, in the order of the source; of anything else there are none.
@@ -14,7 +12,7 @@ extension ImportValue {
     func forEachMember(_ body: (_ key: String, _ spelling: String, _ value: ImportValue) -> Void) {
         switch storage {
         case .dictionary(let dictionary):
-            for (key, any) in dictionary { body(key, key, ImportValue(Storage(classifying: any))) }
+            for (key, any) in dictionary { body(key, key, ImportValue(classifying: any)) }
         case .members(let object):
             for member in object.members { body(member.key, member.spelling, member.value) }
         default:
@@ -22,11 +20,21 @@ extension ImportValue {
         }
     }
 
+    private var memberCount: Int {
+        switch rest {
+        case .dictionary(let dictionary): dictionary.count
+        case .members(let object): object.members.count
+        default: 0
+        }
+    }
+
     /// The members in the order of their keys' UTF-8 bytes.
     var sortedMembers: [ObjectMembers.Member] {
         var members: [ObjectMembers.Member] = []
+        members.reserveCapacity(memberCount)
         forEachMember { members.append(.init(key: $0, spelling: $1, value: $2)) }
-        return members.sorted { $0.spelling.precedesInUTF8($1.spelling) }
+        members.sort { $0.spelling.precedesInUTF8($1.spelling) }
+        return members
     }
 
     /// The member that a component of a key path means, with the key as the source spells it.
@@ -34,10 +42,10 @@ extension ImportValue {
         _ component: ImportPath.Component, normalization: KeyNormalization
     ) -> (found: ImportPath.Component, value: ImportValue)? {
         switch (component, storage) {
-        case (.index(let index), .array(let array)):
-            guard array.indices.contains(index) else { return nil }
-            return (component, ImportValue(array[index]))
-        case (.key(let key), .array):
+        case (.index(let index), _):
+            guard let count = elementCount, index >= 0, index < count else { return nil }
+            return (component, element(at: index))
+        case (.key(let key), _) where elementCount != nil:
             guard let index = KeyPathText.index(key) else { return nil }
             return member(.index(index), normalization: normalization)
         case (.key(let key), .dictionary(let dictionary)):

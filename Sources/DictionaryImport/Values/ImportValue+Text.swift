@@ -1,14 +1,15 @@
 extension ImportValue {
     /// The UTF-8 bytes of a string, without ASCII whitespace at both ends; `nil` when this is no string.
     func withTrimmedText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
-        guard case .string(var text) = storage else { return nil }
+        guard case .text = head else { return nil }
+        var text = text
         return try text.withUTF8 { try body($0.trimmingASCIIWhitespace) }
     }
 
     /// Whether this is a string without a character.
     @usableFromInline
     var isEmptyString: Bool {
-        if case .string(let text) = storage { return text.isEmpty }
+        if case .text = head { return text.isEmpty }
         return false
     }
 }

@@ -47,53 +47,87 @@ public struct ImportValue {
         case decimal(Decimal)
         case string(String)
         case array([Any])
+        /// An array whose elements are known: none has to be wrapped in an `Any`.
+        case dictionaries([[String: Any]])
+        /// As above.
+        case strings([String])
         case dictionary([String: Any])
         case members(ObjectMembers)
         indirect case other(Any)
     }
 
-    /// The frequent scalars and null once more, by themselves: looking at them counts no references.
+    /// What a value is, with the frequent scalars in it. It holds no reference, so that looking at it costs nothing; a
+    /// look into an enumeration that holds some copies it, and counts them.
     @usableFromInline
-    enum Scalar {
+    enum Head {
         case null
         case bool(Bool)
         case integer(Int64)
         case double(Double)
-        /// Something else: see the storage.
-        case none
-
-        @inlinable
-        init(_ storage: Storage) {
-            switch storage {
-            case .null: self = .null
-            case .bool(let flag): self = .bool(flag)
-            case .integer(let number): self = .integer(number)
-            case .double(let number): self = .double(number)
-            default: self = .none
-            }
-        }
+        /// See ``ImportValue/text``.
+        case text
+        /// See ``ImportValue/rest``.
+        case object
+        /// See ``ImportValue/rest``.
+        case rest
     }
 
-    @usableFromInline let storage: Storage
-    @usableFromInline let scalar: Scalar
+    @usableFromInline let head: Head
+    /// A string, which can be moved out of the value.
+    @usableFromInline var text: String
+    /// What neither the head nor the text holds.
+    @usableFromInline let rest: Storage
 
     /// The import that this value belongs to: what is converted from it joins that import.
     @usableFromInline var context: ImportContext?
 
-    @inlinable
     init(_ storage: Storage, context: ImportContext? = nil) {
-        self.storage = storage
-        scalar = Scalar(storage)
         self.context = context
+        var text = ""
+        var rest = Storage.null
+        switch storage {
+        case .null: head = .null
+        case .bool(let flag): head = .bool(flag)
+        case .integer(let number): head = .integer(number)
+        case .double(let number): head = .double(number)
+        case .string(let string): (head, text) = (.text, string)
+        case .dictionary, .members: (head, rest) = (.object, storage)
+        case .unsigned, .decimal, .array, .dictionaries, .strings, .other: (head, rest) = (.rest, storage)
+        }
+        self.text = text
+        self.rest = rest
+    }
+
+    /// A value that its head describes, or a string.
+    @inline(__always)
+    init(head: Head, text: String = "") {
+        self.head = head
+        self.text = text
+        rest = .null
+        context = nil
+    }
+
+    @usableFromInline static var null: ImportValue { ImportValue(head: .null) }
+
+    /// Everything that the value holds, to look at where time does not matter.
+    var storage: Storage {
+        switch head {
+        case .null: .null
+        case .bool(let flag): .bool(flag)
+        case .integer(let number): .integer(number)
+        case .double(let number): .double(number)
+        case .text: .string(text)
+        case .object, .rest: rest
+        }
     }
 
     /// Makes a value of anything: a scalar, a collection, a Foundation object, an optional of these, or a model.
     public init(_ any: Any?) {
         guard let any else {
-            self.init(Storage.null)
+            self.init(head: .null)
             return
         }
-        self.init(Storage(classifying: any))
+        self.init(classifying: any)
     }
 
     /// What this value is.
@@ -104,7 +138,7 @@ public struct ImportValue {
         case .integer, .unsigned: .integer
         case .double, .decimal: .double
         case .string: .string
-        case .array: .array
+        case .array, .dictionaries, .strings: .array
         case .dictionary, .members: .object
         case .other: .other
         }
@@ -112,13 +146,15 @@ public struct ImportValue {
 
     /// Whether this is a null.
     @inlinable public var isNull: Bool {
-        if case .null = scalar { return true }
+        if case .null = head { return true }
         return false
     }
 
-    @inlinable
+    @usableFromInline
     func joining(_ context: ImportContext) -> ImportValue {
-        ImportValue(storage, context: context)
+        var value = self
+        value.context = context
+        return value
     }
 }
 

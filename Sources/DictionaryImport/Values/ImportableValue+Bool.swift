@@ -29,7 +29,7 @@ extension Bool: _ScalarValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Bool {
-        if case .bool(let flag) = value.pointee.scalar { return flag }
+        if case .bool(let flag) = value.pointee.head { return flag }
         return try importing(value.pointee, in: context)
     }
 

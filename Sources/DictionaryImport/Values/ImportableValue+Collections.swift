@@ -4,7 +4,7 @@ extension Array: ImportableValue where Element: ImportableValue {
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> [Element] {
         var result: [Element] = []
-        result.reserveCapacity(value.elementCount)
+        result.reserveCapacity(value.elementCount ?? 0)
         try value.forEachConvertedElement(of: Array.self, in: context) { result.append($0) }
         return result
     }
@@ -27,7 +27,7 @@ extension Set: ImportableValue where Element: ImportableValue {
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Set<Element> {
         var result: Set<Element> = []
-        result.reserveCapacity(value.elementCount)
+        result.reserveCapacity(value.elementCount ?? 0)
         try value.forEachConvertedElement(of: Set.self, in: context) { result.insert($0) }
         return result
     }
@@ -56,11 +56,26 @@ extension ContiguousArray: ImportableValue where Element: ImportableValue {
 }
 
 extension ImportValue {
-    /// How many elements an array has; zero for anything else.
+    /// How many elements an array has; `nil` for anything else.
     @usableFromInline
-    var elementCount: Int {
-        if case .array(let elements) = storage { return elements.count }
-        return 0
+    var elementCount: Int? {
+        switch rest {
+        case .array(let elements): elements.count
+        case .dictionaries(let elements): elements.count
+        case .strings(let elements): elements.count
+        default: nil
+        }
+    }
+
+    /// An element of an array, whose index must be in range.
+    @usableFromInline
+    func element(at index: Int) -> ImportValue {
+        switch rest {
+        case .array(let elements): ImportValue(classifying: elements[index])
+        case .dictionaries(let elements): ImportValue(.dictionary(elements[index]))
+        case .strings(let elements): ImportValue(head: .text, text: elements[index])
+        default: ImportValue(head: .null)
+        }
     }
 
     /// Converts the elements of an array, in order, and hands over those that are valid.
@@ -68,12 +83,12 @@ extension ImportValue {
     func forEachConvertedElement<Element: ImportableValue>(
         of type: Any.Type, in context: ImportContext, _ body: (Element) -> Void
     ) throws {
-        guard case .array(let elements) = storage else { throw mismatchOfArray(type) }
+        guard let count = elementCount else { throw mismatchOfArray(type) }
         try context.enter()
         var importer = ElementImporter(context)
-        for (index, any) in elements.enumerated() {
-            var element = ImportValue(Storage(classifying: any))
-            if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue(.null) }
+        for index in 0..<count {
+            var element = element(at: index)
+            if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue.null }
             let converted: Element? = importer.importElement(at: .index(index)) {
                 try withUnsafeMutablePointer(to: &element) { try Element._importing(consuming: $0, in: context) }
             }

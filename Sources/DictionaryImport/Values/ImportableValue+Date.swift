@@ -20,4 +20,16 @@ extension Date: _ScalarValue {
         }
         return date
     }
+
+    /// The frequent case: text in ISO 8601.
+    public static func _importing(
+        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
+    ) throws -> Date {
+        if case .text = value.pointee.head, context.readsISO8601Dates,
+            let date = value.pointee.text.withUTF8({ ISO8601Reader.date(from: $0) })
+        {
+            return date
+        }
+        return try importing(value.pointee, in: context)
+    }
 }

@@ -40,7 +40,7 @@ extension Double: _ScalarValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Double {
-        if case .double(let number) = value.pointee.scalar { return number }
+        if case .double(let number) = value.pointee.head { return number }
         return try importing(value.pointee, in: context)
     }
 }

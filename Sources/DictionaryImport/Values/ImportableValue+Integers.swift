@@ -6,7 +6,7 @@ extension ImportValue {
     /// text. In exact mode accepts whole numbers only.
     @inline(__always)
     func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
-        if case .integer(let value) = scalar, let exact = T(exactly: value) { return exact }
+        if case .integer(let value) = head, let exact = T(exactly: value) { return exact }
         return try integerFromRarer(type, in: context)
     }
 
@@ -52,7 +52,7 @@ extension Int: _ScalarValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Int {
-        if case .integer(let number) = value.pointee.scalar, let exact = Int(exactly: number) { return exact }
+        if case .integer(let number) = value.pointee.head, let exact = Int(exactly: number) { return exact }
         return try importing(value.pointee, in: context)
     }
 }

@@ -6,7 +6,7 @@ extension String: ImportableValue {
     ///
     /// Refuses arrays, objects and every other type. In exact mode accepts text only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> String {
-        if case .string(let text) = value.storage { return text }
+        if case .text = value.head { return value.text }
         return try value.text(in: context, as: String.self)
     }
 
@@ -14,13 +14,10 @@ extension String: ImportableValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> String {
-        let moved = value.move()
-        if case .string(let text) = moved.storage {
-            value.initialize(to: ImportValue(.null))
-            return text
-        }
-        value.initialize(to: moved)
-        return try moved.text(in: context, as: String.self)
+        guard case .text = value.pointee.head else { return try importing(value.pointee, in: context) }
+        var text = ""
+        swap(&text, &value.pointee.text)
+        return text
     }
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.

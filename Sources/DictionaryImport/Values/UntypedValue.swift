@@ -89,7 +89,11 @@ enum OptionalCodec<Wrapped: UntypedCodec>: UntypedCodec {
 extension ImportValue {
     /// Whether two values are equal as values: scalars, dates and text by value, collections by their elements.
     fileprivate func isSame(as other: ImportValue) -> Bool {
-        switch (storage, other.storage) {
+        if let count = elementCount {
+            return other.elementCount == count
+                && (0..<count).allSatisfy { element(at: $0).isSame(as: other.element(at: $0)) }
+        }
+        return switch (storage, other.storage) {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.integer(let left), .integer(let right)): left == right
@@ -97,8 +101,6 @@ extension ImportValue {
         case (.double(let left), .double(let right)): left == right
         case (.decimal(let left), .decimal(let right)): left == right
         case (.string(let left), .string(let right)): String._isUnchanged(left, right)
-        case (.array(let left), .array(let right)):
-            left.count == right.count && zip(left, right).allSatisfy { ImportValue($0).isSame(as: ImportValue($1)) }
         case (.dictionary(let left), .dictionary(let right)):
             left.count == right.count
                 && left.allSatisfy { key, value in

@@ -65,8 +65,8 @@ struct Report: Codable {
         for size in sizes {
             table.append(
                 grouped(Double(size.objects)), short(size.handWritten.nanoseconds.median),
-                short(size.handWritten.growth), size.handWritten.peakMemory.map(short) ?? "",
-                short(size.library.nanoseconds.median), short(size.library.growth),
+                short(size.handWritten.growth.median), size.handWritten.peakMemory.map(short) ?? "",
+                short(size.library.nanoseconds.median), short(size.library.growth.median),
                 size.library.peakMemory.map(short) ?? "",
                 "± 15 %", size.verdict)
         }

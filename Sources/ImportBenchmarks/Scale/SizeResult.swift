@@ -7,13 +7,13 @@ struct SizeResult: Codable {
     struct Cost: Codable {
         let nanoseconds: Statistics
 
-        /// The median time as a ratio to that of the smallest number of objects.
-        let growth: Double
+        /// The time as a ratio to that of the smallest number of objects in the same round.
+        let growth: Statistics
 
         /// Measured for the largest number only.
         let peakMemory: Double?
     }
 
     /// Whether the time per object is that of the smallest number, within 15 %.
-    var verdict: String { (0.85...1.15).contains(library.growth) ? "ok" : "over" }
+    var verdict: String { (0.85...1.15).contains(library.growth.median) ? "ok" : "over" }
 }

@@ -19,7 +19,6 @@ struct Sizes {
         let library = payloads.map { payload in Competitor("library") { try Flat.objects(from: payload) } }
         let handWritten = payloads.map { payload in Competitor("hand-written") { try payload.map(FlatByHand.init) } }
 
-        // Before anything else: memory that earlier passes have given back to the allocator would hide what is needed.
         let memory = peakMemory(of: library)
         let memoryByHand = peakMemory(of: handWritten)
         var times = Self.counts.map { _ in [Double]() }
@@ -49,10 +48,10 @@ struct Sizes {
     }
 
     private func costs(times: [[Double]], memory: Double) -> [SizeResult.Cost] {
-        let statistics = times.map { Statistics($0) }
-        return Self.counts.indices.map { index in
+        Self.counts.indices.map { index in
             SizeResult.Cost(
-                nanoseconds: statistics[index], growth: statistics[index].median / statistics[0].median,
+                nanoseconds: Statistics(times[index]),
+                growth: Statistics(zip(times[index], times[0]).map { $0 / $1 }),
                 peakMemory: index == Self.counts.count - 1 ? memory : nil)
         }
     }

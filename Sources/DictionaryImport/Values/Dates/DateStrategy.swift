@@ -23,6 +23,13 @@ public struct DateStrategy: Sendable {
             if case .automatic = self { return true }
             return false
         }
+
+        var readsISO8601: Bool {
+            switch self {
+            case .automatic, .iso8601: true
+            case .unix, .formats, .custom: false
+            }
+        }
     }
 
     let kind: Kind
