@@ -1,0 +1,107 @@
+import DictionaryImport
+import Testing
+
+private class Base: DictionaryImportable {
+    var id = 0
+    required init() {}
+    @PropertyRegistryBuilder<Base> class var importableProperties: PropertyRegistry { \.id }
+}
+
+private struct Faulty: DictionaryImportable {
+    var name = ""
+    var firstname = ""
+    var firstName = ""
+    var zip = ""
+    var items: [Item] = []
+    var empty = 0
+    var child: Item?
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.name
+        \.firstname
+        \.firstName
+        Property(\.zip, .matching("[0-9"))
+        Property(\.items, .merging)
+        Property(\.empty, .from())
+        Property(\.child, .flattened(prefix: ""))
+    }
+    static var customKeyMappings: [String: String] { ["nom": "naem", "x": "nothingLikeIt"] }
+    static var nestedObjectKeys: Set<String>? { ["items", "parents"] }
+}
+
+private struct Item: DictionaryImportable {
+    var id = 0
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+private struct Stranger: DictionaryImportable {
+    static var importableProperties: PropertyRegistry { Item.importableProperties }
+}
+
+@Suite("The words of faults in declarations")
+struct RegistryFaultTextTests {
+    private func faults<Model: DictionaryImportable>(of type: Model.Type) -> [String] {
+        do throws(ImportError) { try Model.checkImportableProperties() } catch {
+            return error.issues.map(\.description)
+        }
+        return []
+    }
+
+    @Test("Every fault at once, and the first import throws the same error")
+    func all() {
+        let expected = [
+            "Faulty: name is listed twice. To resolve this, keep one of the two",
+            "Faulty: zip: [0-9 is not a valid regular expression",
+            """
+            Faulty: items: an array cannot be merged, because its elements have no keys. Remove .merging, or use \
+            existingObject(for:)
+            """,
+            "Faulty: empty: a source needs at least one key",
+            "Faulty: child: the prefix of .flattened must not be empty",
+            """
+            Faulty: firstname and firstName are found by the same key. To resolve this, give one of them its keys with \
+            .fromOnly(…), or use the .exact key normalization
+            """,
+            """
+            Faulty: key "nom" is mapped to naem, which is not in importableProperties. Did you mean "name"?
+            """,
+            #"Faulty: key "x" is mapped to nothingLikeIt, which is not in importableProperties."#,
+            #"Faulty: nestedObjectKeys names "parents", which is no property or key of Faulty"#,
+        ]
+        #expect(faults(of: Faulty.self) == expected)
+        let first = issues { try Faulty.object(from: [:]) }
+        #expect(first.map(\.description) == expected)
+        #expect(first.allSatisfy { $0.reason.code == .registry && $0.path.isEmpty && $0.model == "Faulty" })
+    }
+
+    @Test("A name that the key path does not tell")
+    func unnamed() {
+        let found = faults(of: Base.self)
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("Base: the name of ") == true)
+        #expect(
+            found.first?.hasSuffix(
+                #"cannot be told from its key path. To resolve this, name it: Property(\Base.<#property#>, named: "<#property#>")"#
+            ) == true)
+    }
+
+    @Test("A property of another type")
+    func foreign() {
+        #expect(
+            faults(of: Stranger.self) == [
+                """
+                Stranger: \\Item.id belongs to Item, which Stranger does not inherit from. To resolve this, use \
+                @PropertyRegistryBuilder<Stranger> and key paths of Stranger
+                """
+            ])
+    }
+
+    @Test("A mapping of a call")
+    func callMapping() {
+        #expect(
+            issues { try Item.object(from: [:], mappings: ["number": "idd"]) }.map(\.description) == [
+                #"Item: key "number" is mapped to idd, which is not in importableProperties. Did you mean "id"?"#
+            ])
+    }
+}

@@ -1,0 +1,111 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Catch-all")
+struct CatchAllTests {
+    @Test("It takes the keys that nothing else takes, as the source spells them")
+    func takes() throws {
+        let event = try Event.object(from: [
+            "ID": 1, "Some_Key": "x", "another": [1, 2], "pet_name": "Rex", "secret": 1, "refused": 2, "kind": "k",
+        ])
+        #expect(event.id == 1)
+        #expect(event.pet.name == "Rex")
+        #expect(event.type == "k")
+        #expect(event.extra.keys.sorted() == ["Some_Key", "another"])
+        #expect(event.extra["Some_Key"] as? String == "x")
+        #expect(event.extra["another"] as? [Int] == [1, 2])
+    }
+
+    @Test("Its name is no key: a key so spelt is one of those it takes")
+    func ownName() throws {
+        let event = try Event.object(from: ["extra": 5])
+        #expect(event.extra["extra"] as? Int == 5)
+    }
+
+    @Test("There are no unknown keys then")
+    func strict() throws {
+        #expect(throws: Never.self) { try Event.object(from: ["id": 1, "unknown": 2], options: .strict) }
+        let event = Event()
+        #expect(try event.importValues(from: ["unknown": 2]).unknownKeys == [])
+    }
+
+    @Test("An update merges key by key: absent keys stay, null removes")
+    func merges() throws {
+        let event = try Event.object(from: ["a": 1, "b": 2, "c": 3])
+        try event.importValues(from: ["b": 20, "c": NSNull(), "d": 4])
+        #expect(event.extra as? [String: Int] == ["a": 1, "b": 20, "d": 4])
+        #expect(try event.importValues(from: ["a": 1]).changedProperties == [])
+        try event.importValues(from: ["id": 7])
+        #expect(event.extra.count == 3)
+    }
+
+    @Test("Typed values are converted, and a bad one is an issue of its key")
+    func typed() throws {
+        var labels = try Labels.object(from: ["name": "n", "x": 1, "y": "2"])
+        #expect(labels.counts == ["x": 1, "y": 2])
+        let error = #expect(throws: ImportError.self) {
+            try labels.importValues(from: ["name": "m", "x": 9, "z": "many"])
+        }
+        #expect(error?.description == #"z: expected Int, found String "many""#)
+        #expect(labels.counts == ["x": 1, "y": 2])
+        #expect(labels.name == "n")
+        try labels.importValues(from: ["x": 9, "z": "many"], options: .lenient)
+        #expect(labels.counts == ["x": 9, "y": 2])
+    }
+
+    @Test("It may be optional: nil until there is something to take")
+    func optional() throws {
+        #expect(try Sparse.object(from: ["id": 1]).rest == nil)
+        #expect(try Sparse.object(from: ["id": 1, "x": "y"]).rest == ["x": "y"])
+    }
+}
+
+private struct Pet: DictionaryImportable, Equatable {
+    var name = ""
+    var age = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.age
+    }
+}
+
+private final class Event: DictionaryImportable {
+    var id = 0
+    var type = ""
+    var pet = Pet()
+    var extra: [String: Any] = [:]
+
+    static let ignoredKeys: Set<String> = ["secret"]
+    static let customKeyMappings = ["kind": "type"]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.type
+        Property(\.extra, .catchAll)
+        Property(\.pet, .flattened(prefix: "pet_"))
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) -> Bool { key != "refused" }
+}
+
+private struct Labels: DictionaryImportable {
+    var name = ""
+    var counts: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.counts, .catchAll)
+    }
+}
+
+private struct Sparse: DictionaryImportable {
+    var id = 0
+    var rest: [String: String]?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.rest, .catchAll)
+    }
+}

@@ -1,0 +1,234 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("didImport and the end of an import")
+struct DidImportTests {
+    @Test("It runs after everything is written, children before parents")
+    func order() throws {
+        let journal = Journal()
+        let parent = Node(journal, "parent", child: Node(journal, "child", child: Node(journal, "grandchild")))
+        try parent.importValues(from: ["name": "P", "child": ["name": "C", "child": ["name": "G"]]])
+        #expect(journal.entries.prefix(3).allSatisfy { $0.contains("→") })
+        #expect(journal.entries.dropFirst(3) == ["did G", "did C", "did P"])
+    }
+
+    @Test("When it throws, what was written is restored in reverse, and observers fire for both")
+    func restored() throws {
+        let journal = Journal()
+        let child = Node(journal, "child")
+        let parent = Node(journal, "parent", child: child)
+        let before = GraphSnapshot(of: [parent], except: ["journal"])
+        let error = #expect(throws: ImportError.self) {
+            try parent.importValues(from: ["name": "P", "rank": 1, "fail": true, "child": ["name": "C", "rank": 2]])
+        }
+        #expect(error?.description == "Node: refused by didImport")
+        #expect(GraphSnapshot(of: [parent], except: ["journal"]) == before)
+        let writes = journal.entries.filter { $0.contains("→") }
+        #expect(writes.count == 8)
+        #expect(Set(writes.prefix(4)) == ["parent → P", "rank: 0 → 1", "child → C", "rank: 0 → 2"])
+        let undone = writes.suffix(4).map(Self.reversed)
+        #expect(undone == writes.prefix(4).reversed())
+        #expect(journal.entries.filter { $0.hasPrefix("did") } == ["did C", "did P"])
+    }
+
+    private static func reversed(_ entry: String) -> String {
+        let parts = entry.split(separator: ": ")
+        let change = (parts.last ?? "").components(separatedBy: " → ")
+        return (parts.count == 2 ? "\(parts[0]): " : "") + "\(change[1]) → \(change[0])"
+    }
+
+    @Test("The error of a nested object has its path and its model")
+    func path() {
+        let journal = Journal()
+        let parent = Node(journal, "parent", child: Node(journal, "child"))
+        let error = #expect(throws: ImportError.self) {
+            try parent.importValues(from: ["name": "P", "Child": ["name": "C", "fail": true]])
+        }
+        #expect(error?.description == "Child: refused by didImport")
+        #expect(error?.issues.first?.model == "Node")
+        #expect(error?.issues.first?.reason.code == .custom)
+        #expect(parent.name == "parent")
+        #expect(parent.child?.name == "child")
+    }
+
+    @Test("The same object written twice has its first value back")
+    func twice() {
+        let journal = Journal()
+        let shared = Node(journal, "shared")
+        let parent = Node(journal, "parent", child: shared)
+        parent.other = shared
+        #expect(throws: ImportError.self) {
+            try parent.importValues(
+                from: ["child": ["name": "one"], "other": ["name": "two"], "fail": true])
+        }
+        #expect(shared.name == "shared")
+        let writes = journal.entries.filter { $0.contains("→") }
+        #expect(writes == ["shared → one", "one → two", "two → one", "one → shared"])
+    }
+
+    @Test("An import that fails while preparing calls it for no object, existing or new")
+    func notCalled() {
+        let journal = Journal()
+        let parent = Node(journal, "parent", child: Node(journal, "child"))
+        #expect(throws: ImportError.self) {
+            try parent.importValues(from: ["child": ["name": "C"], "items": [["name": "new"]], "rank": "x"])
+        }
+        #expect(journal.entries == [])
+        let calls = Journal()
+        #expect(throws: ImportError.self) {
+            try Node.$newNodes.withValue(calls) {
+                _ = try Node.objects(from: [["name": "a", "child": ["name": "b"]], ["name": "c", "rank": "x"]])
+            }
+        }
+        #expect(calls.entries.filter { $0.hasPrefix("did") } == [])
+    }
+
+    @Test("New objects are asked after their children, and with all values there")
+    func fresh() throws {
+        let calls = Journal()
+        try Node.$newNodes.withValue(calls) {
+            _ = try Node.object(from: ["name": "a", "child": ["name": "b"], "items": [["name": "c"]]])
+        }
+        #expect(calls.entries.filter { $0.hasPrefix("did") } == ["did b", "did c", "did a"])
+    }
+
+    @Test("A new object that may be left out is asked with all values there, and is left out when it throws")
+    func lenientElements() throws {
+        let calls = Journal()
+        var reported: [String] = []
+        let nodes = try Node.$newNodes.withValue(calls) {
+            try Node.objects(
+                from: [["name": "a"], ["name": "b", "fail": true], ["name": "c"]], options: .lenient
+            ) { reported.append($0.description) }
+        }
+        #expect(nodes.map(\.name) == ["a", "c"])
+        #expect(reported == ["[1]: refused by didImport"])
+    }
+
+    @Test("What is merged into a new object's own value is written before its didImport", arguments: [false, true])
+    func mergedIntoFresh(isLenient: Bool) throws {
+        let boxes = try Box.objects(
+            from: [["label": "x", "inner": ["name": "n"]]], options: isLenient ? .lenient : .default)
+        #expect(boxes.first?.inner.name == "n")
+        #expect(boxes.first?.seen == "n")
+    }
+
+    @Test("A struct is asked on its copy, and stays as it was when it throws")
+    func structs() throws {
+        var span = Span()
+        try span.importValues(from: ["low": 1, "high": 5])
+        #expect(span.width == 4)
+        let error = #expect(throws: ImportError.self) { try span.importValues(from: ["low": 9]) }
+        #expect(error?.description == "Span: low is above high")
+        #expect(span.low == 1)
+        #expect(span.width == 4)
+    }
+
+    @Test("A struct stays as it was when a class inside it throws, and the other way round")
+    func mixed() throws {
+        let journal = Journal()
+        var holder = Holder(node: Node(journal, "node"))
+        #expect(throws: ImportError.self) {
+            try holder.importValues(from: ["title": "new", "node": ["name": "n", "fail": true]])
+        }
+        #expect(holder.title == "")
+        #expect(holder.node?.name == "node")
+        #expect(throws: ImportError.self) {
+            try holder.importValues(from: ["title": "new", "node": ["name": "n"], "span": ["low": 2, "high": 1]])
+        }
+        #expect(holder.title == "")
+        #expect(holder.node?.name == "node")
+        try holder.importValues(from: ["title": "new", "node": ["name": "n"], "span": ["low": 1, "high": 2]])
+        #expect(holder.title == "new")
+        #expect(holder.node?.name == "n")
+        #expect(holder.span.width == 1)
+    }
+}
+
+private struct Refusal: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// What has happened to the objects of one test, in order. One thread uses it.
+private final class Journal: @unchecked Sendable {
+    var entries: [String] = []
+}
+
+private final class Node: DictionaryImportable {
+    @TaskLocal static var newNodes: Journal?
+
+    var journal: Journal?
+    var name = "" { didSet { journal?.entries.append("\(oldValue) → \(name)") } }
+    var rank = 0 { didSet { journal?.entries.append("rank: \(oldValue) → \(rank)") } }
+    var child: Node?
+    var other: Node?
+    var items: [Node] = []
+
+    init() { journal = Node.newNodes }
+
+    init(_ journal: Journal, _ name: String, child: Node? = nil) {
+        (self.name, self.child) = (name, child)
+        self.journal = journal
+    }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.name, named: "name")
+        Property(\.rank, named: "rank")
+        Property(\.child, .merging)
+        Property(\.other, .merging)
+        \.items
+    }
+
+    func didImport(from source: ImportValue) throws {
+        journal?.entries.append("did \(name)")
+        if source["fail"]?.bool == true { throw Refusal(description: "refused by didImport") }
+    }
+}
+
+private final class Inner: DictionaryImportable {
+    var name = ""
+
+    static var importableProperties: PropertyRegistry { \.name }
+}
+
+private final class Box: DictionaryImportable {
+    var label = ""
+    var inner = Inner()
+    var seen: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.label
+        Property(\.inner, .merging)
+    }
+
+    func didImport(from source: ImportValue) { seen = inner.name }
+}
+
+private struct Span: DictionaryImportable {
+    var low = 0
+    var high = 0
+    var width = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.low
+        \.high
+    }
+
+    mutating func didImport(from source: ImportValue) throws {
+        if low > high { throw Refusal(description: "low is above high") }
+        width = high - low
+    }
+}
+
+private struct Holder: DictionaryImportable {
+    var title = ""
+    var node: Node?
+    var span = Span()
+
+    static var importableProperties: PropertyRegistry {
+        \.title
+        Property(\.node, .merging)
+        Property(\.span, .merging)
+    }
+}

@@ -1,0 +1,179 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Flattened models")
+struct FlatteningTests {
+    @Test("A flattened model gets the keys with its prefix, in every spelling")
+    func prefix() throws {
+        let person = try Person.object(from: [
+            "name": "n", "address_street": "s", "addressCity": "c", "Address_Zip_Code": 123, "home_city": "h",
+        ])
+        #expect(person.address.street == "s")
+        #expect(person.address.city == "c")
+        #expect(person.address.zipCode == "123")
+        #expect(person.home?.city == "h")
+        #expect(person.name == "n")
+    }
+
+    @Test("Without any of its keys it is untouched, nil included")
+    func absent() throws {
+        let person = try Person.object(from: ["name": "n", "address": "no prefix", "addresses": 1])
+        #expect(person.home == nil)
+        #expect(person.address.prepared == 0)
+        #expect(person.address.street == "")
+        let address = person.address
+        try person.importValues(from: ["name": "m"])
+        #expect(person.address === address)
+    }
+
+    @Test("The parent's own keys are the parent's, named or inferred")
+    func precedence() throws {
+        let person = try Person.object(from: ["address_line": "p", "addressNote": "q", "address_city": "c"])
+        #expect(person.firstLine == "p")
+        #expect(person.addressNote == "q")
+        #expect(person.address.line == "")
+        #expect(person.address.addressNote == "")
+        #expect(person.address.city == "c")
+    }
+
+    @Test("Ignored and refused keys do not reach the model")
+    func ignored() throws {
+        let person = try Person.object(from: ["address_secret": "x", "address_refused": "y", "address_city": "c"])
+        #expect(person.address.secret == "")
+        #expect(person.address.refused == "")
+        #expect(person.address.city == "c")
+    }
+
+    @Test("An update makes a new object, and with .merging changes the one that is there")
+    func updates() throws {
+        let person = try Person.object(from: ["address_city": "c", "home_city": "h", "work_city": "w"])
+        let (address, work) = (person.address, person.work)
+        try person.importValues(from: ["address_street": "s", "work_street": "t"])
+        #expect(person.address !== address)
+        #expect(person.address.city == "")
+        #expect(person.address.street == "s")
+        #expect(address.street == "")
+        #expect(person.work === work)
+        #expect(work.city == "w")
+        #expect(work.street == "t")
+        #expect(person.home?.city == "h")
+    }
+
+    @Test("An issue has the key as the source spells it, and nothing is changed")
+    func issues() throws {
+        let person = try Person.object(from: ["work_city": "w"])
+        let error = #expect(throws: ImportError.self) {
+            try person.importValues(from: ["work_city": "x", "WORK_ZipCode": [1], "home_street": ["a": 1]])
+        }
+        #expect(
+            error?.description == """
+                home_street: expected String, found an object
+                WORK_ZipCode: expected String, found an array
+                """)
+        #expect(error?.issues.first?.model == "Address")
+        #expect(person.work.city == "w")
+        #expect(person.home == nil)
+    }
+
+    @Test("A prefixed key that the model does not know is unknown")
+    func unknown() {
+        let error = #expect(throws: ImportError.self) {
+            try Person.object(from: ["work_citty": "x", "other": 1], options: .strict)
+        }
+        #expect(error?.issues.map(\.reason.code) == [.unknownKey, .unknownKey])
+        let lines = error?.description.split(separator: "\n").map(String.init).sorted()
+        #expect(
+            lines == [
+                #"Address has no property for key "work_citty". Did you mean "city"?"#,
+                #"Person has no property for key "other"."#,
+            ])
+    }
+
+    @Test("A model that is required needs one of its keys")
+    func required() throws {
+        #expect(throws: Never.self) { try Owner.object(from: ["pet_name": "Rex"]) }
+        let error = #expect(throws: ImportError.self) { try Owner.object(from: ["name": "x"]) }
+        #expect(error?.issues.map(\.reason.code) == [.missing])
+        #expect(error?.issues.first?.property == "pet")
+    }
+
+    @Test("Structs are flattened too, and keep what they have when merged")
+    func structs() throws {
+        var owner = try Owner.object(from: ["pet_name": "Rex", "pet_age": 3])
+        #expect(owner.pet == Pet(name: "Rex", age: 3))
+        try owner.importValues(from: ["petAge": 4])
+        #expect(owner.pet == Pet(name: "Rex", age: 4))
+        #expect(throws: ImportError.self) { try owner.importValues(from: ["petAge": "old", "pet_name": "Max"]) }
+        #expect(owner.pet == Pet(name: "Rex", age: 4))
+    }
+
+    @Test("An empty prefix is a fault")
+    func emptyPrefix() {
+        let error = #expect(throws: ImportError.self) { try Faulty.checkImportableProperties() }
+        #expect(error?.description == "Faulty: pet: the prefix of .flattened must not be empty")
+    }
+}
+
+private final class Address: DictionaryImportable {
+    var street = "", city = "", zipCode = "", line = "", addressNote = "", secret = "", refused = ""
+    var prepared = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.street
+        \.city
+        \.zipCode
+        \.line
+        \.addressNote
+        \.secret
+        \.refused
+    }
+
+    func willImport(from source: ImportValue) { prepared += 1 }
+}
+
+private final class Person: DictionaryImportable {
+    var name = ""
+    var address = Address()
+    var home: Address?
+    var work = Address()
+    var firstLine = ""
+    var addressNote = ""
+
+    static let ignoredKeys: Set<String> = ["addressSecret"]
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.address, .flattened(prefix: "address_"))
+        Property(\.home, .flattened(prefix: "home_"))
+        Property(\.work, .flattened(prefix: "work_"), .merging)
+        Property(\.firstLine, .from("addressLine"))
+        \.addressNote
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) -> Bool { key != "address_refused" }
+}
+
+private struct Pet: DictionaryImportable, Equatable {
+    var name = ""
+    var age = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.age
+    }
+}
+
+private struct Owner: DictionaryImportable {
+    var pet = Pet()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.pet, .flattened(prefix: "pet_"), .required, .merging)
+    }
+}
+
+private struct Faulty: DictionaryImportable {
+    var pet = Pet()
+
+    static var importableProperties: PropertyRegistry { Property(\.pet, .flattened(prefix: "")) }
+}

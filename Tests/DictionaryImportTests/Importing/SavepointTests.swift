@@ -1,0 +1,226 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// What is left out leniently leaves nothing behind: not in the objects that it had reached either.
+@Suite("Savepoints")
+struct SavepointTests {
+    @Test("A skipped element leaves existing objects that it reached as they were")
+    func skippedElement() throws {
+        let store = Library(["a", "b"])
+        var reported: [String] = []
+        let books = try store.importing {
+            try Book.objects(
+                from: [
+                    ["title": "one", "author": ["name": "a", "age": 1]],
+                    ["author": ["name": "b", "age": 2]],
+                    ["title": "three", "author": ["name": "a", "born": 3]],
+                ], options: .lenient
+            ) { reported.append("\($0)") }
+        }
+        #expect(books.map(\.title) == ["one", "three"])
+        #expect(store.authors.map(\.age) == [1, 0])
+        #expect(store.authors.map(\.born) == [3, 0])
+        #expect(reported == ["[1].title: title is required, but missing or null"])
+    }
+
+    @Test("A skipped property leaves what its nested objects had queued unwritten")
+    func skippedProperty() throws {
+        let store = Library(["a", "b"])
+        let shelf = Shelf()
+        shelf.main = Book("old")
+        try store.importing {
+            try shelf.importValues(
+                from: [
+                    "label": "new", "main": ["author": ["name": "a", "age": 1]],
+                    "books": [["title": "t", "author": ["name": "b", "age": 2]]],
+                ], options: .lenient)
+        }
+        #expect(shelf.label == "new")
+        #expect(shelf.main?.title == "old")
+        #expect(shelf.books.map(\.title) == ["t"])
+        #expect(store.authors.map(\.age) == [0, 2])
+    }
+
+    @Test("A merged object that cannot be imported keeps all that it had, though some values were good")
+    func skippedMerge() throws {
+        let shelf = Shelf()
+        let main = Book("old")
+        shelf.favorite = main
+        try shelf.importValues(from: ["favorite": ["title": NSNull(), "pages": 7]], options: .lenient)
+        #expect(shelf.favorite === main)
+        #expect(main.title == "old")
+        #expect(main.pages == 0)
+    }
+
+    @Test("Inside an object that stays, only the bad values are left out")
+    func partial() throws {
+        let shelf = Shelf()
+        let main = Book("old")
+        shelf.favorite = main
+        try shelf.importValues(
+            from: ["favorite": ["title": "new", "pages": "many"], "label": [1]], options: .lenient)
+        #expect(main.title == "new")
+        #expect(main.pages == 0)
+        #expect(shelf.label == "")
+    }
+
+    @Test("An object that only a skipped element had made is not found by its identity later")
+    func skippedIdentity() throws {
+        let tags = try Tag.objects(
+            from: [["id": 1, "text": "first", "count": "x"], ["id": 1, "text": "second"], ["id": 1, "count": 3]],
+            options: .elementsOnly)
+        #expect(tags.count == 2)
+        #expect(tags[0] === tags[1])
+        #expect(tags[0].text == "second")
+        #expect(tags[0].count == 3)
+    }
+
+    @Test("What a skipped element wrote to an object of an earlier element is undone")
+    func skippedUpdateOfNewObject() throws {
+        let tags = try Tag.objects(
+            from: [["id": 1, "text": "first"], ["id": 1, "text": "bad", "count": "x"], ["id": 2, "text": "other"]],
+            options: .elementsOnly)
+        #expect(tags.map(\.id) == [1, 2])
+        #expect(tags.map(\.text) == ["first", "other"])
+    }
+
+    @Test("A merge goes on from what is queued, not from what a skipped element had queued")
+    func pendingAfterSkip() throws {
+        let store = Library(["a"])
+        store.authors[0].scores = ["old": 1]
+        _ = try store.importing {
+            try Book.objects(
+                from: [
+                    ["title": "one", "author": ["name": "a", "scores": ["x": 1]]],
+                    ["author": ["name": "a", "scores": ["skipped": 2, "x": 9]]],
+                    ["title": "three", "author": ["name": "a", "scores": ["y": 3, "old": NSNull()]]],
+                ], options: .lenient)
+        }
+        #expect(store.authors[0].scores == ["x": 1, "y": 3])
+    }
+
+    @Test("Elements of dictionaries and sets are skipped one by one too")
+    func otherCollections() throws {
+        var reported: [String] = []
+        let author = try Author.object(
+            from: ["scores": ["a": 1, "b": "x", "c": 3], "years": [1, "y", 2, NSNull()]], options: .lenient
+        ) { reported.append("\($0)") }
+        #expect(author.scores == ["a": 1, "c": 3])
+        #expect(author.years == [1, 2])
+        #expect(
+            reported == [
+                #"scores.b: expected Int, found String "x""#, #"years[1]: expected Int, found String "y""#,
+                "years[3]: expected Int, found null",
+            ])
+    }
+
+    @Test("Without leave to skip, one bad element is the failure of all, with every issue")
+    func failing() {
+        let store = Library(["a"])
+        let error = #expect(throws: ImportError.self) {
+            try store.importing {
+                try Book.objects(from: [["title": "1", "author": ["name": "a", "age": 1]], [:], ["title": [1]]])
+            }
+        }
+        #expect(
+            error?.description == """
+                [1].title: title is required, but missing or null
+                [2].title: expected String, found an array
+                """)
+        #expect(store.authors[0].age == 0)
+    }
+}
+
+extension ImportOptions {
+    /// Bad values are errors, bad elements are left out.
+    fileprivate static var elementsOnly: ImportOptions {
+        var options = ImportOptions.default
+        options.onInvalidElement = .skip
+        return options
+    }
+}
+
+/// Authors that exist already. The test that has made it is the only one to use it.
+private final class Library: @unchecked Sendable {
+    let authors: [Author]
+
+    init(_ names: [String]) {
+        authors = names.map { name in
+            let author = Author()
+            author.name = name
+            return author
+        }
+    }
+
+    @discardableResult
+    func importing<R>(_ body: () throws -> R) rethrows -> R {
+        try Author.$library.withValue(self) { try body() }
+    }
+}
+
+private final class Author: DictionaryImportable {
+    @TaskLocal static var library: Library?
+
+    var name = ""
+    var age = 0
+    var born = 0
+    var scores: [String: Int] = [:]
+    var years: Set<Int> = []
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.age
+        \.born
+        Property(\.scores, .merging)
+        \.years
+    }
+
+    static func existingObject(for source: ImportValue) -> Author? {
+        library?.authors.first { $0.name == source["name"]?.string }
+    }
+}
+
+private final class Book: DictionaryImportable {
+    var author: Author?
+    var title = ""
+    var pages = 0
+
+    init() {}
+
+    init(_ title: String) { self.title = title }
+
+    static var importableProperties: PropertyRegistry {
+        \.author
+        Property(\.title, .required)
+        \.pages
+    }
+}
+
+private final class Shelf: DictionaryImportable {
+    var label = ""
+    var main: Book?
+    var favorite: Book?
+    var books: [Book] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.label
+        \.main
+        Property(\.favorite, .merging)
+        \.books
+    }
+}
+
+private final class Tag: DictionaryImportable {
+    var id = 0
+    var text = ""
+    var count = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.text
+        \.count
+    }
+
+    static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
+}

@@ -1,0 +1,169 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private struct Money: ImportableValue, Equatable {
+    var cents: Int
+    var currency: String
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Money {
+        if let cents = value.int { return Money(cents: cents, currency: "EUR") }
+        guard let cents = value["cents"] else { throw context.failure("expected an amount of money") }
+        let currency = try value["currency"].map { try context.convert($0, at: .key("currency"), to: String.self) }
+        return Money(cents: try context.convert(cents, at: .key("cents")), currency: currency ?? "EUR")
+    }
+}
+
+/// A choice between a model and text, told apart by the value.
+private enum Party: ImportableValue {
+    case person(Person)
+    case name(String)
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Party {
+        value.kind == .object ? .person(try context.convert(value)) : .name(try context.convert(value))
+    }
+}
+
+/// Whatever converts: the error of the first attempt is caught.
+private enum Loose: ImportableValue, Equatable {
+    case number(Int)
+    case text(String)
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Loose {
+        do { return .number(try context.convert(value)) } catch { return .text(try context.convert(value)) }
+    }
+}
+
+/// What the context tells a conversion.
+private struct Probe: ImportableValue, Equatable {
+    var path: String
+    var isExact: Bool
+    var day: Date?
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Probe {
+        Probe(
+            path: context.path.description, isExact: context.options.conversions == .exact,
+            day: try? context.convert(ImportValue("23/06/2015")))
+    }
+}
+
+/// Takes anything, so a null must not reach it where it is not optional.
+private struct Permissive: ImportableValue, Equatable {
+    var isOn: Bool
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Permissive {
+        Permissive(isOn: value.bool ?? false)
+    }
+}
+
+private struct Odd: Error {}
+
+private struct Thrower: ImportableValue {
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Thrower { throw Odd() }
+}
+
+private final class Person: DictionaryImportable {
+    var age = 0
+    static var importableProperties: PropertyRegistry { \.age }
+}
+
+private final class Invoice: DictionaryImportable {
+    var total: Money?
+    var lines: [Money] = []
+    var rates: [String: Money] = [:]
+    var payer: Party?
+    var loose: [Loose] = []
+    var probe: Probe?
+    var probes: [String: [Probe]] = [:]
+    var permissive: [Permissive] = []
+    var permissives: [String: Permissive] = [:]
+    var thrower: Thrower?
+
+    static var importableProperties: PropertyRegistry {
+        \.total
+        \.lines
+        \.rates
+        \.payer
+        \.loose
+        Property(\.probe, .from("probes.one"))
+        \.probes
+        \.permissive
+        \.permissives
+        \.thrower
+    }
+}
+
+@Suite("Types of the user's")
+struct CustomValueTests {
+    @Test("They convert in every place a value can have")
+    func places() throws {
+        let invoice = try Invoice.object(from: [
+            "total": 150, "lines": [["cents": "50"], 100] as [Any], "rates": ["a": ["cents": 7, "currency": "USD"]],
+            "payer": ["age": "44"], "loose": [1, "2", "x"] as [Any],
+        ])
+        #expect(invoice.total == Money(cents: 150, currency: "EUR"))
+        #expect(invoice.lines == [Money(cents: 50, currency: "EUR"), Money(cents: 100, currency: "EUR")])
+        #expect(invoice.rates == ["a": Money(cents: 7, currency: "USD")])
+        guard case .person(let payer) = invoice.payer else { throw Odd() }
+        #expect(payer.age == 44)
+        #expect(invoice.loose == [.number(1), .number(2), .text("x")])
+    }
+
+    @Test("Their failures have the place of the value, and parts of it their own")
+    func failures() {
+        let found = issues {
+            try Invoice.object(from: [
+                "total": "much", "lines": [1, ["cents": "x", "currency": 5], true] as [Any],
+                "rates": ["a": ["cents": []]], "payer": ["age": "old"], "loose": [[1]], "thrower": 1,
+            ])
+        }
+        #expect(
+            found.map(\.description) == [
+                "total: expected an amount of money", #"lines[1].cents: expected Int, found String "x""#,
+                "lines[2]: expected an amount of money", "rates.a.cents: expected Int, found an array",
+                #"payer.age: expected Int, found String "old""#, "loose[0]: expected String, found an array",
+                "thrower: Odd()",
+            ])
+        #expect(found[0].reason.code == .custom)
+        #expect(found[4].model == "Person")
+    }
+
+    @Test("An attempt that was caught leaves no issue")
+    func caught() throws {
+        var warnings: [ImportIssue] = []
+        _ = try Invoice.object(from: ["loose": ["x", "y"]]) { warnings.append($0) }
+        #expect(warnings == [])
+    }
+
+    @Test("The context knows the place, the options and the date strategy")
+    func context() throws {
+        var options = ImportOptions.default
+        options.conversions = .exact
+        options.dates = .format("dd/MM/yyyy")
+        let midsummer = Date(timeIntervalSince1970: 1_435_017_600)
+        let invoice = try Invoice.object(from: ["PROBES": ["One": [1], "two": [1, 2]]], options: options)
+        #expect(invoice.probe == Probe(path: "PROBES.One", isExact: true, day: midsummer))
+        #expect(invoice.probes["One"]?.map(\.path) == ["PROBES.One[0]"])
+        #expect(invoice.probes["two"]?.map(\.path) == ["PROBES.two[0]", "PROBES.two[1]"])
+        #expect(
+            try Invoice.object(from: ["probes": ["two": [1]]]).probes["two"] == [
+                Probe(path: "probes.two[0]", isExact: false)
+            ])
+    }
+
+    @Test("A null does not reach a type that is not optional")
+    func nulls() throws {
+        #expect(try Invoice.object(from: ["permissive": [true, 5] as [Any]]).permissive.map(\.isOn) == [true, false])
+        #expect(
+            issues { try Invoice.object(from: ["permissive": [true, NSNull()] as [Any]]) }.map(\.path) == [
+                "permissive[1]"
+            ])
+        #expect(issues { try Invoice.object(from: ["permissives": ["a": NSNull()]]) }.map(\.path) == ["permissives.a"])
+        #expect(try Invoice.object(from: ["total": NSNull()]).total == nil)
+    }
+
+    @Test("They convert outside an import too")
+    func alone() throws {
+        #expect(try ImportValue(["cents": "5"]).converted(to: Money.self) == Money(cents: 5, currency: "EUR"))
+        #expect(issues { try ImportValue(["cents": "x"]).converted(to: Money.self) }.map(\.path) == ["cents"])
+    }
+}

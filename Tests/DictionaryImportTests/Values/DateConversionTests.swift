@@ -1,0 +1,176 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Conversion to Date")
+struct DateConversionTests {
+    typealias Row = ConversionRow<Date>
+
+    private static func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
+    @Test(
+        "Automatic",
+        arguments: [
+            .accepts(at(7), at(7)), .accepts(NSDate(timeIntervalSince1970: 7), at(7)),
+            .accepts("2014-01-02", at(1_388_620_800)),
+            .accepts("2015-06-23T14:40:08Z", at(1_435_070_408)), .accepts(" 2015-06-23T14:40:08Z\n", at(1_435_070_408)),
+            .accepts(NSString(string: "2015-06-23 14:40:08"), at(1_435_070_408)),
+            .accepts("2015-06-23T14:40:08.123+02:00", at(1_435_063_208.123)),
+            .acceptsInAutomatic("1441843200", at(1_441_843_200)),
+            .acceptsInAutomatic("1441843200000", at(1_441_843_200)),
+            .acceptsInAutomatic(1_441_843_200, at(1_441_843_200)), .acceptsInAutomatic(Int8(5), at(5)),
+            .acceptsInAutomatic(1_441_843_200_000, at(1_441_843_200)), .acceptsInAutomatic(-1, at(-1)),
+            .acceptsInAutomatic(1_441_888_808_000_000, at(1_441_888_808)), .acceptsInAutomatic(0, at(0)),
+            .acceptsInAutomatic(1_441_888_808_000_000.0, at(1_441_888_808)), .acceptsInAutomatic(0.5, at(0.5)),
+            .acceptsInAutomatic(NSNumber(value: 666), at(666)),
+            .acceptsInAutomatic(NSNumber(value: 666.25), at(666.25)),
+            .acceptsInAutomatic(Decimal(string: "666.25") as Any, at(666.25)),
+            .acceptsInAutomatic(NSDecimalNumber(string: "1441843200000"), at(1_441_843_200)),
+            .refuses(true), .refuses(NSNumber(value: false)), .refuses(""), .refuses(" "), .refuses("garbage"),
+            .refuses("2015-02-30"), .refuses("2015-02-29"), .refuses("2015-13-01"), .refuses("2015-06-23T24:00:00Z"),
+            .refuses("2015-06-23T14:60:00Z"), .refuses("2015-06-23T14:40:08+25:00"), .refuses("2015"),
+            .refuses("20150623"),
+            .refuses("2014-01-02T00:monsterofthelakeI'mhere00:00.007450+00:00"), .refuses("1441843200.5"),
+            .refuses("٢٠١٥-٠٦-٢٣"), .refuses(Double.nan), .refuses(Double.infinity), .refuses(1e300),
+            .refuses(Int64.max), .refuses(UInt64.max), .refuses(["2014-01-02"]), .refuses(["date": "2014-01-02"]),
+            .refuses(UUID()), .refuses(Data()), .refuses(NSObject()),
+        ] as [Row])
+    func automatic(row: Row) { row.check() }
+
+    @Test(
+        "ISO 8601 only",
+        arguments: [
+            .accepts("2014-01-02", at(1_388_620_800)), .accepts(at(7), at(7)), .refuses(1_441_843_200),
+            .refuses("1441843200"),
+            .refuses(0.5), .refuses(true),
+        ] as [Row])
+    func iso8601(row: Row) { row.check(dates: .iso8601) }
+
+    @Test(
+        "Unix seconds",
+        arguments: [
+            .accepts(1_441_843_200, at(1_441_843_200)), .accepts(99_999_999_999, at(99_999_999_999)),
+            .accepts(1.25, at(1.25)), .accepts(at(7), at(7)),
+            .acceptsInAutomatic("1435063208.25", at(1_435_063_208.25)),
+            .refuses("2014-01-02"), .refuses(true), .refuses(""),
+        ] as [Row])
+    func unixSeconds(row: Row) { row.check(dates: .unixSeconds) }
+
+    @Test(
+        "Unix milliseconds",
+        arguments: [
+            .accepts(1_441_843_200_123, at(1_441_843_200.123)), .accepts(1500, at(1.5)), .accepts(at(7), at(7)),
+            .acceptsInAutomatic("1441843200123", at(1_441_843_200.123)), .refuses("2014-01-02"), .refuses(true),
+        ] as [Row])
+    func unixMilliseconds(row: Row) { row.check(dates: .unixMilliseconds) }
+
+    @Test(
+        "A format",
+        arguments: [
+            .accepts("23/06/2015", at(1_435_017_600)), .accepts(at(7), at(7)), .refuses("2015-06-23"),
+            .refuses("31/02/2015"),
+            .refuses("23/06/2015 x"), .refuses(1_435_017_600), .refuses("1435017600"), .refuses(""), .refuses(true),
+        ] as [Row])
+    func format(row: Row) { row.check(dates: .format("dd/MM/yyyy")) }
+
+    @Test(
+        "Several formats",
+        arguments: [
+            .accepts("23/06/2015", at(1_435_017_600)), .accepts("23.06.2015 01:00", at(1_435_021_200)),
+            .refuses("2015-06-23"), .refuses(1),
+        ] as [Row])
+    func formats(row: Row) { row.check(dates: .formats(["dd/MM/yyyy", "dd.MM.yyyy HH:mm"])) }
+
+    @Test("A closure sees every kind of value, and its error is the issue")
+    func custom() throws {
+        struct Unreadable: Error, CustomStringConvertible { let description = "no day of the week" }
+        var options = ImportOptions.default
+        options.dates = .custom { value in
+            guard let days = value.int else { throw Unreadable() }
+            return Self.at(Double(days) * 86_400)
+        }
+        #expect(try Holder<Date>.convert(2, options: options) == Self.at(172_800))
+        let found = issues { try Holder<Date>.convert("Monday", options: options) }
+        #expect(found.map(\.description) == ["value: no day of the week"])
+        #expect(found.map(\.reason.code) == [.custom])
+    }
+}
+
+private final class Diary: DictionaryImportable {
+    var opened: Date?
+    var closed: Date?
+    var days: [Date] = []
+    var marks: [String: Date] = [:]
+    var moments: Set<Date>?
+    var pages: [Page] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.opened
+        Property(\.closed, .date(.format("dd/MM/yyyy")))
+        Property(\.days, .date(.format("dd/MM/yyyy")))
+        Property(\.marks, .date(.unixSeconds))
+        Property(\.moments, .date(.unixMilliseconds))
+        \.pages
+    }
+}
+
+private struct Page: DictionaryImportable {
+    var written: Date?
+    static var importableProperties: PropertyRegistry { \.written }
+}
+
+@Suite("Where date strategies hold")
+struct DateStrategyScopeTests {
+    private let midsummer = Date(timeIntervalSince1970: 1_435_017_600)
+
+    @Test("A property's own strategy holds for its elements, and for nothing else")
+    func property() throws {
+        let diary = try Diary.object(from: [
+            "opened": "2015-06-23", "closed": "23/06/2015", "days": ["23/06/2015", midsummer] as [Any],
+            "marks": ["a": 1_435_017_600], "moments": [1_435_017_600_000], "pages": [["written": "2015-06-23"]],
+        ])
+        #expect(diary.opened == midsummer)
+        #expect(diary.closed == midsummer)
+        #expect(diary.days == [midsummer, midsummer])
+        #expect(diary.marks == ["a": midsummer])
+        #expect(diary.moments == [midsummer])
+        #expect(diary.pages.map(\.written) == [midsummer])
+    }
+
+    @Test("The strategy of the options holds for the whole graph, but a property's own wins")
+    func options() throws {
+        var options = ImportOptions.default
+        options.dates = .format("yyyy.MM.dd")
+        let source: [String: Any] = [
+            "opened": "2015.06.23", "closed": "23/06/2015", "days": ["23/06/2015"],
+            "pages": [["written": "2015.06.23"]],
+        ]
+        let diary = try Diary.object(from: source, options: options)
+        #expect(
+            [diary.opened, diary.closed, diary.days.first, diary.pages.first?.written]
+                == Array(repeating: midsummer, count: 4))
+        let found = issues {
+            try Diary.object(from: ["opened": "2015-06-23", "closed": "2015.06.23"], options: options)
+        }
+        #expect(
+            found.map(\.description) == [
+                #"opened: expected a date in the format "yyyy.MM.dd", found String "2015-06-23""#,
+                #"closed: expected a date in the format "dd/MM/yyyy", found String "2015.06.23""#,
+            ])
+    }
+
+    @Test("An element that is no date is named by its place")
+    func elements() {
+        let found = issues {
+            try Diary.object(from: [
+                "days": ["23/06/2015", "30/02/2015"], "marks": ["x": "2015-06-23"],
+                "pages": [[:], ["written": "soon"]],
+            ])
+        }
+        #expect(found.map(\.path.description) == ["days[1]", "marks.x", "pages[1].written"])
+        #expect(
+            found.map(\.reason.expected) == [
+                #"a date in the format "dd/MM/yyyy""#, "a Unix time in seconds", "an ISO 8601 date or a Unix time",
+            ])
+    }
+}

@@ -1,0 +1,82 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Conversion to Decimal")
+struct DecimalConversionTests {
+    typealias Row = ConversionRow<Decimal>
+
+    /// A decimal of the digits, of which none may be lost.
+    private static func digits(_ text: String) -> Decimal {
+        guard let decimal = Decimal(string: text), decimal.description == text else {
+            preconditionFailure("\(text) is not the plain form of a Decimal")
+        }
+        return decimal
+    }
+
+    @Test(
+        "Numbers, by their digits",
+        arguments: [
+            .accepts(digits("12.2"), digits("12.2")), .accepts(12.2, digits("12.2")), .accepts(0.1, digits("0.1")),
+            .accepts(Float(0.1), digits("0.1")), .accepts(CGFloat(0.1), digits("0.1")),
+            .accepts(NSNumber(value: 12.2), digits("12.2")), .accepts(NSNumber(value: Float(12.2)), digits("12.2")),
+            .accepts(NSDecimalNumber(string: "12.2"), digits("12.2")), .accepts(5, 5), .accepts(Int8(-5), -5),
+            .accepts(9_007_199_254_740_993, digits("9007199254740993")),
+            .accepts(Int64.min, digits("-9223372036854775808")),
+            .accepts(UInt64.max, digits("18446744073709551615")),
+            .accepts(NSNumber(value: Int64(9_007_199_254_740_993)), digits("9007199254740993")),
+            .accepts(NSNumber(value: Int64.max), digits("9223372036854775807")),
+            .accepts(NSNumber(value: UInt64.max), digits("18446744073709551615")),
+            .accepts(
+                NSDecimalNumber(string: "123456789012345678901234567890.12345678"),
+                digits("123456789012345678901234567890.12345678")),
+            .accepts(1e21, digits("1000000000000000000000")), .accepts(-0.0, 0), .accepts(1.0, 1),
+            .acceptsUnlessExact(true, 1), .acceptsUnlessExact(false, 0), .acceptsUnlessExact(NSNumber(value: true), 1),
+            .refuses(Double.nan), .refuses(Double.infinity), .refuses(-Double.infinity), .refuses(Float.nan),
+            .refuses(Decimal.nan), .refuses(NSDecimalNumber.notANumber),
+        ] as [Row])
+    func numbers(row: Row) { row.check() }
+
+    @Test("Doubles beyond the type are refused", arguments: [1e300, -1e300, 1e-300])
+    func beyond(number: Double) {
+        #expect(issues { try Holder<Decimal>.convert(number) }.count == 1)
+    }
+
+    @Test(
+        "Text, by its digits",
+        arguments: [
+            .acceptsUnlessExact("12.2", digits("12.2")), .acceptsUnlessExact(" 12.2 ", digits("12.2")),
+            .acceptsUnlessExact("1,234.5", digits("1234.5")), .acceptsUnlessExact("1e3", 1000),
+            .acceptsUnlessExact("-25E-1", digits("-2.5")), .acceptsUnlessExact("+7", 7),
+            .acceptsUnlessExact(".5", digits("0.5")),
+            .acceptsUnlessExact("0.10", digits("0.1")), .acceptsUnlessExact("-0", 0),
+            .acceptsUnlessExact("18446744073709551616", digits("18446744073709551616")),
+            .acceptsUnlessExact("0.1234567890123456789012345678", digits("0.1234567890123456789012345678")),
+            .acceptsUnlessExact(
+                "99999999999999999999999999999999999999", digits("99999999999999999999999999999999999999")),
+            .acceptsUnlessExact(NSString(string: "12.2"), digits("12.2")),
+            .refuses(""), .refuses(" "), .refuses("6suan8fa8"), .refuses("1,23"), .refuses("nan"), .refuses("NaN"),
+            .refuses("inf"), .refuses("0x10"), .refuses("12.2.2"), .refuses("12 .2"), .refuses("5."), .refuses("1e"),
+            .refuses("٣"), .refuses("１"), .refuses("1,234,5"), .refuses("$5"), .refuses("1e999"), .refuses("1e-999"),
+        ] as [Row])
+    func text(row: Row) { row.check() }
+
+    @Test(
+        "Everything else",
+        arguments: [
+            .refuses([1]), .refuses(["a": 1]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
+        ] as [Row])
+    func others(row: Row) { row.check() }
+
+    @Test(
+        "What JSONSerialization has read",
+        arguments: [
+            ("9007199254740993", "9007199254740993"), ("18446744073709551615", "18446744073709551615"),
+            ("-9223372036854775808", "-9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
+            ("0.1", "0.1"), ("12.2", "12.2"), ("-1.5", "-1.5"), ("0", "0"),
+        ])
+    func json(number: String, digits: String) throws {
+        let source = try #require((try serialized("[\(number)]") as? [Any])?.first)
+        Row.accepts(source, Self.digits(digits)).check()
+    }
+}

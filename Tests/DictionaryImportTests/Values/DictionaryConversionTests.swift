@@ -1,0 +1,115 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private enum Weekday: String, ImportableKey { case monday, sunday }
+private enum Slot: Int, ImportableKey {
+    case first = 1
+    case second
+}
+
+private struct Folded: ImportableKey {
+    let text: String
+    init?(importKey text: String) {
+        if text.isEmpty { return nil }
+        self.text = text.lowercased()
+    }
+    var importKey: String { text }
+}
+
+private struct Point: DictionaryImportable, Equatable {
+    var x = 0
+    static var importableProperties: PropertyRegistry { \.x }
+}
+
+@Suite("Conversion to typed dictionaries")
+struct DictionaryConversionTests {
+    @Test(
+        "String keys",
+        arguments: [
+            .accepts(["a": 1, "b": 2], ["a": 1, "b": 2]), .accepts([String: Any](), [:]),
+            .accepts(NSDictionary(dictionary: ["a": NSNumber(value: 1)]), ["a": 1]), .accepts(["": 1], ["": 1]),
+            .accepts(["a_b": 1, "aB": 2], ["a_b": 1, "aB": 2]), .accepts(["a": Int8(1)], ["a": 1]),
+            .accepts([AnyHashable("a"): 1] as [AnyHashable: Any], ["a": 1]), .accepts(["x": Int?.some(1)], ["x": 1]),
+            .refuses(1), .refuses("a"), .refuses([1]), .refuses(true), .refuses([Any]()), .refuses(Date()),
+        ] as [ConversionRow<[String: Int]>])
+    func stringKeys(row: ConversionRow<[String: Int]>) { row.check() }
+
+    @Test("Keys of other types")
+    func typedKeys() throws {
+        let uuid = UUID()
+        #expect(try Holder<[Int: String]>.convert(["1": "a", "-2": "b"]) == [1: "a", -2: "b"])
+        #expect(try Holder<[UInt8: Int]>.convert(["255": 1]) == [255: 1])
+        #expect(try Holder<[Int64: Int]>.convert(["9223372036854775807": 1]) == [.max: 1])
+        #expect(try Holder<[UUID: Int]>.convert([uuid.uuidString.lowercased(): 1]) == [uuid: 1])
+        #expect(try Holder<[Substring: Int]>.convert(["a": 1]) == ["a": 1])
+        #expect(try Holder<[Weekday: Int]>.convert(["monday": 1, "sunday": 2]) == [.monday: 1, .sunday: 2])
+        #expect(try Holder<[Slot: Int]>.convert(["1": 1]) == [.first: 1])
+        #expect(try Holder<[Folded: Int]>.convert(["A": 1])?.keys.map(\.text) == ["a"])
+    }
+
+    @Test("Values that have the property's type already")
+    func same() throws {
+        #expect(try Holder<[String: String]>.convert(["a": "b"]) == ["a": "b"])
+        #expect(try Holder<[Int: String]>.convert([1: "a"]) == [1: "a"])
+        #expect(try Holder<[Weekday: Int]>.convert([Weekday.monday: 1]) == [.monday: 1])
+        #expect(try Holder<[String: Point]>.convert(["a": Point(x: 1)]) == ["a": Point(x: 1)])
+    }
+
+    @Test("A text that is no key is an issue", arguments: ["x", "", " 1", "1.0", "1,000", "256", "-1", "٣"])
+    func invalidKeys(key: String) {
+        let found = issues { try Holder<[UInt8: Int]>.convert([key: 1]) }
+        #expect(found.map(\.reason.code) == [.typeMismatch])
+        #expect(found.first?.path == ImportPath([.key("value"), .key(key)]))
+    }
+
+    @Test("Two keys that become one are an issue, whatever the order of the dictionary")
+    func collisions() {
+        for _ in 0..<20 {
+            var source: [String: Any] = [:]
+            for key in ["1", "+1", "01", "2"].shuffled() { source[key] = 1 }
+            #expect(
+                issues { try Holder<[Int: Int]>.convert(source) }.map(\.description) == [
+                    #"value.01: keys "+1" and "01" become the same key"#,
+                    #"value.1: keys "01" and "1" become the same key"#,
+                ])
+        }
+        #expect(issues { try Holder<[Folded: Int]>.convert(["a": 1, "A": 2]) }.map(\.reason.code) == [.keyCollision])
+    }
+
+    @Test("Every invalid value is an issue with its key, in the order of the keys")
+    func values() {
+        for _ in 0..<20 {
+            var source: [String: Any] = [:]
+            for (key, value) in [("c", "x"), ("a", NSNull()), ("b", 1), ("é", [1])].shuffled() as [(String, Any)] {
+                source[key] = value
+            }
+            #expect(
+                issues { try Holder<[String: Int]>.convert(source) }.map(\.description) == [
+                    "value.a: expected Int, found null", #"value.c: expected Int, found String "x""#,
+                    "value.é: expected Int, found an array",
+                ])
+        }
+    }
+
+    @Test("Null values are values only where they are optional")
+    func nulls() throws {
+        #expect(issues { try Holder<[String: Int]>.convert(["a": NSNull()]) }.map(\.path) == ["value.a"])
+        #expect(issues { try Holder<[String: [Int]]>.convert(["a": NSNull()]) }.map(\.path) == ["value.a"])
+        #expect(issues { try Holder<[String: Point]>.convert(["a": NSNull()]) }.map(\.path) == ["value.a"])
+        #expect(try Holder<[String: Int?]>.convert(["a": NSNull(), "b": 1]) == ["a": nil, "b": 1])
+    }
+
+    @Test("Deep values, with their whole path")
+    func deep() throws {
+        #expect(try Holder<[String: [[Int: Point]]]>.convert(["a": [["1": ["x": "2"]]]]) == ["a": [[1: Point(x: 2)]]])
+        let found = issues { try Holder<[String: [[Int: Point]]]>.convert(["a": [[:], ["1": ["X": "y"], "z": [:]]]]) }
+        #expect(found.map(\.path.description) == ["value.a[1].1.X", "value.a[1].z"])
+    }
+
+    @Test("A dictionary with keys that are no text is no object")
+    func otherKeys() {
+        #expect(issues { try Holder<[String: Int]>.convert(NSDictionary(dictionary: [1: 2])) }.count == 1)
+        #expect(issues { try Holder<Point>.convert([1: 2]) }.count == 1)
+    }
+}

@@ -1,0 +1,157 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private final class Bag: DictionaryImportable {
+    var anything: Any?
+    var list: [Any] = ["old"]
+    var object: [String: Any] = ["old": 1]
+    var objects: [[String: Any]] = []
+    var maybeList: [Any]?
+    var maybeObject: [String: Any]?
+    var maybeObjects: [[String: Any]]?
+    var raw: ImportValue?
+    var rawList: [ImportValue] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        \.list
+        \.object
+        \.objects
+        Property(\.maybeList, .from("maybe"))
+        Property(\.maybeObject, .required)
+        \.maybeObjects
+        \.raw
+        \.rawList
+    }
+}
+
+private struct Pocket: DictionaryImportable {
+    var anything: Any?
+    var list: [Any] = []
+    var object: [String: Any] = [:]
+    var objects: [[String: Any]] = []
+    var maybeList: [Any]?
+    var maybeObject: [String: Any]?
+    var maybeObjects: [[String: Any]]?
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        \.list
+        \.object
+        \.objects
+        \.maybeList
+        \.maybeObject
+        \.maybeObjects
+    }
+}
+
+@Suite("Properties without a type")
+struct UntypedPropertyTests {
+    private let source: [String: Any] = [
+        "anything": 5, "list": [1, "a", NSNull()] as [Any], "object": ["a": ["b": 1]], "objects": [["a": 1], [:]],
+        "maybeList": [true], "maybeObject": ["x": 0.5], "maybeObjects": [["y": "z"]],
+    ]
+
+    @Test("Every shape, in a class and in a struct")
+    func shapes() throws {
+        let bag = try Bag.object(from: source)
+        let pocket = try Pocket.object(from: source)
+        for (anything, list, object, objects) in [
+            (bag.anything, bag.list, bag.object, bag.objects),
+            (pocket.anything, pocket.list, pocket.object, pocket.objects),
+        ] {
+            #expect(anything as? Int == 5)
+            #expect(list.count == 3)
+            #expect(list[0] as? Int == 1)
+            #expect(list[1] as? String == "a")
+            #expect(list[2] is NSNull)
+            #expect((object["a"] as? [String: Any])?["b"] as? Int == 1)
+            #expect(objects.count == 2)
+            #expect(objects.first?["a"] as? Int == 1)
+        }
+        #expect(bag.maybeList as? [Bool] == [true] && pocket.maybeList as? [Bool] == [true])
+        #expect(bag.maybeObject?["x"] as? Double == 0.5 && pocket.maybeObject?["x"] as? Double == 0.5)
+        #expect(bag.maybeObjects?.first?["y"] as? String == "z" && pocket.maybeObjects?.first?["y"] as? String == "z")
+    }
+
+    @Test("Foundation's collections")
+    func foundation() throws {
+        let bag = try Bag.object(from: [
+            "list": NSArray(array: [1]), "object": NSDictionary(dictionary: ["a": 1]), "maybeObject": ["a": 1],
+            "objects": NSArray(array: [NSDictionary(dictionary: ["b": NSNumber(value: 2)])]),
+            "anything": NSNumber(value: true),
+        ])
+        #expect(bag.list.first as? Int == 1)
+        #expect(bag.object["a"] as? Int == 1)
+        #expect(bag.objects.first?["b"] as? Int == 2)
+        #expect(bag.anything as? Bool == true)
+    }
+
+    @Test(
+        "JSON booleans stay booleans, and numbers numbers",
+        arguments: [
+            ("true", "Bool"), ("1", "Int"), ("0", "Int"), ("1.5", "Double"), ("18446744073709551615", "UInt"),
+            (#""a""#, "String"),
+        ])
+    func json(text: String, type: String) throws {
+        let source = try #require(
+            try serialized(#"{"anything": \#(text), "list": [\#(text)], "maybeObject": {}}"#) as? [String: Any])
+        let bag = try Bag.object(from: source)
+        let anything = try #require(bag.anything)
+        let element = try #require(bag.list.first)
+        #expect("\(Swift.type(of: anything))" == type)
+        #expect("\(Swift.type(of: element))" == type)
+    }
+
+    @Test("Null is nil where nil can be, and resets the others")
+    func nulls() throws {
+        let bag = try Bag.object(from: ["maybeObject": ["a": 1], "anything": 1, "maybeList": [1]])
+        try bag.importValues(from: [
+            "anything": NSNull(), "maybeList": NSNull(), "list": NSNull(), "object": NSNull(), "maybeObject": [:],
+        ])
+        #expect(bag.anything == nil)
+        #expect(bag.maybeList == nil)
+        #expect(bag.list as? [String] == ["old"])
+        #expect(bag.object as? [String: Int] == ["old": 1])
+    }
+
+    @Test("A value of another shape is an issue")
+    func mismatches() {
+        let found = issues {
+            try Bag.object(from: [
+                "list": "a", "object": [1], "objects": [["a": 1], 2] as [Any], "maybeList": ["a": 1], "maybeObject": 3,
+            ])
+        }
+        #expect(found.map(\.path.description) == ["list", "object", "objects", "maybeList", "maybeObject"])
+        #expect(found.allSatisfy { $0.reason.code == .typeMismatch })
+        #expect(found.first?.description == #"list: expected Array<Any>, found String "a""#)
+    }
+
+    @Test("Options hold for them as for others")
+    func options() {
+        #expect(
+            issues { try Bag.object(from: [:]) }.map(\.description) == [
+                "maybeObject: maybeObject is required, but missing or null"
+            ])
+    }
+
+    @Test("An equal value is not written")
+    func unchanged() throws {
+        let bag = try Bag.object(from: source)
+        let again = try bag.importValues(from: source)
+        #expect(again.changedProperties == [])
+        let changed = try bag.importValues(from: ["list": [1, "b"] as [Any], "maybeObject": ["x": 0.5]])
+        #expect(changed.changedProperties == ["list"])
+    }
+
+    @Test("ImportValue keeps the source's value")
+    func importValues() throws {
+        let bag = try Bag.object(from: [
+            "raw": ["a": [1, "2"] as [Any]], "rawList": [1, NSNull(), "x", [2]] as [Any], "maybeObject": [:],
+        ])
+        #expect(try bag.raw?["a"]?.converted(to: [Int].self) == [1, 2])
+        #expect(bag.rawList.map(\.kind) == [.integer, .null, .string, .array])
+        #expect(try bag.raw?.value(Int.self, for: "a[1]") == 2)
+    }
+}
