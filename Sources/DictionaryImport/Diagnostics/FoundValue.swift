@@ -39,6 +39,10 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     /// Quotes text as a Swift literal, so that blanks and control characters show.
     static func quoted(_ text: String) -> String {
-        text.count > longestText ? String(text.prefix(longestText)).debugDescription + "…" : text.debugDescription
+        var start = text.prefix(longestText)
+        // A single character can have any number of scalars.
+        let scalars = text.unicodeScalars.prefix(4 * longestText)
+        if scalars.endIndex < start.endIndex { start = Substring(scalars) }
+        return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")
     }
 }

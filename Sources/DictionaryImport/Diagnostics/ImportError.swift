@@ -13,9 +13,9 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
         omittedIssueCount = omitted
     }
 
-    func prefixed(by component: ImportPath.Component) -> ImportError {
+    func prefixed(by components: [ImportPath.Component]) -> ImportError {
         ImportError(
-            issues.map { $0.at(ImportPath([component]).appending($0.path.components)) }, omitted: omittedIssueCount)
+            issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount)
     }
 
     /// Every issue, one a line.

@@ -41,6 +41,12 @@ extension ImportIssue {
         ImportIssue(
             path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity)
     }
+
+    var hidingFound: ImportIssue {
+        ImportIssue(
+            path: path, model: model, property: property, sourceKey: sourceKey,
+            reason: .init(facts: reason.facts.hidingFound), severity: severity)
+    }
 }
 
 extension ImportIssue {

@@ -55,8 +55,9 @@ extension RuleViolation {
     fileprivate func sentence(found: FoundValue) -> String {
         switch self {
         case .pattern(let pattern): "\(found.plain) does not match \(pattern)"
-        case .length(let length, let allowed): "\(found.plain) has \(length) characters, allowed are \(allowed)"
-        case .count(let count, let allowed): "\(count) elements, allowed are \(allowed)"
+        case .length(let length, let allowed):
+            "\(found.plain) has \(Self.counted(length, "character")), allowed are \(allowed)"
+        case .count(let count, let allowed): "\(Self.counted(count, "element")), allowed are \(allowed)"
         case .oneOf(let values): "\(found.plain) is not one of \(values.joined(separator: ", "))"
         case .equal(let value): "\(found.plain) is not \(value)"
         case .minimum(let bound): "\(found.plain) is below \(bound)"
@@ -65,6 +66,8 @@ extension RuleViolation {
         case .custom(let message): "\(found.plain) \(message)"
         }
     }
+
+    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension RegistryFault {

@@ -63,6 +63,12 @@ enum IssueFacts: Sendable, Hashable {
         }
     }
 
+    /// The key that the issue is about, when no property takes it.
+    var unknownKey: String? {
+        if case .unknownKey(let key, _) = self { return key }
+        return nil
+    }
+
     /// The same without the value that was found. What a converter or a hook says may quote it, so that goes too.
     var hidingFound: IssueFacts {
         switch self {

@@ -165,7 +165,7 @@ public final class ImportContext {
         do {
             return try convert(value, to: type)
         } catch {
-            throw error.prefixed(by: component)
+            throw error.prefixed(by: [component])
         }
     }
 
@@ -225,7 +225,11 @@ extension ImportContext {
         case let error as ImportError:
             // An import inside a hook is an import of its own, and its paths start there: they continue this one.
             let here = path
-            for issue in error.issues { add(issue.at(here.appending(issue.path.components))) }
+            let isSensitive = isSensitive
+            for issue in error.issues {
+                let issue = issue.at(here.appending(issue.path.components))
+                add(isSensitive ? issue.hidingFound : issue)
+            }
             errorCount += error.omittedIssueCount
         default:
             record(.custom(message: Self.message(of: error)), model: model)
@@ -245,9 +249,17 @@ extension ImportContext {
         let property = frame?.pointee.currentProperty
         return ImportIssue(
             path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(root)", property: property?.name,
-            sourceKey: frame?.pointee.currentKey,
-            reason: .init(facts: property?.settings.isSensitive == true ? facts.hidingFound : facts),
+            sourceKey: frame?.pointee.currentKey ?? facts.unknownKey,
+            reason: .init(facts: isSensitive ? facts.hidingFound : facts),
             severity: severity)
+    }
+
+    /// Whether the current value belongs to a sensitive property, or to a model that one holds.
+    private var isSensitive: Bool {
+        state.pointee.steps.contains { step in
+            if case .property(let frame) = step { return frame.pointee.currentProperty?.settings.isSensitive == true }
+            return false
+        }
     }
 
     private func add(_ issue: ImportIssue) {

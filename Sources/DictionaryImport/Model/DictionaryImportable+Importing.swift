@@ -40,6 +40,7 @@ extension DictionaryImportable {
     /// valid, unless it is an instance of the model.
     ///
     /// Parameters and errors are those of the method that takes dictionaries.
+    @_disfavoredOverload
     public static func objects(
         from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil

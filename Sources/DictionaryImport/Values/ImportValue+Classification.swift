@@ -23,8 +23,9 @@ extension ImportValue.Storage {
         }
         if T.self == Decimal.self, let decimal = value as? Decimal { return classifyDecimal(decimal) }
         if let integer = value as? any FixedWidthInteger { return classifyInteger(integer) }
-        // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are told from values here.
-        if T.self is AnyClass { return classifyObject(value as AnyObject) }
+        // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are told from values here. Values must
+        // not be cast to `AnyObject`: a collection would be copied into Foundation's, with all that it holds.
+        if T.self is AnyClass || T.self == AnyObject.self { return classifyObject(value as AnyObject) }
         return classifyRarest(value)
     }
 
@@ -74,6 +75,8 @@ extension ImportValue.Storage {
         case UInt8(ascii: "f"): return .double(Double(number.floatValue.description) ?? number.doubleValue)
         case UInt8(ascii: "Q"): return classifyInteger(number.uint64Value)
         #if !canImport(ObjectiveC)
+            // A number made of an `Int8` has this type too; only the shared booleans have a class of their own.
+            case UInt8(ascii: "c") where type(of: number) == NSNumber.self: return .integer(number.int64Value)
             case UInt8(ascii: "c"), UInt8(ascii: "B"): return .bool(number.boolValue)
         #endif
         default: return .integer(number.int64Value)
@@ -113,6 +116,8 @@ private func classify<T>(_ value: T) -> ImportValue {
     }
     if T.self == [Any].self { return ImportValue(.array(unsafeBitCast(value, to: [Any].self))) }
     if T.self == NSNull.self { return ImportValue(head: .null) }
+    // What was an `Any?` holds an existential once more.
+    if T.self == Any.self { return ImportValue(classifying: unsafeBitCast(value, to: Any.self)) }
     return ImportValue(.classifyRarer(value))
 }
 

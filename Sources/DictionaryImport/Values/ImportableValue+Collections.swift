@@ -26,6 +26,7 @@ extension Set: ImportableValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does. Elements that are equal become one.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Set<Element> {
+        if let same = value.other(as: Set<Element>.self) { return same }
         var result: Set<Element> = []
         result.reserveCapacity(value.elementCount ?? 0)
         try value.forEachConvertedElement(of: Set.self, in: context) { result.insert($0) }
@@ -46,7 +47,8 @@ extension ContiguousArray: ImportableValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ContiguousArray<Element> {
-        ContiguousArray(try Array.importing(value, in: context))
+        if let same = value.other(as: ContiguousArray<Element>.self) { return same }
+        return ContiguousArray(try Array.importing(value, in: context))
     }
 
     @inlinable

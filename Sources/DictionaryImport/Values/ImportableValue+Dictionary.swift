@@ -1,11 +1,17 @@
 extension Dictionary: ImportableValue where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> [Key: Value] {
+        if let same = value.other(as: [Key: Value].self) { return same }
         var result: [Key: Value] = [:]
         try value.forEachConvertedMember(of: Dictionary.self, in: context) { key, member in
-            result[key] = try Value.importing(member, in: context)
+            result[key] = try Self.importing(value: member, in: context)
         }
         return result
+    }
+
+    private static func importing(value: ImportValue, in context: ImportContext) throws -> Value {
+        if value.isNull, !Value._acceptsNull { throw value.unexpectedNull(Value.self) }
+        return try Value.importing(value, in: context)
     }
 
     /// Merges key by key: an absent key stays, and a null removes where the values are not optional.

@@ -34,8 +34,12 @@ extension Data: _ScalarValue {
 
     private init?(anyBase64 text: String) {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        if !standard.hasSuffix("=") {
+        // Foundation overlooks padding that is too long.
+        let padding = standard.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        if padding == 0 {
             standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        } else if padding > 2 || standard.utf8.count % 4 != 0 {
+            return nil
         }
         self.init(base64Encoded: standard)
     }

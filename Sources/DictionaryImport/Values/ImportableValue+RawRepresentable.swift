@@ -1,10 +1,11 @@
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
     /// Accepts a raw value, converted as the type of the raw value is, and a value of the type itself.
     ///
-    /// Refuses a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
+    /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if let same = value.other(as: Self.self) { return same }
+        if value.isBool, RawValue.self != Bool.self { throw value.booleanForRawValue(of: Self.self) }
         guard let converted = Self(rawValue: try RawValue.importing(value, in: context)) else {
             throw value.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
         }
@@ -18,6 +19,13 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
 }
 
 extension ImportValue {
+    @usableFromInline
+    var isBool: Bool { kind == .bool }
+
+    /// A boolean is a number or text to other properties, but no raw value.
+    @usableFromInline
+    func booleanForRawValue(of type: Any.Type) -> any Error { mismatch(type) }
+
     /// The value itself when it is of a type that the source cannot spell out.
     @usableFromInline
     func other<T>(as type: T.Type) -> T? {

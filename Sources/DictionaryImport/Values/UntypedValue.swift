@@ -81,7 +81,8 @@ enum OptionalCodec<Wrapped: UntypedCodec>: UntypedCodec {
 
     @usableFromInline static func value(from value: ImportValue) -> Wrapped.Value?? {
         if value.isNull { return .some(nil) }
-        return Wrapped.value(from: value)
+        // Without `map`, a value of the wrong shape would become a nil that is valid.
+        return Wrapped.value(from: value).map { .some($0) }
     }
     @usableFromInline static func any(from value: Wrapped.Value?) -> Any? { value.flatMap(Wrapped.any) }
 }
