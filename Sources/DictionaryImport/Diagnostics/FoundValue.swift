@@ -18,6 +18,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         case .string(let text): (type, literal) = ("String", Self.quoted(text))
         case .array, .dictionaries, .strings, .dictionary, .members:
             (type, literal) = (value.kind == .array ? "an array" : "an object", nil)
+        case .other(let date as Date): (type, literal) = ("Date", ISO8601Writer.text(for: date))
         case .other(let any): (type, literal) = ("\(Swift.type(of: any))", nil)
         }
     }

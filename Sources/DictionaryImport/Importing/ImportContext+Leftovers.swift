@@ -15,17 +15,18 @@ extension ImportContext {
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
         for member in extras.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
-            report(unknown: member.spelling, in: frame, severity: severity)
+            report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
     }
 
     private func report(
-        unknown key: String, in frame: UnsafeMutablePointer<ObjectFrame>, severity: ImportIssue.Severity
+        unknown key: String, lookedUpAs name: String, in frame: UnsafeMutablePointer<ObjectFrame>,
+        severity: ImportIssue.Severity
     ) {
         let plan = frame.pointee.plan
         let suggestion = NearMiss.suggestion(
-            for: key, among: plan.allProperties.map(\.name), by: plan.normalization)
+            for: name, among: plan.allProperties.map(\.name), by: plan.normalization)
         record(.unknownKey(key: key, suggestion: suggestion), severity: severity)
     }
 
@@ -61,7 +62,7 @@ extension ImportContext {
                     visit(member.value, at: child)
                 } else {
                     path.forEach(push)
-                    report(unknown: member.spelling, in: frame, severity: severity)
+                    report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
                     path.forEach { _ in pop() }
                 }
             }

@@ -267,7 +267,8 @@ extension ImportContext {
             if keepsWarnings { warnings.append(issue) }
         } else {
             errorCount += 1
-            if issues.count < options.maximumIssues { issues.append(issue) }
+            // What may be left out becomes warnings, which have no bound.
+            if state.pointee.isSkippable || issues.count < options.maximumIssues { issues.append(issue) }
         }
     }
 

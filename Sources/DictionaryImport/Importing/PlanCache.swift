@@ -21,7 +21,9 @@ enum PlanCache {
     static func withPlan<Model: DictionaryImportable, Result>(
         of model: Model, _ body: (ImportPlan) throws -> Result
     ) throws -> Result {
-        let plan = try unmanagedPlan(of: type(of: model)) ?? .passUnretained(make(of: model))
+        // A plan that is not published, because a hook of its own asks for it, must live for ever too: what it points to
+        // waits in transactions.
+        let plan = try unmanagedPlan(of: type(of: model)) ?? .passRetained(make(of: model))
         return try plan._withUnsafeGuaranteedRef(body)
     }
 
@@ -41,17 +43,18 @@ enum PlanCache {
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline
     static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
-        // The plan is that of the dynamic type, which may be a subclass of `Model`.
-        let dynamic: any DictionaryImportable = model
-        return try makePlan(of: dynamic)
+        // The plan is that of the dynamic type, which may be a subclass of `Model`. It is opened as a metatype: a value
+        // in an existential keeps the type that it was declared with.
+        let dynamic: any DictionaryImportable.Type = type(of: model)
+        return try makePlan(dynamic, sample: model)
     }
 
-    private static func makePlan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
+    private static func makePlan<Model: DictionaryImportable>(_ type: Model.Type, sample: Any) throws -> ImportPlan {
         let key = ObjectIdentifier(Model.self)
         let plan = try TypesInTheMaking.withType(key) { depth in
             // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
             guard depth < 2 else { throw ImportError([.fault(.recursive, in: Model.self)]) }
-            var compiler = PlanCompiler(sample: model)
+            var compiler = PlanCompiler<Model>(sample: sample)
             return (compiler.compile(asksHooks: depth == 0), isComplete: depth == 0)
         }
         guard plan.0.faults.isEmpty else { throw ImportError(plan.0.faults) }

@@ -4,7 +4,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private let stored: StoredProperties
 
     /// - Parameter sample: An instance, to confirm the names of properties with.
-    init(sample: Model) {
+    init(sample: Any) {
         stored = StoredProperties(of: sample)
     }
 

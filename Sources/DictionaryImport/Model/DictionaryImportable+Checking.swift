@@ -15,7 +15,7 @@ extension DictionaryImportable {
     @discardableResult
     public static func checkImportableProperties(except names: Set<String> = []) throws(ImportError) -> [String] {
         let sample = Self()
-        var compiler = PlanCompiler(sample: sample)
+        var compiler = PlanCompiler<Self>(sample: sample)
         let plan = compiler.compile(asksHooks: true)
         guard plan.faults.isEmpty else { throw ImportError(plan.faults) }
         let registered = Set(plan.allProperties.map(\.name)).union(names)

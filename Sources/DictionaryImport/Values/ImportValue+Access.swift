@@ -89,15 +89,22 @@ extension ImportValue {
     ///
     /// A literal key with a dot in it is the better match.
     public subscript(key: String) -> ImportValue? {
-        if let (_, value) = member(.key(key), normalization: .standard) { return value.joining(self) }
+        find(key)?.value
+    }
+
+    /// The value of a key or key path, and the way to it as the source spells it.
+    private func find(_ key: String) -> (path: [ImportPath.Component], value: ImportValue)? {
+        if let (found, value) = member(.key(key), normalization: .standard) { return ([found], value.joining(self)) }
         let components = KeyPathText(key).components
         guard components.count > 1 else { return nil }
+        var path: [ImportPath.Component] = []
         var value = self
         for component in components {
-            guard let (_, next) = value.member(component, normalization: .standard) else { return nil }
+            guard let (found, next) = value.member(component, normalization: .standard) else { return nil }
+            path.append(found)
             value = next
         }
-        return value.joining(self)
+        return (path, value.joining(self))
     }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.

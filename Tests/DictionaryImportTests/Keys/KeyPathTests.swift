@@ -1,0 +1,177 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Key paths reach into dictionaries and arrays.
+struct KeyPathTests {
+    @Test func pathsReachIntoDictionaries() throws {
+        let deep = try Deep.object(from: ["profile": ["prefs": ["color": "red"], "FIRST_NAME": "Ann"]])
+        #expect((deep.color, deep.name) == ("red", "Ann"))
+        let spelt = try Deep.object(from: ["PROFILE": ["Pre_Fs": ["COLOR": "blue"], "firstname": "Bob"]])
+        #expect((spelt.color, spelt.name) == ("blue", "Bob"))
+        let foundation: NSDictionary = ["prefs": ["color": "green"] as NSDictionary]
+        #expect(try Deep.object(from: ["profile": foundation]).color == "green")
+    }
+
+    @Test func pathsReachIntoArrays() throws {
+        let payload: [String: Any] = [
+            "items": [["name": "a", "tags": ["x", "y"]], ["name": "b"]],
+            "matrix": [[1, 2], [3, 4]],
+        ]
+        for payload in [payload, payload.mapValues { ($0 as AnyObject) }] {
+            let indexed = try Indexed.object(from: payload)
+            #expect((indexed.first, indexed.second) == ("a", "b"))
+            #expect((indexed.tag, indexed.corner) == ("y", 3))
+        }
+        let foundation = NSArray(array: [NSDictionary(dictionary: ["NAME": "n", "Tags": NSArray(array: ["t", "u"])])])
+        let indexed = try Indexed.object(from: ["Items": foundation])
+        #expect((indexed.first, indexed.second, indexed.tag) == ("n", "", "u"))
+    }
+
+    @Test func anIndexThatIsADictionarysKeyIsThatKey() throws {
+        #expect(try Indexed.object(from: ["items": ["1": ["name": "b"]]]).second == "b")
+    }
+
+    @Test func wrongShapesOnTheWayAreAbsent() throws {
+        let payloads: [[String: Any]] = [
+            [:], ["items": [Any]()], ["items": ["name": "x"]], ["items": [1, 2]], ["items": "text"],
+            ["items": [[Any]()]], ["items": ["0": "x"]], ["items": 5, "matrix": [[1], []]], ["matrix": [1, 2]],
+            ["matrix": true], ["matrix": NSNull()], ["items": [NSNull(), NSNull()]],
+        ]
+        for payload in payloads {
+            let indexed = Indexed()
+            (indexed.first, indexed.second, indexed.tag, indexed.corner) = ("1", "2", "3", 4)
+            let summary = try indexed.importValues(from: payload)
+            #expect((indexed.first, indexed.second, indexed.tag, indexed.corner) == ("1", "2", "3", 4), "\(payload)")
+            #expect(summary.changedProperties == [], "\(payload)")
+        }
+    }
+
+    @Test func theNextAlternativeIsTriedWhereAPathEnds() throws {
+        for zips in [["home": 1], NSNull(), "text", [Any](), ["work": NSNull()], ["work": ["city": "x"]]] as [Any] {
+            var payload: [String: Any] = ["zips": zips, "list": [["code": "third"]]]
+            #expect(try Alternatives.object(from: payload).zip == "third", "\(zips)")
+            payload["list"] = [Any]()
+            payload["zip"] = "by name"
+            #expect(try Alternatives.object(from: payload).zip == "by name", "\(zips)")
+        }
+    }
+
+    @Test func aNullAtTheEndOfAPathIsAValue() throws {
+        let zip = try Alternatives.object(from: ["zip": "old"])
+        try zip.importValues(from: ["zips": ["work": ["code": NSNull()]], "list": [["code": "x"]]])
+        #expect(zip.zip == nil)
+    }
+
+    @Test func aLiteralKeyWithADotIsTheBetterMatch() throws {
+        let path: [String: Any] = ["prefs": ["color": "path"], "first_name": "path"]
+        let literal = try Deep.object(
+            from: ["profile.prefs.color": "literal", "Profile.FirstName": "literal", "profile": path])
+        #expect((literal.color, literal.name) == ("literal", "literal"))
+        let only = try Deep.object(from: ["PROFILE.PREFS.COLOR": "literal"])
+        #expect(only.color == "literal")
+        // The rest of the path may not hold dots: this key is another one.
+        #expect(try Deep.object(from: ["profile": ["prefs.color": "half"]]).color == "")
+    }
+
+    @Test func aLiteralKeyWithABracketMatchesToo() throws {
+        #expect(try Indexed.object(from: ["items[0].name": "literal", "items": [["name": "path"]]]).first == "literal")
+    }
+
+    @Test func theBestSpellingOfAComponentIsFollowed() throws {
+        let deep = try Deep.object(
+            from: ["profile": ["prefs": ["color": "exact", "COLOR": "upper"], "FirstName": "1", "FIRSTNAME": "0"]])
+        #expect((deep.color, deep.name) == ("exact", "0"))
+    }
+
+    @Test func pathsOfIssuesAreSpeltAsInTheSource() throws {
+        #expect(
+            failureLines {
+                _ = try Indexed.object(from: ["Items": [["NAME": ["x"]]], "MATRIX": [[], ["no"]]])
+            } == ["Items[0].NAME: expected String, found an array", "MATRIX[1][0]: expected Int, found String \"no\""])
+    }
+
+    @Test func strictImportsReportWhatBlocksAPath() {
+        #expect(
+            failureLines { _ = try Deep.object(from: ["profile": "text"], options: .strict) } == [
+                #"""
+                profile.prefs.color: "profile.prefs.color" leads through String "text", which has no such member
+                """#,
+                #"""
+                profile.first_name: "profile.first_name" leads through String "text", which has no such member
+                """#,
+            ])
+        #expect(
+            failureLines { _ = try Deep.object(from: ["profile": ["prefs": NSNull()]], options: .strict) } == [
+                #"profile.prefs.color: "profile.prefs.color" leads through null, which has no such member"#
+            ])
+        #expect(failureLines { _ = try Deep.object(from: ["profile": [:] as [String: Any]], options: .strict) } == [])
+        #expect(
+            failureLines { _ = try Indexed.object(from: ["matrix": [[1]]], options: .strict) } == [
+                #"matrix[1][0]: "matrix[1][0]" leads through an array, which has no such member"#
+            ])
+    }
+
+    @Test func unclaimedChildrenAreUnknownKeysWithTheirPath() {
+        let payload: [String: Any] = [
+            "profile": ["prefs": ["color": "red", "font": "x"], "first_name": "a", "age": 3], "other": 1,
+        ]
+        #expect(
+            failureLines { _ = try Deep.object(from: payload, options: .strict) } == [
+                #"Deep has no property for key "other"."#,
+                #"profile: Deep has no property for key "age"."#,
+                #"profile.prefs: Deep has no property for key "font"."#,
+            ])
+    }
+
+    @Test func sillyPathsOfAModelAreKeysLikeOthers() throws {
+        let silly = try Silly.object(from: ["a[99999999999999999999].b": 1, "x..y": 2, ".": 3, "q[": 4, "[-1]": 5])
+        #expect(silly.values == [1, 2, 3, 4, 5])
+        #expect(try Silly.object(from: ["x": ["": ["y": 6]], "": ["": 7]]).values == [0, 6, 7, 0, 0])
+    }
+}
+
+// MARK: Models
+
+private final class Deep: DictionaryImportable {
+    var color = ""
+    var name = ""
+
+    static var customKeyMappings: [String: String] { ["profile.prefs.color": "color"] }
+
+    static var importableProperties: PropertyRegistry {
+        \.color
+        Property(\.name, .from("profile.first_name"))
+    }
+}
+
+private final class Indexed: DictionaryImportable {
+    var first = ""
+    var second = ""
+    var tag = ""
+    var corner = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.first, .from("items[0].name"))
+        Property(\.second, .from("items.1.name"))
+        Property(\.tag, .from("items[0].tags[1]"))
+        Property(\.corner, .from("matrix[1][0]"))
+    }
+}
+
+private final class Alternatives: DictionaryImportable {
+    var zip: String?
+    static var importableProperties: PropertyRegistry { Property(\.zip, .from("zips.work.code", "list[0].code")) }
+}
+
+private final class Silly: DictionaryImportable {
+    var values = [0, 0, 0, 0, 0]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.values[0], named: "one", .from("a[99999999999999999999].b"))
+        Property(\.values[1], named: "two", .from("x..y"))
+        Property(\.values[2], named: "three", .from("."))
+        Property(\.values[3], named: "four", .from("q["))
+        Property(\.values[4], named: "five", .from("[-1]"))
+    }
+}

@@ -1,0 +1,199 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Which key wins when several mean one property.
+struct KeyPrecedenceTests {
+    /// The keys of `Ranked.value`, best first, each with a payload that holds it.
+    private static var ranks: [(key: String, payload: [String: Any])] {
+        [
+            ("call", ["call": "call"]),
+            ("path.of.call", ["path": ["of": ["call": "path.of.call"]]]),
+            ("another", ["another": "another"]),
+            ("custom", ["custom": "custom"]),
+            ("alpha", ["alpha": "alpha"]),
+            ("nested.beta", ["nested": ["beta": "nested.beta"]]),
+            ("gamma", ["gamma": "gamma"]),
+            ("value", ["value": "value"]),
+            ("VALUE", ["VALUE": "VALUE"]),
+            ("Value", ["Value": "Value"]),
+            ("va_lue", ["va_lue": "va_lue"]),
+        ]
+    }
+
+    @Test(arguments: 0..<11)
+    func theBestKeyPresentWins(rank: Int) throws {
+        let payload = Self.ranks[rank...].reduce(into: [String: Any]()) { $0.merge($1.payload) { $1 } }
+        var warnings: [ImportIssue] = []
+        let ranked = try Ranked.object(
+            from: payload, mappings: ["call": "value", "path.of.call": "value"], onIssue: { warnings.append($0) })
+        #expect(ranked.value == Self.ranks[rank].key)
+        #expect(warnings.allSatisfy { $0.reason.code == .shadowedKey && $0.severity == .warning })
+        #expect(
+            Set(warnings.map(\.description))
+                == Set(
+                    Self.ranks[(rank + 1)...].map {
+                        let winner = Self.ranks[rank].key
+                        return "\(winner): key \"\($0.key)\" was not used: \"\(winner)\" is the better key for value"
+                    }))
+    }
+
+    @Test func whatLosesIsNoUnknownKey() throws {
+        let payload = Self.ranks.dropFirst(2).reduce(into: [String: Any]()) { $0.merge($1.payload) { $1 } }
+        #expect(try Ranked.object(from: payload, options: .strict).value == "another")
+        #expect(try Ranked().importValues(from: payload).unknownKeys == [])
+    }
+
+    @Test func aNullInABetterKeyWins() throws {
+        for better in [NSNull() as Any, Int?.none as Any] {
+            let optional = OptionalValue()
+            try optional.importValues(from: ["value": "old"])
+            try optional.importValues(from: ["best": better, "value": "x"])
+            #expect(optional.value == nil)
+            try optional.importValues(from: ["value": "old"])
+            try optional.importValues(from: ["nested": ["deep": better], "value": "x"])
+            #expect(optional.value == nil)
+        }
+    }
+
+    @Test func anExactlySpeltKeyBeatsOneThatIsTheSameWhenNormalized() throws {
+        let both: [String: Any] = ["First_Name": "exact", "FIRST_NAME": "upper", "firstname": "folded"]
+        #expect(try Spelt.object(from: both).name == "exact")
+        #expect(try Spelt.object(from: ["firstname": "folded", "FIRST_NAME": "upper"]).name == "upper")
+        #expect(try Spelt.object(from: ["firstname": "folded", "name": "inferred"]).name == "folded")
+    }
+
+    @Test func theOlderLibrariesCollisionsHaveOneWinner() throws {
+        #expect(try Identified.object(from: ["id": 1, "_id": 2, "ID": 3]).id == 1)
+        #expect(try Identified.object(from: ["_id": 2, "ID": 3]).id == 3)
+        #expect(try Identified.object(from: ["userId": 4, "user_id": 5]).userID == 4)
+        #expect(try Identified.object(from: ["userID": 6, "userId": 4, "user_id": 5]).userID == 6)
+    }
+
+    @Test func aClaimedKeyIsNotInferredForOthers() throws {
+        let claims = try Claims.object(from: ["type": "a", "name": "b", "Label": "c", "only": "d"])
+        #expect((claims.userType, claims.type) == ("a", ""))
+        #expect((claims.title, claims.name) == ("b", ""))
+        #expect((claims.heading, claims.label) == ("c", ""))
+        #expect(claims.restricted == "d")
+        #expect(try Claims.object(from: ["restricted": "d"]).restricted == "")
+    }
+
+    @Test func aClaimOfTheCallTakesTheKeyFromItsProperty() throws {
+        let claims = try Claims.object(from: ["code": "x"], mappings: ["code": "title"])
+        #expect((claims.title, claims.code) == ("x", ""))
+        #expect(try Claims.object(from: ["code": "x"]).code == "x")
+    }
+
+    @Test func severalExplicitClaimsAllGetTheValue() throws {
+        let shared = try SharedKey.object(from: ["value": "4", "extra": 1])
+        #expect((shared.text, shared.number, shared.value) == ("4", 4, 4))
+        let path = try SharedKey.object(from: ["box": ["size": "5"]])
+        #expect((path.text, path.number, path.value) == ("5", 5, 0))
+        #expect(path.box == ["size": "5"])
+    }
+
+    @Test func theOrderOfADictionaryDoesNotMatter() throws {
+        let keys = [
+            "call", "custom", "another", "alpha", "gamma", "value", "VALUE", "Value", "va_lue", "_value", "nested",
+            "Nested", "NESTED", "text", "TEXT", "te_xt", "te_x_t", "unknown1", "unknown2", "unknown3",
+        ]
+        var generator = SeededGenerator(state: 41)
+        var results: Set<[String]> = []
+        for round in 0..<200 {
+            var keys = keys
+            // Later rounds leave some keys out, the same ones in each order.
+            keys.removeSubrange(..<(round % 4 * 3))
+            var payload = [String: Any](minimumCapacity: Int.random(in: 1...200, using: &generator))
+            for key in keys.shuffled(using: &generator) {
+                payload[key] = key.lowercased() == "nested" ? ["beta": key, "BETA": "x", "Text": key] as Any : key
+            }
+            var options = ImportOptions.default
+            options.unknownKeys = .report
+            var lines: [String] = []
+            let fresh = try Ranked.object(
+                from: payload, mappings: ["call": "value"], options: options, onIssue: { lines.append("\($0)") })
+            let existing = Ranked()
+            try existing.importValues(from: payload, mappings: ["call": "value"])
+            #expect((existing.value, existing.text) == (fresh.value, fresh.text))
+            results.insert(["\(round % 4)", fresh.value, fresh.text] + lines)
+        }
+        #expect(results.count == 4)
+        #expect(
+            Set(results.map { Array($0[..<3]) }) == [
+                ["0", "call", "text"], ["1", "alpha", "text"], ["2", "nested", "text"], ["3", "nested", "text"],
+            ])
+    }
+}
+
+// MARK: Models
+
+private final class Ranked: DictionaryImportable {
+    var value = ""
+    var text = ""
+
+    static var customKeyMappings: [String: String] { ["custom": "value", "another": "value"] }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.value, .from("alpha", "nested.beta", "gamma"))
+        \.text
+    }
+}
+
+private final class OptionalValue: DictionaryImportable {
+    var value: String?
+    static var importableProperties: PropertyRegistry { Property(\.value, .from("best", "nested.deep")) }
+}
+
+private final class Spelt: DictionaryImportable {
+    var name = ""
+    static var importableProperties: PropertyRegistry { Property(\.name, .from("First_Name")) }
+}
+
+private final class Identified: DictionaryImportable {
+    var id = 0
+    var userID = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.userID
+    }
+}
+
+private final class Claims: DictionaryImportable {
+    var type = ""
+    var name = ""
+    var label = ""
+    var code = ""
+    var userType = ""
+    var title = ""
+    var heading = ""
+    var restricted = ""
+
+    static var customKeyMappings: [String: String] { ["name": "title"] }
+
+    static var importableProperties: PropertyRegistry {
+        \.type
+        \.name
+        \.label
+        \.code
+        Property(\.userType, .from("type"))
+        \.title
+        Property(\.heading, .fromOnly("label"))
+        Property(\.restricted, .fromOnly("only"))
+    }
+}
+
+private final class SharedKey: DictionaryImportable {
+    var text = ""
+    var number = 0
+    var value = 0
+    var box: [String: String] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.text, .from("value", "box.size"))
+        Property(\.number, .from("value", "box.size"))
+        Property(\.value, .from("value"))
+        \.box
+    }
+}

@@ -1,0 +1,263 @@
+import DictionaryImport
+import Testing
+
+/// What is wrong with a list is said before any data is looked at, all at once, with the remedy.
+struct RegistryFaultTests {
+    @Test func theErrorForAMissingNameHoldsTheLineToWrite() throws {
+        for unnamed in [
+            failureLines { try OpenUnnamed.checkImportableProperties() },
+            failureLines { _ = try OpenUnnamed.object(from: [:]) },
+            failureLines { _ = try OpenUnnamed.object(from: ["text": "a"]) },
+        ] {
+            let line = try #require(unnamed.first)
+            #expect(unnamed.count == 1)
+            #expect(line.hasPrefix("OpenUnnamed: the name of \\OpenUnnamed."))
+            #expect(
+                line.hasSuffix(
+                    "cannot be told from its key path. To resolve this, name it: "
+                        + #"Property(\OpenUnnamed.<#property#>, named: "<#property#>")"#))
+        }
+    }
+
+    @Test func everyKindThatNeedsANameIsFound() {
+        let lines = failureLines { try Unnamed.checkImportableProperties() }
+        #expect(lines.count == 6)
+        for line in lines { #expect(line.contains(#"Property(\Unnamed.<#property#>, named: "<#property#>")"#)) }
+        #expect(lines.last?.contains(#"\Unnamed.settings.volume "#) == true)
+    }
+
+    @Test func aListedTwiceOrCollidingNameIsAFault() {
+        #expect(
+            failureLines { try Twice.checkImportableProperties() } == [
+                "Twice: id is listed twice. To resolve this, keep one of the two"
+            ])
+        #expect(
+            failureLines { try Colliding.checkImportableProperties() } == [
+                """
+                Colliding: userID and user_id are found by the same key. To resolve this, give one of them its keys \
+                with .fromOnly(…), or use the .exact key normalization
+                """
+            ])
+    }
+
+    @Test func collidingNamesAreAllowedWhereTheyAreToldApart() throws {
+        let exact = try CollidingExactly.object(from: ["userID": 1, "user_id": 2])
+        #expect((exact.userID, exact.user_id) == (1, 2))
+        let apart = try ToldApart.object(from: ["userID": 1, "uid": 2])
+        #expect((apart.userID, apart.user_id) == (1, 2))
+    }
+
+    @Test func aPropertyOfAnotherTypeIsAFaultNotACast() {
+        let expected = [
+            """
+            Thief: stolen belongs to Owner, which Thief does not inherit from. To resolve this, use \
+            @PropertyRegistryBuilder<Thief> and key paths of Thief
+            """
+        ]
+        #expect(failureLines { try Thief.checkImportableProperties() } == expected)
+        #expect(failureLines { _ = try Thief.object(from: ["stolen": "x", "id": 1]) } == expected)
+        #expect(failureLines { try Sibling.checkImportableProperties() }.count == 1)
+        #expect(failureLines { try StructThief.checkImportableProperties() }.count == 1)
+    }
+
+    @Test func aMappingToAnUnknownPropertyIsAFault() {
+        #expect(
+            failureLines { try Mismapped.checkImportableProperties() } == [
+                #"Mismapped: key "a" is mapped to nothing, which is not in importableProperties."#,
+                """
+                Mismapped: key "b" is mapped to tittle, which is not in importableProperties. Did you mean "title"?
+                """,
+                #"Mismapped: nestedObjectKeys names "ghost", which is no property or key of Mismapped"#,
+            ])
+    }
+
+    @Test func optionsThatCannotBeMeantAreFaults() {
+        #expect(
+            failureLines { try Misconfigured.checkImportableProperties() } == [
+                "Misconfigured: zip: [0-9 is not a valid regular expression",
+                """
+                Misconfigured: parts: an array cannot be merged, because its elements have no keys. Remove .merging, \
+                or use existingObject(for:)
+                """,
+                "Misconfigured: owner: the prefix of .flattened must not be empty",
+                "Misconfigured: note: a source needs at least one key",
+            ])
+    }
+
+    @Test func allFaultsComeAtOnceEachTime() throws {
+        for _ in 1...2 {
+            let error = try #require(throws: ImportError.self) { try Faulty.object(from: ["id": "not even read"]) }
+            #expect(error.issues.count == 4)
+            #expect(error.issues.allSatisfy { $0.reason.code == .registry && $0.severity == .error })
+            #expect(error.issues.allSatisfy { $0.model == "Faulty" && $0.path.isEmpty })
+            #expect(error.description.split(separator: "\n").count == 4)
+        }
+        #expect(failureLines { try Faulty.checkImportableProperties() }.count == 4)
+    }
+
+    @Test func aNestedModelsFaultFailsTheImport() throws {
+        let error = try #require(throws: ImportError.self) {
+            try FaultHolder.object(from: ["child": ["id": 1]])
+        }
+        #expect(error.issues.map(\.reason.code) == [.registry])
+        #expect(error.issues.first?.model == "Twice")
+        #expect(try FaultHolder.object(from: ["id": 1]).child == nil)
+    }
+}
+
+// MARK: Models
+
+private class OpenUnnamed: DictionaryImportable {
+    var text = ""
+    required init() {}
+    class var importableProperties: PropertyRegistry { \.text }
+}
+
+@propertyWrapper
+private struct Plain {
+    var wrappedValue = 0
+}
+
+private final class Unnamed: DictionaryImportable {
+    struct Settings { var volume = 0 }
+
+    var computed: Int {
+        get { 0 }
+        set {}
+    }
+    var observed = 0 { didSet {} }
+    lazy var postponed = 0
+    @Plain var wrapped: Int
+    weak var parent: Unnamed?
+    var settings = Settings()
+
+    static var importableProperties: PropertyRegistry {
+        \.computed
+        \.observed
+        \.postponed
+        \.wrapped
+        \.parent
+        \.settings.volume
+    }
+}
+
+private final class Twice: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.id, .from("number"))
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+private final class Colliding: DictionaryImportable {
+    var userID = 0
+    var user_id = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.userID
+        \.user_id
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+private final class CollidingExactly: DictionaryImportable {
+    var userID = 0
+    var user_id = 0
+
+    static var keyNormalization: KeyNormalization { .exact }
+
+    static var importableProperties: PropertyRegistry {
+        \.userID
+        \.user_id
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+private final class ToldApart: DictionaryImportable {
+    var userID = 0
+    var user_id = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.userID
+        Property(\.user_id, .fromOnly("uid"))
+    }
+}
+
+private final class Owner: DictionaryImportable {
+    var stolen = ""
+    static var importableProperties: PropertyRegistry { Property(\.stolen, named: "stolen") }
+}
+
+private final class Thief: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Owner.importableProperties
+    }
+}
+
+private struct StructThief: DictionaryImportable {
+    static var importableProperties: PropertyRegistry { Owner.importableProperties }
+}
+
+private final class BigBrother: ImportableObject {
+    final var age = 0
+    @PropertyRegistryBuilder<BigBrother> override class var importableProperties: PropertyRegistry { \.age }
+}
+
+private final class Sibling: ImportableObject {
+    @PropertyRegistryBuilder<BigBrother> override class var importableProperties: PropertyRegistry { \.age }
+}
+
+private final class Mismapped: DictionaryImportable {
+    var title = ""
+    static var customKeyMappings: [String: String] { ["b": "tittle", "a": "nothing", "headline": "title"] }
+    static var nestedObjectKeys: Set<String>? { ["ghost", "headline"] }
+    static var importableProperties: PropertyRegistry { \.title }
+}
+
+private final class Misconfigured: DictionaryImportable {
+    var zip = ""
+    var parts: [Owner] = []
+    var owner: Owner?
+    var note = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.zip, .matching("[0-9"))
+        Property(\.parts, .merging)
+        Property(\.owner, .flattened(prefix: ""))
+        Property(\.note, .from())
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+private final class Faulty: DictionaryImportable {
+    var id = 0
+    var ID = 0
+    var computed: Int {
+        get { 0 }
+        set {}
+    }
+
+    static var customKeyMappings: [String: String] { ["x": "missing"] }
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.ID
+        \.computed
+        Property(\.id, .required)
+    }
+}
+
+private final class FaultHolder: DictionaryImportable {
+    var id = 0
+    var child: Twice?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.child
+    }
+}
