@@ -55,18 +55,18 @@ enum IssueFacts: Sendable, Hashable {
         }
     }
 
+    /// The key that the issue is about, where it is not that of the current value.
+    var ownKey: String? {
+        if case .unknownKey(let key, _) = self { return key }
+        return nil
+    }
+
     var suggestion: String? {
         switch self {
         case .unknownKey(_, let suggestion): suggestion
         case .registry(.unknownProperty(_, _, let suggestion)): suggestion
         default: nil
         }
-    }
-
-    /// The key that the issue is about, when no property takes it.
-    var unknownKey: String? {
-        if case .unknownKey(let key, _) = self { return key }
-        return nil
     }
 
     /// The same without the value that was found. What a converter or a hook says may quote it, so that goes too.

@@ -100,21 +100,29 @@ extension ImportContext {
 extension ImportContext {
     /// Follows the key paths of the properties that no better key has fed.
     func fillFromPaths(_ frame: UnsafeMutablePointer<ObjectFrame>, asks: Bool) {
+        var answers: [String: Bool] = [:]
         for (property, paths) in frame.pointee.keys.paths {
             for path in paths where frame.pointee.isFilled(path.root) {
                 let isFilled = frame.pointee.isFilled(property)
                 // At the same rank the literal key, dot and all, is the better match.
-                if isFilled, frame.pointee.ranks[property] <= path.position { break }
-                guard let value = follow(path, of: property, frame) else { continue }
-                if asks, !mayImport(value, forKey: ImportPath(frame.pointee.spelt(path)).description, frame) {
+                if isFilled, frame.pointee.ranks[property] <= path.position {
+                    guard let extras = frame.pointee.extras, extras.keepsShadowed else { break }
+                    if let lost = frame.pointee.presentPath(path) { extras.shadowed.append((property, lost)) }
                     continue
+                }
+                guard let value = follow(path, of: property, frame) else { continue }
+                if asks {
+                    // A path that feeds several properties is asked about once.
+                    let key = ImportPath(frame.pointee.spelt(path)).description
+                    let answer = answers[key] ?? mayImport(value, forKey: key, frame)
+                    answers[key] = answer
+                    guard answer else { continue }
                 }
                 if isFilled, let extras = frame.pointee.extras, extras.keepsShadowed {
                     extras.shadowed.append((property, frame.pointee.memberKey(of: property)))
                 }
                 if isFilled, frame.pointee.extras?.held[property] == nil { frame.pointee.destroyMember(of: property) }
                 frame.pointee.fill(property, holding: .init(value: value, path: path), rank: Int32(path.position))
-                break
             }
         }
     }

@@ -249,7 +249,7 @@ extension ImportContext {
         let property = frame?.pointee.currentProperty
         return ImportIssue(
             path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(root)", property: property?.name,
-            sourceKey: frame?.pointee.currentKey ?? facts.unknownKey,
+            sourceKey: facts.ownKey ?? frame?.pointee.currentKey,
             reason: .init(facts: isSensitive ? facts.hidingFound : facts),
             severity: severity)
     }

@@ -118,6 +118,16 @@ extension ObjectFrame {
         return held.path.map(spelt) ?? []
     }
 
+    /// A key path as the source spells it, when there is a value at its end.
+    func presentPath(_ path: KeyMap.Path) -> String? {
+        var value = memberValue(of: path.root)
+        for component in path.components {
+            guard let (_, next) = value.member(component, normalization: plan.normalization) else { return nil }
+            value = next
+        }
+        return ImportPath(spelt(path)).description
+    }
+
     /// A key path with its keys as the source spells them.
     func spelt(_ path: KeyMap.Path) -> [ImportPath.Component] {
         guard isFilled(path.root) else { return KeyPathText(path.text).components }

@@ -81,7 +81,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
             fault(.foreignRoot(root: root, property: definition.givenName ?? definition.describe()))
             return nil
         }
-        guard let name = definition.name(confirmedBy: stored.names) else {
+        guard let name = definition.name(confirmedBy: stored.labels) else {
             fault(.unnamed(keyPath: definition.describe(), root: root))
             return nil
         }

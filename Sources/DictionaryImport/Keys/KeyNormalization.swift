@@ -34,10 +34,15 @@ public struct KeyNormalization: Sendable {
             var folded = ""
             folded.unicodeScalars.append(
                 contentsOf: key.unicodeScalars.lazy.filter { !self.isIgnored($0) }.flatMap {
-                    $0.properties.lowercaseMapping.unicodeScalars
+                    Self.lowercased($0)
                 })
             return folded
         }
+    }
+
+    /// Unicode's simple lowercase, one scalar for one: it is the full one but for a dotted capital I.
+    private static func lowercased(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+        scalar == "\u{130}" ? "i".unicodeScalars : scalar.properties.lowercaseMapping.unicodeScalars
     }
 
     private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {

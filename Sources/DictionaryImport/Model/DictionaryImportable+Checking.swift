@@ -19,6 +19,6 @@ extension DictionaryImportable {
         let plan = compiler.compile(asksHooks: true)
         guard plan.faults.isEmpty else { throw ImportError(plan.faults) }
         let registered = Set(plan.allProperties.map(\.name)).union(names)
-        return StoredProperties(of: sample).orderedNames.filter { !registered.contains($0) }
+        return StoredProperties(of: sample).names(without: registered)
     }
 }

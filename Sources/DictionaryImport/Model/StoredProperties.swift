@@ -1,18 +1,23 @@
-/// The names of the properties that an instance stores, as `Mirror` shows them. It reads, and never writes.
+/// The properties that an instance stores, as `Mirror` shows them. It reads, and never writes.
 struct StoredProperties {
-    /// In the order of declaration, a superclass's first.
-    let orderedNames: [String]
-    let names: Set<String>
+    /// What `Mirror` shows: the names by which key paths call them.
+    let labels: Set<String>
+    private let orderedLabels: [String]
 
     init(of instance: Any) {
         var levels: [[String]] = []
         var mirror: Mirror? = Mirror(reflecting: instance)
         while let level = mirror {
-            levels.append(level.children.compactMap { $0.label.map(Self.name(fromLabel:)) })
+            levels.append(level.children.compactMap(\.label))
             mirror = level.superclassMirror
         }
-        orderedNames = levels.reversed().flatMap(\.self)
-        names = Set(orderedNames)
+        orderedLabels = levels.reversed().flatMap(\.self)
+        labels = Set(orderedLabels)
+    }
+
+    /// The properties that are not among the names, in the order of declaration, a superclass's first.
+    func names(without names: Set<String>) -> [String] {
+        orderedLabels.filter { !names.contains($0) }.map(Self.name(fromLabel:)).filter { !names.contains($0) }
     }
 
     /// A wrapped property `x` is stored as `_x`, a lazy one as `$__lazy_storage_$_x`.

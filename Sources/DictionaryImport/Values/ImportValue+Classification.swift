@@ -54,14 +54,14 @@ extension ImportValue.Storage {
         case let url as NSURL: .other(url as URL)
         case let uuid as NSUUID: .other(uuid as UUID)
         case let data as NSData: .other(data as Data)
-        case let array as NSArray: .array(array as? [Any] ?? Array(array))
+        case let array as NSArray: .array(array.shallowElements)
         case let dictionary as NSDictionary: classifyDictionary(dictionary)
         default: .other(object)
         }
     }
 
     private static func classifyDictionary(_ dictionary: NSDictionary) -> Self {
-        if let native = dictionary as? [String: Any] { return .dictionary(native) }
+        if let native = dictionary.shallowMembers { return .dictionary(native) }
         return .other(dictionary)
     }
 

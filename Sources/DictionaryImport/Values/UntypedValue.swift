@@ -16,11 +16,12 @@ extension UntypedCodec {
 
     @usableFromInline
     static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value {
-        try convert(value.pointee)
+        try convert(value.pointee, context)
     }
 
-    private static func convert(_ value: ImportValue) throws -> Value {
+    private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
         guard let converted = self.value(from: value) else { throw value.mismatch(Value.self) }
+        try value.checkDepth(in: context)
         return converted
     }
 
@@ -28,10 +29,10 @@ extension UntypedCodec {
     @usableFromInline
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {
         guard var merged = any(from: current) as? [String: Any], value.isObject else {
-            return try convert(value)
+            return try convert(value, context)
         }
         for member in value.sortedMembers { merged[member.spelling] = member.value.isNull ? nil : member.value.any }
-        return try convert(ImportValue(.dictionary(merged)))
+        return try convert(ImportValue(.dictionary(merged)), context)
     }
 
     @usableFromInline

@@ -128,7 +128,7 @@ struct DidImportTests {
     @Test("A struct stays as it was when a class inside it throws, and the other way round")
     func mixed() throws {
         let journal = Journal()
-        var holder = Holder(node: Node(journal, "node"))
+        var holder = Watcher(node: Node(journal, "node"))
         #expect(throws: ImportError.self) {
             try holder.importValues(from: ["title": "new", "node": ["name": "n", "fail": true]])
         }
@@ -221,7 +221,7 @@ private struct Span: DictionaryImportable {
     }
 }
 
-private struct Holder: DictionaryImportable {
+private struct Watcher: DictionaryImportable {
     var title = ""
     var node: Node?
     var span = Span()

@@ -50,7 +50,7 @@ struct EqualValueTests {
 
     @Test("The user's == does not decide: it may compare ids only")
     func ownEquality() throws {
-        let holder = Holder()
+        let holder = EqualHolder()
         let first = Entity(id: 1, name: "old")
         (holder.entity, holder.entities) = (first, [first])
         let second = Entity(id: 1, name: "new")
@@ -66,14 +66,14 @@ struct EqualValueTests {
 
     @Test("A type of the user's is always written: nothing is known of it")
     func ownType() throws {
-        let holder = Holder()
+        let holder = EqualHolder()
         try holder.importValues(from: ["money": 5])
         #expect(try holder.importValues(from: ["money": 5]).changedProperties == ["money"])
     }
 
     @Test("A model made anew is another object, though its values are equal")
     func newObject() throws {
-        let holder = Holder()
+        let holder = EqualHolder()
         try holder.importValues(from: ["entity": ["id": 1]])
         let first = holder.entity
         #expect(try holder.importValues(from: ["entity": ["id": 1]]).changedProperties == ["entity"])
@@ -82,7 +82,7 @@ struct EqualValueTests {
 
     @Test("A computed property with a setter is not set to what it is")
     func computed() throws {
-        let holder = Holder()
+        let holder = EqualHolder()
         #expect(try holder.importValues(from: ["clamped": 5]).changedProperties == ["clamped"])
         #expect(holder.sets == 1)
         #expect(try holder.importValues(from: ["clamped": 5]).changedProperties == [])
@@ -186,7 +186,7 @@ private struct Money: ImportableValue, Equatable {
     }
 }
 
-private final class Holder: DictionaryImportable {
+private final class EqualHolder: DictionaryImportable {
     var entity: Entity?
     var entities: [Entity] = []
     var record = Record()

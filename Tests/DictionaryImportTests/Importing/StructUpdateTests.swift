@@ -35,7 +35,7 @@ struct StructUpdateTests {
 
     @Test("A struct in a class is merged as a copy and written as a whole, once")
     func inClass() throws {
-        let holder = Holder()
+        let holder = StructHolder()
         holder.order.note = "old"
         holder.writes = 0
         try holder.importValues(from: ["order": ["number": 4, "address": ["city": "Rome"]]])
@@ -128,7 +128,7 @@ private struct Order: DictionaryImportable, Equatable {
     }
 }
 
-private final class Holder: DictionaryImportable {
+private final class StructHolder: DictionaryImportable {
     var writes = 0
     var order = Order() { didSet { writes += 1 } }
 
