@@ -56,8 +56,9 @@ extension RuleViolation {
         switch self {
         case .pattern(let pattern): "\(found.plain) does not match \(pattern)"
         case .length(let length, let allowed):
-            "\(found.plain) has \(Self.counted(length, "character")), allowed are \(allowed)"
-        case .count(let count, let allowed): "\(Self.counted(count, "element")), allowed are \(allowed)"
+            "\(found.plain) has \(Self.counted(length, "character") ?? "the wrong length"), allowed are \(allowed)"
+        case .count(let count, let allowed):
+            "\(Self.counted(count, "element") ?? "the wrong number of elements"), allowed are \(allowed)"
         case .oneOf(let values): "\(found.plain) is not one of \(values.joined(separator: ", "))"
         case .equal(let value): "\(found.plain) is not \(value)"
         case .minimum(let bound): "\(found.plain) is below \(bound)"
@@ -67,7 +68,9 @@ extension RuleViolation {
         }
     }
 
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    private static func counted(_ count: Int?, _ noun: String) -> String? {
+        count.map { "\($0) \(noun)\($0 == 1 ? "" : "s")" }
+    }
 }
 
 extension RegistryFault {

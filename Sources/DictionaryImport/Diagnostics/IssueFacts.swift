@@ -75,7 +75,7 @@ enum IssueFacts: Sendable, Hashable {
         case .typeMismatch(let expected, let found): .typeMismatch(expected: expected, found: found.hidden)
         case .outOfRange(let type, let bounds, let found): .outOfRange(type: type, bounds: bounds, found: found.hidden)
         case .unknownCase(let type, let cases, let found): .unknownCase(type: type, cases: cases, found: found.hidden)
-        case .rule(let violation, let found): .rule(violation, found: found.hidden)
+        case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)
         default: self
@@ -87,8 +87,8 @@ enum IssueFacts: Sendable, Hashable {
 enum RuleViolation: Sendable, Hashable {
     case pattern(String)
     /// The length that was found, and the words for the one that is allowed.
-    case length(Int, allowed: String)
-    case count(Int, allowed: String)
+    case length(Int?, allowed: String)
+    case count(Int?, allowed: String)
     case oneOf([String])
     case equal(to: String)
     case minimum(String)
@@ -96,6 +96,15 @@ enum RuleViolation: Sendable, Hashable {
     case range(String)
     /// A rule of the user's, in the user's words.
     case custom(String)
+
+    /// The same without a length that was found.
+    var hidingFound: RuleViolation {
+        switch self {
+        case .length(_, let allowed): .length(nil, allowed: allowed)
+        case .count(_, let allowed): .count(nil, allowed: allowed)
+        default: self
+        }
+    }
 }
 
 /// What is wrong with a model's declarations.

@@ -5,6 +5,7 @@ struct ElementImporter {
     private let context: ImportContext
     private let skips: Bool
     private let wasSkippable: Bool
+    private let writesBefore: Int
     private let mark: ImportContext.IssueMark
     private var hasFailed = false
 
@@ -13,6 +14,7 @@ struct ElementImporter {
         self.context = context
         skips = context.options.onInvalidElement.isSkip
         wasSkippable = context.state.pointee.isSkippable
+        writesBefore = context.state.pointee.skippableWrites
         mark = context.issueMark
         context.state.pointee.isSkippable = wasSkippable || skips
         context.push(.index(0))
@@ -45,6 +47,7 @@ struct ElementImporter {
             context.pop()
             context.push(component)
         }
+        if skips { context.state.pointee.skippableWrites = context.transaction.writeCount }
         return Start(mark: context.issueMark, savepoint: context.transaction.savepoint)
     }
 
@@ -66,6 +69,7 @@ struct ElementImporter {
     func finish() throws {
         context.pop()
         context.state.pointee.isSkippable = wasSkippable
+        context.state.pointee.skippableWrites = writesBefore
         if hasFailed { throw AlreadyRecorded() }
     }
 }

@@ -70,20 +70,20 @@ extension ImportContext {
         return model
     }
 
-    /// Whether the `didImport` of a new object has to wait.
+    /// Whether the `didImport` of an object has to wait until the whole import is written.
     ///
-    /// Where writes to existing objects wait, so does the hook. Only a new object that may be left out is asked at once:
-    /// later it could not be left out any more.
+    /// Only a new object that may be left out is asked at once, because later it could not be left out any more; unless
+    /// there are writes that wait and that its hook should see.
     @usableFromInline
     func mustWait(_ plan: ImportPlan) -> Bool {
-        state.pointee.transaction.touchesExistingObjects && plan.isClass && !state.pointee.isSkippable
+        plan.isClass && (!state.pointee.isSkippable || transaction.writeCount > state.pointee.skippableWrites)
     }
 
     @usableFromInline
     func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue) {
         // Where the hook has nothing to say, it need not be called.
         if plan.hasDefaultDidImport.load(ordering: .relaxed) { return }
-        transaction.complete(object, plan: plan, source: source, path: path)
+        transaction.complete(object, plan: plan, source: source, place: place)
     }
 
     /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.
@@ -136,6 +136,7 @@ extension ImportContext {
         _ type: Model.Type, identity: AnyHashable, from source: UnsafeMutablePointer<ImportValue>
     ) throws -> Model {
         if let known = transaction.object(withIdentity: identity, model: type) as? Model {
+            transaction.reachAgain(reference(to: known))
             return try update(known, from: source.pointee)
         }
         var model = Model()
@@ -178,7 +179,6 @@ extension ImportContext {
     ) throws {
         let plan = try PlanCache.plan(of: model)
         let keys = mappings.isEmpty ? plan.keys : try plan.keys(with: mappings)
-        if mode == .queued { transaction.touchesExistingObjects = true }
         let optionsBefore = adoptOptions(of: plan)
         defer { if let optionsBefore { options = optionsBefore } }
         let mark = issueMark

@@ -84,8 +84,10 @@ extension ImportContext {
             let property = frame.pointee.properties + index
             frame.pointee.current = index
             var value = source.value(at: frame.pointee.position(of: index, as: Source.Position.self))
-            guard property.pointee.isPlain, !nullsEmptyStrings, property.pointee.acceptsNull || !value.isNull else {
-                return importProperty(index, value, of: frame, mode: .fresh, summary: nil)
+            guard property.pointee.isPlain, property.pointee.acceptsNull || !value.isNull, !nullsEmptyStrings,
+                !state.pointee.transaction.hasReachedAny
+            else {
+                return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
             }
             do {
                 _ = try property.pointee.access(.assign, object, &value, nil, context)
@@ -106,10 +108,12 @@ extension ImportContext {
         forEachFilledProperty(of: frame) { index in
             frame.pointee.current = index
             if let extras = frame.pointee.extras, let held = extras.held[index] {
-                importProperty(index, held.value, of: frame, mode: mode, summary: summary)
+                var value = held.value
+                importProperty(index, &value, of: frame, mode: mode, summary: summary)
             } else {
                 let position = frame.pointee.position(of: index, as: Source.Position.self)
-                importProperty(index, source.value(at: position), of: frame, mode: mode, summary: summary)
+                var value = source.value(at: position)
+                importProperty(index, &value, of: frame, mode: mode, summary: summary)
             }
         }
         if frame.pointee.extras != nil {
@@ -153,27 +157,27 @@ extension ImportContext {
 
     @inline(never)
     private func importProperty(
-        _ index: Int, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
-        summary: SummaryRecorder?
+        _ index: Int, _ value: UnsafeMutablePointer<ImportValue>, of frame: UnsafeMutablePointer<ObjectFrame>,
+        mode: WriteMode, summary: SummaryRecorder?
     ) {
         let property = frame.pointee.properties + index
-        var value = value
-        if value.isNull || state.pointee.emptyStringsAreNull && value.isEmptyString {
-            value = ImportValue(.null)
+        let mode = mode == .fresh && transaction.hasReachedAgain(frame.pointee.object) ? .queued : mode
+        if value.pointee.isNull || state.pointee.emptyStringsAreNull && value.pointee.isEmptyString {
+            value.pointee = .null
             guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {
                 return importNull(property, of: frame, mode: mode, summary: summary)
             }
         }
         guard property.pointee.isPlain, !state.pointee.skipsFailures, mode != .copy else {
-            return importWithCare(property, value, of: frame, mode: mode, summary: summary)
+            return importWithCare(property, value.pointee, of: frame, mode: mode, summary: summary)
         }
         do {
             if mode == .fresh {
-                _ = try property.pointee.access(.assign, frame.pointee.object, &value, nil, .passUnretained(self))
+                _ = try property.pointee.access(.assign, frame.pointee.object, value, nil, .passUnretained(self))
             } else {
                 let memory = transaction.allocate(for: property)
                 _ = try property.pointee.access(
-                    .prepare, frame.pointee.object, &value, memory, .passUnretained(self))
+                    .prepare, frame.pointee.object, value, memory, .passUnretained(self))
                 transaction.enqueue(memory, to: property, of: reference(at: frame.pointee.object))
             }
         } catch {
@@ -196,12 +200,13 @@ extension ImportContext {
         let mark = issueMark
         let savepoint = transaction.savepoint
         let skips = options.onConversionFailure.isSkip || settings.fallback != nil
-        let wasSkippable = state.pointee.isSkippable
+        let (wasSkippable, writesBefore) = (state.pointee.isSkippable, state.pointee.skippableWrites)
         state.pointee.isSkippable = wasSkippable || skips
+        if skips { state.pointee.skippableWrites = transaction.writeCount }
         let frameMark = frames.mark
         let memory = allocate(for: property, mode: mode)
         let isValid = prepare(property, value, into: memory, of: frame)
-        state.pointee.isSkippable = wasSkippable
+        (state.pointee.isSkippable, state.pointee.skippableWrites) = (wasSkippable, writesBefore)
         if isValid {
             write(property, memory, of: frame, mode: mode, summary: summary)
         } else if skips {
@@ -256,7 +261,7 @@ extension ImportContext {
     ) throws {
         let settings = property.pointee.settings
         if let converter = settings.converter { return try converter(value.joining(self), memory) }
-        if property.pointee.isOpaque, value.isObject {
+        if property.pointee.isOpaque, value.holdsObjects {
             throw value.mismatch(
                 expected: "an instance of \(property.pointee.type.valueType), because nestedObjectKeys leaves it out")
         }

@@ -40,6 +40,8 @@ public final class ImportContext {
         var readsISO8601Dates: Bool
         /// Whether the current value may be left out when it is not valid.
         var isSkippable = false
+        /// How many writes waited when that value was begun.
+        var skippableWrites = 0
         var steps: [Step] = []
         var keySteps: [String] = []
         /// Memory of the objects being imported.
@@ -131,6 +133,14 @@ public final class ImportContext {
             }
         }
         return ImportPath(components)
+    }
+
+    /// As ``path``, kept for the case that an object's `didImport` throws.
+    var place: Transaction.Place {
+        let steps = state.pointee.steps
+        if steps.isEmpty { return .root }
+        if steps.count == 1, case .index(let index) = steps[0] { return .element(index) }
+        return .path(path)
     }
 
     /// An error in your words, for a conversion to throw. The path is put before them.

@@ -125,7 +125,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private func isOpaque(
         _ name: String, _ definition: PropertyDefinition, nested: Set<String>?, normalization: KeyNormalization
     ) -> Bool {
-        guard let nested, definition.type.valueType is any _ModelValue.Type else { return false }
+        guard let nested, definition.type.valueType is any _ModelHolder.Type else { return false }
         let nestedKeys = Set(nested.map(normalization.normalized))
         let keys =
             [name] + definition.settings.sources

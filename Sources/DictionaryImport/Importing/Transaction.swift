@@ -14,7 +14,22 @@ struct Transaction {
         let object: AnyObject
         let plan: ImportPlan
         let source: ImportValue
-        let path: ImportPath?
+        let place: Place
+    }
+
+    /// Where in the source an object stands, kept as cheaply as the frequent cases allow.
+    enum Place {
+        case root
+        case element(Int)
+        case path(ImportPath)
+
+        var path: ImportPath {
+            switch self {
+            case .root: ImportPath()
+            case .element(let index): ImportPath([.index(index)])
+            case .path(let path): path
+            }
+        }
     }
 
     /// A place to return to: what came after it can be discarded.
@@ -45,8 +60,11 @@ struct Transaction {
     private var identities: [IdentityKey: AnyObject] = [:]
     private var identityOrder: [IdentityKey] = []
 
-    /// Whether this import writes to objects that existed before it, so that `didImport` has to wait for the commit.
-    var touchesExistingObjects = false
+    /// Objects of this import that the source describes more than once.
+    private var reachedAgain: Set<ObjectIdentifier> = []
+    private(set) var hasReachedAny = false
+
+    var writeCount: Int { writes.count }
 
     var savepoint: Savepoint {
         Savepoint(
@@ -79,8 +97,19 @@ struct Transaction {
     }
 
     /// Has `didImport` called after the commit.
-    mutating func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue, path: ImportPath?) {
-        completions.append(Completion(object: object, plan: plan, source: source, path: path))
+    mutating func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue, place: Place) {
+        completions.append(Completion(object: object, plan: plan, source: source, place: place))
+    }
+
+    /// Notes that an object of this import is described once more, maybe before its first description has ended: what is
+    /// still to be written of that has to wait as well, so that the order stays that of the source.
+    mutating func reachAgain(_ object: AnyObject) {
+        reachedAgain.insert(ObjectIdentifier(object))
+        hasReachedAny = true
+    }
+
+    func hasReachedAgain(_ object: UnsafeMutableRawPointer) -> Bool {
+        hasReachedAny && reachedAgain.contains(ObjectIdentifier(reference(at: object)))
     }
 
     func object(withIdentity identity: AnyHashable, model: Any.Type) -> AnyObject? {
@@ -141,7 +170,7 @@ struct Transaction {
             } catch {
                 restore()
                 throw CompletionError(
-                    error: error, path: completion.path ?? ImportPath(), model: completion.plan.modelName)
+                    error: error, path: completion.place.path, model: completion.plan.modelName)
             }
         }
     }

@@ -16,6 +16,14 @@ public protocol _ModelValue {}
 
 extension Optional: _ModelValue where Wrapped: _ModelValue {}
 
+/// A model, or something that holds models.
+public protocol _ModelHolder {}
+
+extension Optional: _ModelHolder where Wrapped: _ModelHolder {}
+extension Array: _ModelHolder where Element: _ModelHolder {}
+extension Set: _ModelHolder where Element: _ModelHolder {}
+extension Dictionary: _ModelHolder where Value: _ModelHolder {}
+
 /// Something that an update can be merged into.
 public protocol _MergeableValue {
     /// Why values of this type cannot be merged after all.

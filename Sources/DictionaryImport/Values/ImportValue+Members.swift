@@ -5,6 +5,11 @@ extension ImportValue {
         return false
     }
 
+    /// Whether this is an object, or an array that has one.
+    var holdsObjects: Bool {
+        isObject || (0..<(elementCount ?? 0)).contains { element(at: $0).holdsObjects }
+    }
+
     /// Goes through the members of an object, in the order of the source; of anything else there are none.
     ///
     /// - Parameter body: Gets the key to match, the key as the source spells it, and the value.

@@ -107,7 +107,7 @@ struct HookTests {
             from: node("root", ["others": [node("o0"), node("o1")], "left": node("l", ["left": node("ll")])]))
         #expect(
             trail.lines == [
-                "will root", "will l", "will ll", "did ll", "did l", "will o0", "did o0", "will o1", "did o1",
+                "will root", "will l", "will ll", "will o0", "will o1", "did ll", "did l", "did o0", "did o1",
                 "did root",
             ])
 

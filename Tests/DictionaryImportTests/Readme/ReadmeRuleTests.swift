@@ -55,7 +55,7 @@ import Testing
                 ratio: 1.5 is not in 0.0...1.0
                 currency: "USD" is not "EUR"
                 country: "FRA" has 3 characters, allowed are exactly 2
-                password: String (hidden) has 7 characters, allowed are at least 12
+                password: String (hidden) has the wrong length, allowed are at least 12
                 handle: handle is required, but missing or null
                 """)
     }

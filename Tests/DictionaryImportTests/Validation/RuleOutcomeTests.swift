@@ -31,7 +31,7 @@ struct RuleOutcomeTests {
             error?.description == """
                 AGE: -1 is not in 0...150
                 email: "x" does not match .+@.+
-                owner.name: "b" has 1 characters, allowed are at least 3
+                owner.name: "b" has 1 character, allowed are at least 3
                 owner.name: "b" must begin with a
                 owner.age: "200" is not in 0...150
                 members[1].age: -5 is not in 0...150
@@ -100,7 +100,7 @@ struct RuleOutcomeTests {
         }
         #expect(issues([:]) == "code: code is required, but missing or null")
         #expect(issues(["code": NSNull()]) == "code: code is required, but missing or null")
-        #expect(issues(["code": "x"]) == #"code: "x" has 1 characters, allowed are exactly 3"#)
+        #expect(issues(["code": "x"]) == #"code: "x" has 1 character, allowed are exactly 3"#)
         #expect(throws: Never.self) { try Ticket.object(from: ["code": "abc"]) }
     }
 
