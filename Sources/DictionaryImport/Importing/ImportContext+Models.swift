@@ -20,7 +20,7 @@ extension ImportContext {
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: UnsafeMutablePointer<ImportValue>
     ) throws -> Model {
-        guard source.pointee.isObject else { return try instance(type, in: source.pointee) }
+        guard source.pointee.head.isObject else { return try instance(type, in: source.pointee) }
         try enter()
         defer { leave() }
         source.pointee.context = self

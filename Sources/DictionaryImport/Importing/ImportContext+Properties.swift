@@ -84,7 +84,7 @@ extension ImportContext {
             let property = frame.pointee.properties + index
             frame.pointee.current = index
             var value = source.value(at: frame.pointee.position(of: index, as: Source.Position.self))
-            guard property.pointee.isPlain, property.pointee.acceptsNull || !value.isNull, !nullsEmptyStrings,
+            guard property.pointee.isPlain, property.pointee.acceptsNull || !value.head.isNull, !nullsEmptyStrings,
                 !state.pointee.transaction.hasReachedAny
             else {
                 return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
@@ -162,7 +162,7 @@ extension ImportContext {
     ) {
         let property = frame.pointee.properties + index
         let mode = mode == .fresh && transaction.hasReachedAgain(frame.pointee.object) ? .queued : mode
-        if value.pointee.isNull || state.pointee.emptyStringsAreNull && value.pointee.isEmptyString {
+        if value.pointee.head.isNull || state.pointee.emptyStringsAreNull && value.pointee.isEmptyString {
             value.pointee = .null
             guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {
                 return importNull(property, of: frame, mode: mode, summary: summary)

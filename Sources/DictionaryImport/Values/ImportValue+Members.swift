@@ -1,9 +1,6 @@
 extension ImportValue {
     @usableFromInline
-    var isObject: Bool {
-        if case .object = head { return true }
-        return false
-    }
+    var isObject: Bool { head.isObject }
 
     /// Whether this is an object, or an array that has one.
     var holdsObjects: Bool {

@@ -70,6 +70,17 @@ public struct ImportValue {
         case object
         /// See ``ImportValue/rest``.
         case rest
+
+        // The fast path asks the head in place; to ask the value would copy it first.
+        @inlinable var isNull: Bool {
+            if case .null = self { return true }
+            return false
+        }
+
+        @inlinable var isObject: Bool {
+            if case .object = self { return true }
+            return false
+        }
     }
 
     @usableFromInline let head: Head
@@ -145,10 +156,7 @@ public struct ImportValue {
     }
 
     /// Whether this is a null.
-    @inlinable public var isNull: Bool {
-        if case .null = head { return true }
-        return false
-    }
+    @inlinable public var isNull: Bool { head.isNull }
 
     @usableFromInline
     func joining(_ context: ImportContext) -> ImportValue {

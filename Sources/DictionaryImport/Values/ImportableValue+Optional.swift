@@ -10,7 +10,7 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Wrapped? {
-        if value.pointee.isNull { return nil }
+        if value.pointee.head.isNull { return nil }
         return try Wrapped._importing(consuming: value, in: context)
     }
 
