@@ -7,10 +7,17 @@ struct Arena {
         fileprivate let offset: Int
     }
 
+    /// Memory of the owner's to begin with.
+    private let first: UnsafeMutableRawBufferPointer
     private var chunks: [UnsafeMutableRawBufferPointer] = []
     private var chunk = -1
     private var offset = 0
-    private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    private var free: UnsafeMutableRawBufferPointer
+
+    init(first: UnsafeMutableRawBufferPointer) {
+        self.first = first
+        free = first
+    }
 
     private static let firstChunkSize = 2048
     private static let chunkAlignment = 16
@@ -50,16 +57,12 @@ struct Arena {
         offset = mark.offset
         if chunk != mark.chunk {
             chunk = mark.chunk
-            free = chunk < 0 ? UnsafeMutableRawBufferPointer(start: nil, count: 0) : chunks[chunk]
+            free = chunk < 0 ? first : chunks[chunk]
         }
     }
 
-    /// Frees the memory. Whoever put values into it has taken them out.
-    mutating func deallocate() {
+    /// Frees the memory that is its own. Whoever put values into it has taken them out.
+    func deallocate() {
         for chunk in chunks { chunk.deallocate() }
-        chunks = []
-        chunk = -1
-        offset = 0
-        free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     }
 }

@@ -42,7 +42,7 @@ struct ElementImporter {
     @usableFromInline
     func begin(_ component: ImportPath.Component) -> Start {
         if case .index(let index) = component {
-            context.state.pointee.steps[context.state.pointee.steps.count - 1] = .index(index)
+            context.state.pointee.steps.replaceLast(by: .index(index))
         } else {
             context.pop()
             context.push(component)

@@ -114,12 +114,14 @@ extension ImportContext {
 extension ImportContext {
     /// Imports the model that a call starts with, with the mappings of the call.
     func importRoot<Model: DictionaryImportable>(
-        _ type: Model.Type, from value: ImportValue, mappings: [String: String]
+        _ type: Model.Type, from value: UnsafeMutablePointer<ImportValue>, mappings: [String: String]
     ) throws -> Model {
-        guard !mappings.isEmpty, value.isObject else { return try Model.importing(value, in: self) }
+        guard !mappings.isEmpty, value.pointee.isObject else {
+            return try Model._importing(consuming: value, in: self)
+        }
         try enter()
         defer { leave() }
-        let source = value.joining(self)
+        let source = value.pointee.joining(self)
         let existing = try Model.existingObject(for: source)
         let identity = existing == nil ? try Model.identity(for: source) : nil
         let known = identity.flatMap { transaction.object(withIdentity: $0, model: type) as? Model }

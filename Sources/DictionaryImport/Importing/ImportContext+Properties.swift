@@ -83,10 +83,13 @@ extension ImportContext {
         forEachFilledProperty(of: frame) { index in
             let property = frame.pointee.properties + index
             frame.pointee.current = index
-            var value = source.value(at: frame.pointee.position(of: index, as: Source.Position.self))
-            guard property.pointee.isPlain, property.pointee.acceptsNull || !value.head.isNull, !nullsEmptyStrings,
-                !state.pointee.transaction.hasReachedAny
-            else {
+            let position = frame.pointee.position(of: index, as: Source.Position.self)
+            guard property.pointee.isPlain, !nullsEmptyStrings, !state.pointee.transaction.hasReachedAny else {
+                var value = source.value(at: position)
+                return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
+            }
+            guard var value = source.valueToConvert(at: position, for: property, of: object) else { return }
+            guard property.pointee.acceptsNull || !value.head.isNull else {
                 return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
             }
             do {

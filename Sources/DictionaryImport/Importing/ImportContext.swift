@@ -23,47 +23,10 @@ public final class ImportContext {
     /// The model that the import starts with.
     private let root: Any.Type
 
-    /// What changes with every object and property.
-    ///
-    /// It lies behind a pointer, because the compiler guards each access to a class's properties at run time against
-    /// overlapping ones, which takes as long as a conversion.
-    struct State {
-        var depth = 0
-        var maximumDepth: Int
-        var errorCount = 0
-        /// Whether the writes that waited have been made.
-        var isCommitting = false
-        /// Whether the options are those of ``ImportOptions/default``.
-        var hasDefaultOptions: Bool
-        /// Whether only exact conversions are made.
-        var isExact: Bool
-        var readsISO8601Dates: Bool
-        /// Whether the current value may be left out when it is not valid.
-        var isSkippable = false
-        /// How many writes waited when that value was begun.
-        var skippableWrites = 0
-        var steps: [Step] = []
-        var keySteps: [String] = []
-        /// Memory of the objects being imported.
-        var frames = Arena()
-        var transaction = Transaction()
-        var reportsUnknownKeys: Bool
-        var skipsFailures: Bool
-        var emptyStringsAreNull: Bool
-    }
-
+    /// Behind a pointer: see ``State``.
     let state: UnsafeMutablePointer<State>
     var issues: [ImportIssue] = []
     var warnings: [ImportIssue] = []
-
-    /// One step of the path to the current value.
-    enum Step {
-        case index(Int)
-        /// The number of the key in `keySteps`: without a reference in it, a step costs nothing to replace.
-        case key(Int)
-        /// The property that the frame is at.
-        case property(UnsafeMutablePointer<ObjectFrame>)
-    }
 
     init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
         self.root = root
@@ -72,20 +35,13 @@ public final class ImportContext {
         self.keepsWarnings = keepsWarnings
         hasOptionsOfCall = options != nil
         dates = initial.dates
-        state = .allocate(capacity: 1)
-        state.initialize(
-            to: State(
-                maximumDepth: initial.maximumDepth, hasDefaultOptions: options == nil,
-                isExact: initial.conversions.isExact, readsISO8601Dates: initial.dates.kind.readsISO8601,
-                reportsUnknownKeys: initial.unknownKeys != .ignore, skipsFailures: initial.onConversionFailure.isSkip,
-                emptyStringsAreNull: initial.emptyStrings.isNull))
+        state = State.make(for: initial, areDefault: options == nil)
     }
 
     deinit {
-        transaction.deallocate()
-        frames.deallocate()
+        state.pointee.deallocate()
         state.deinitialize(count: 1)
-        state.deallocate()
+        UnsafeMutableRawPointer(state).deallocate()
     }
 
     @usableFromInline var errorCount: Int {
@@ -125,7 +81,7 @@ public final class ImportContext {
     /// Where in the source the value that is being converted stands.
     public var path: ImportPath {
         var components: [ImportPath.Component] = []
-        for step in state.pointee.steps {
+        for step in state.pointee.steps.all {
             switch step {
             case .index(let index): components.append(.index(index))
             case .key(let number): components.append(.key(state.pointee.keySteps[number]))
@@ -137,7 +93,7 @@ public final class ImportContext {
 
     /// As ``path``, kept for the case that an object's `didImport` throws.
     var place: Transaction.Place {
-        let steps = state.pointee.steps
+        let steps = state.pointee.steps.all
         if steps.isEmpty { return .root }
         if steps.count == 1, case .index(let index) = steps[0] { return .element(index) }
         return .path(path)
@@ -252,7 +208,7 @@ extension ImportContext {
     }
 
     private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let frame = state.pointee.steps.lazy.compactMap { step -> UnsafeMutablePointer<ObjectFrame>? in
+        let frame = state.pointee.steps.all.lazy.compactMap { step -> UnsafeMutablePointer<ObjectFrame>? in
             if case .property(let frame) = step { return frame }
             return nil
         }.last
@@ -266,7 +222,7 @@ extension ImportContext {
 
     /// Whether the current value belongs to a sensitive property, or to a model that one holds.
     private var isSensitive: Bool {
-        state.pointee.steps.contains { step in
+        state.pointee.steps.all.contains { step in
             if case .property(let frame) = step { return frame.pointee.currentProperty?.settings.isSensitive == true }
             return false
         }

@@ -9,8 +9,21 @@ protocol MemberSource {
     func forEachKey(_ body: (Position, UnsafeBufferPointer<UInt8>) -> Void)
     /// The value of a member.
     func value(at position: Position) -> ImportValue
+    /// The value of a member, unless it could be written to the property of a new object as it is.
+    func valueToConvert(
+        at position: Position, for property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
+    ) -> ImportValue?
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
+}
+
+extension MemberSource {
+    @inline(__always)
+    func valueToConvert(
+        at position: Position, for property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
+    ) -> ImportValue? {
+        value(at: position)
+    }
 }
 
 /// The members of a dictionary.
@@ -33,6 +46,21 @@ struct DictionaryMembers: MemberSource {
     @inline(__always)
     func value(at index: Dictionary<String, Any>.Index) -> ImportValue {
         ImportValue(classifying: dictionary.values[index])
+    }
+
+    /// Most values have the type of their property already.
+    @inline(__always)
+    func valueToConvert(
+        at index: Dictionary<String, Any>.Index, for property: UnsafePointer<PropertyPlan>,
+        of object: UnsafeMutableRawPointer
+    ) -> ImportValue? {
+        var any = dictionary.values[index]
+        // Accessors throw from conversions only, and this is none.
+        let isWritten = withUnsafeMutablePointer(to: &any) {
+            try? property.pointee.access(.assignExact, object, nil, UnsafeMutableRawPointer($0), nil)
+        }
+        if isWritten == true { return nil }
+        return ImportValue(classifying: any)
     }
 
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }

@@ -54,7 +54,7 @@ struct Transaction {
 
     private var writes: [Write] = []
     private var completions: [Completion] = []
-    private var memory = Arena()
+    private var memory: Arena
     /// The last write that waits for a property that is merged into.
     private var pending: [PendingKey: Int] = [:]
     private var identities: [IdentityKey: AnyObject] = [:]
@@ -141,7 +141,11 @@ struct Transaction {
         }
     }
 
-    mutating func deallocate() {
+    init(memory: UnsafeMutableRawBufferPointer) {
+        self.memory = Arena(first: memory)
+    }
+
+    func deallocate() {
         memory.deallocate()
     }
 

@@ -13,7 +13,8 @@ extension DictionaryImportable {
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-            try context.importRoot(Self.self, from: ImportValue(.dictionary(dictionary)), mappings: mappings)
+            var source = ImportValue(.dictionary(dictionary))
+            return try context.importRoot(Self.self, from: &source, mappings: mappings)
         }
     }
 
@@ -58,9 +59,9 @@ extension DictionaryImportable {
             var objects: [Self] = []
             objects.reserveCapacity(count)
             for index in 0..<count {
-                let value = element(index)
+                var source = element(index)
                 let object = elements.importElement(at: .index(index)) {
-                    try context.importRoot(Self.self, from: value, mappings: mappings)
+                    try context.importRoot(Self.self, from: &source, mappings: mappings)
                 }
                 if let object { objects.append(object) }
             }

@@ -3,6 +3,8 @@
 enum PropertyOperation {
     /// Convert the source's value and write it to an object that nobody else can see.
     case assign
+    /// Write what memory holds, an `Any`, when it has exactly the property's type. Answers whether it has.
+    case assignExact
     /// Convert the source's value and keep it in memory.
     case prepare
     /// Write what is in memory, which is empty afterwards.
@@ -21,7 +23,7 @@ enum PropertyOperation {
 ///
 /// - `object`: the instance of a class, or the address of a struct.
 /// - `source`: the value to convert, for `assign` and `prepare`.
-/// - `memory`: room for a value of the property's type, for every operation but `assign`.
+/// - `memory`: room for a value of the property's type; for `assignExact` an `Any`; for `assign` nothing.
 @usableFromInline
 typealias PropertyAccessor = (
     _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: UnsafeMutablePointer<ImportValue>?,
@@ -36,6 +38,8 @@ protocol PropertyCodec: SendableMetatype {
     static var acceptsNull: Bool { get }
     /// Converts a value that is not needed any more: what it holds may be moved out of it.
     static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value
+    /// The value itself, when it has exactly this type and needs no conversion.
+    static func exact(_ any: Any) -> Value?
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool
 }
@@ -48,6 +52,9 @@ enum ImportableCodec<Value: ImportableValue>: PropertyCodec {
     static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value {
         try Value._importing(consuming: value, in: context)
     }
+
+    @inlinable @inline(__always)
+    static func exact(_ any: Any) -> Value? { Value._exact(any) }
 
     @inlinable
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {
@@ -71,6 +78,12 @@ extension PropertyDefinition {
             case .assign:
                 guard let source, let context else { return false }
                 let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
+                root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
+                return true
+            case .assignExact:
+                guard let memory, let value = Codec.exact(memory.assumingMemoryBound(to: Any.self).pointee) else {
+                    return false
+                }
                 root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 return true
             case .prepare:
@@ -115,6 +128,12 @@ extension PropertyDefinition {
             case .assign:
                 guard let source, let context else { return false }
                 let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
+                root.pointee[keyPath: keyPath()] = value
+                return true
+            case .assignExact:
+                guard let memory, let value = Codec.exact(memory.assumingMemoryBound(to: Any.self).pointee) else {
+                    return false
+                }
                 root.pointee[keyPath: keyPath()] = value
                 return true
             case .prepare:

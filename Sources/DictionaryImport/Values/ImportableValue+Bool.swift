@@ -33,6 +33,8 @@ extension Bool: _ScalarValue {
         return try importing(value.pointee, in: context)
     }
 
+    public static func _exact(_ any: Any) -> Bool? { _openExistential(any, do: exactBool) }
+
     private init?(text: UnsafeBufferPointer<UInt8>) {
         // The longest word has five letters: what is longer can only be a number.
         var word: UInt64 = 0
@@ -50,3 +52,5 @@ extension Bool: _ScalarValue {
         text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     }
 }
+
+private func exactBool<T>(_ value: T) -> Bool? { T.self == Bool.self ? unsafeBitCast(value, to: Bool.self) : nil }

@@ -45,6 +45,14 @@ extension Double: _ScalarValue {
     }
 }
 
+extension Double {
+    public static func _exact(_ any: Any) -> Double? { _openExistential(any, do: exactDouble) }
+}
+
+private func exactDouble<T>(_ value: T) -> Double? {
+    T.self == Double.self ? unsafeBitCast(value, to: Double.self) : nil
+}
+
 extension Float: _ScalarValue {
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Float {
         try value.floatingPoint(Float.self, in: context, reading: NumberText.float)

@@ -57,6 +57,12 @@ extension Int: _ScalarValue {
     }
 }
 
+extension Int {
+    public static func _exact(_ any: Any) -> Int? { _openExistential(any, do: exactInt) }
+}
+
+private func exactInt<T>(_ value: T) -> Int? { T.self == Int.self ? unsafeBitCast(value, to: Int.self) : nil }
+
 extension Int8: _ScalarValue {
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int8 {
         try value.integer(Int8.self, in: context)

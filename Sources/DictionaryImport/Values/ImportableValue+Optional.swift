@@ -14,6 +14,9 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
         return try Wrapped._importing(consuming: value, in: context)
     }
 
+    @inlinable
+    public static func _exact(_ any: Any) -> Wrapped?? { Wrapped._exact(any).map(Optional.some) }
+
     /// Without a current value there is nothing to merge with: a fresh value is made.
     @inlinable
     public static func _importing(

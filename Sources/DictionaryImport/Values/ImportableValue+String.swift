@@ -33,6 +33,14 @@ extension String: ImportableValue {
     }
 }
 
+extension String {
+    public static func _exact(_ any: Any) -> String? { _openExistential(any, do: exactString) }
+}
+
+private func exactString<T>(_ value: T) -> String? {
+    T.self == String.self ? unsafeBitCast(value, to: String.self) : nil
+}
+
 extension Substring: _ScalarValue {
     /// Accepts what `String` accepts.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Substring {

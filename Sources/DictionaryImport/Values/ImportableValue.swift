@@ -35,6 +35,9 @@ public protocol ImportableValue: SendableMetatype {
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Self
 
+    /// A value of the source that has exactly this type, when there is nothing to convert or to check in it.
+    static func _exact(_ any: Any) -> Self?
+
     /// Converts a value onto the one that a `.merging` property holds.
     static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self
 
@@ -59,6 +62,9 @@ extension ImportableValue {
     public static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self {
         try importing(value, in: context)
     }
+
+    @inlinable
+    public static func _exact(_ any: Any) -> Self? { nil }
 
     /// Nothing is known about a type of the user's: a new value is a change.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }

@@ -25,6 +25,9 @@ extension UntypedCodec {
         return converted
     }
 
+    @usableFromInline
+    static func exact(_ any: Any) -> Value? { nil }
+
     /// Untyped dictionaries are merged key by key, others are replaced.
     @usableFromInline
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {

@@ -1,0 +1,72 @@
+extension ImportContext {
+    /// One step of the path to the current value.
+    enum Step {
+        case index(Int)
+        /// The number of the key in `keySteps`: without a reference in it, a step costs nothing to replace.
+        case key(Int)
+        /// The property that the frame is at.
+        case property(UnsafeMutablePointer<ObjectFrame>)
+    }
+
+    /// What changes with every object and property.
+    ///
+    /// It lies behind a pointer, because the compiler guards each access to a class's properties at run time against
+    /// overlapping ones, which takes as long as a conversion.
+    struct State {
+        var depth = 0
+        var maximumDepth: Int
+        var errorCount = 0
+        /// Whether the writes that waited have been made.
+        var isCommitting = false
+        /// Whether the options are those of ``ImportOptions/default``.
+        var hasDefaultOptions: Bool
+        /// Whether only exact conversions are made.
+        var isExact: Bool
+        var readsISO8601Dates: Bool
+        /// Whether the current value may be left out when it is not valid.
+        var isSkippable = false
+        /// How many writes waited when that value was begun.
+        var skippableWrites = 0
+        var steps: StepStack
+        var keySteps: [String] = []
+        /// Memory of the objects being imported.
+        var frames: Arena
+        var transaction: Transaction
+        var reportsUnknownKeys: Bool
+        var skipsFailures: Bool
+        var emptyStringsAreNull: Bool
+
+        // One block of memory serves an import of a few objects, so that it allocates little more than them.
+        private static let stepsSize = 16 * MemoryLayout<Step>.stride
+        private static let framesSize = 1024
+        private static let transactionSize = 512
+
+        static func make(for options: ImportOptions, areDefault: Bool) -> UnsafeMutablePointer<State> {
+            let size = MemoryLayout<State>.stride
+            let block = UnsafeMutableRawPointer.allocate(
+                byteCount: size + stepsSize + framesSize + transactionSize, alignment: 16)
+            let state = block.bindMemory(to: State.self, capacity: 1)
+            let steps = block + size
+            let frames = (steps + stepsSize).alignedUp(toMultipleOf: 16)
+            state.initialize(
+                to: State(
+                    maximumDepth: options.maximumDepth, hasDefaultOptions: areDefault,
+                    isExact: options.conversions.isExact, readsISO8601Dates: options.dates.kind.readsISO8601,
+                    steps: StepStack(memory: UnsafeMutableRawBufferPointer(start: steps, count: stepsSize)),
+                    frames: Arena(first: UnsafeMutableRawBufferPointer(start: frames, count: framesSize - 16)),
+                    transaction: Transaction(
+                        memory: UnsafeMutableRawBufferPointer(
+                            start: frames + framesSize - 16, count: transactionSize)),
+                    reportsUnknownKeys: options.unknownKeys != .ignore,
+                    skipsFailures: options.onConversionFailure.isSkip,
+                    emptyStringsAreNull: options.emptyStrings.isNull))
+            return state
+        }
+
+        func deallocate() {
+            transaction.deallocate()
+            frames.deallocate()
+            steps.deallocate()
+        }
+    }
+}
