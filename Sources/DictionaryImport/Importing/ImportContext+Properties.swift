@@ -181,7 +181,7 @@ extension ImportContext {
                 let memory = transaction.allocate(for: property)
                 _ = try property.pointee.access(
                     .prepare, frame.pointee.object, value, memory, .passUnretained(self))
-                transaction.enqueue(memory, to: property, of: reference(at: frame.pointee.object))
+                transaction.enqueue(memory, to: property, of: frame.pointee.object)
             }
         } catch {
             record(error)
@@ -289,8 +289,7 @@ extension ImportContext {
         of frame: UnsafeMutablePointer<ObjectFrame>
     ) throws {
         if frame.pointee.plan.isClass {
-            let object = reference(at: frame.pointee.object)
-            if let pending = transaction.pendingValue(of: property, of: object) {
+            if let pending = transaction.pendingValue(of: property, of: frame.pointee.object) {
                 return property.pointee.type.copy(from: pending, to: memory)
             }
         }
@@ -315,7 +314,7 @@ extension ImportContext {
             }
             property.pointee.type.destroy(memory)
         case .queued:
-            transaction.enqueue(memory, to: property, of: reference(at: object))
+            transaction.enqueue(memory, to: property, of: object)
         }
     }
 

@@ -7,7 +7,7 @@ extension ImportContext {
     /// - Throws: Every issue that was found.
     static func run<Result>(
         _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
-        summary: (object: AnyObject?, recorder: SummaryRecorder)? = nil,
+        summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)? = nil,
         _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> Result {
         let context = ImportContext(root: root, options: options, keepsWarnings: onIssue != nil)
@@ -26,12 +26,12 @@ extension ImportContext {
         return result
     }
 
-    private func commit(_ summary: (object: AnyObject?, recorder: SummaryRecorder)?) throws(ImportError) {
+    private func commit(_ summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)?) throws(ImportError) {
         if transaction.isEmpty { return }
         state.pointee.isCommitting = true
         do {
             try transaction.commit { object, property in
-                if let summary, object === summary.object { summary.recorder.changed(property) }
+                if let summary, object == summary.object { summary.recorder.changed(property) }
             }
         } catch {
             error.path.components.forEach(push)

@@ -44,7 +44,7 @@ extension ImportContext {
         static func make(for options: ImportOptions, areDefault: Bool) -> UnsafeMutablePointer<State> {
             let size = MemoryLayout<State>.stride
             let block = UnsafeMutableRawPointer.allocate(
-                byteCount: size + stepsSize + framesSize + transactionSize, alignment: 16)
+                byteCount: size + stepsSize + framesSize + transactionSize, alignment: 8)
             let state = block.bindMemory(to: State.self, capacity: 1)
             let steps = block + size
             let frames = (steps + stepsSize).alignedUp(toMultipleOf: 16)

@@ -3,7 +3,8 @@
 /// An import that fails before it is committed has written nothing: the values that wait are dropped.
 struct Transaction {
     private struct Write {
-        let object: AnyObject
+        /// The address of the object, which `objects` keeps alive.
+        let object: UnsafeMutableRawPointer
         let property: UnsafePointer<PropertyPlan>
         /// The new value; once committed, the old one.
         let memory: UnsafeMutableRawPointer
@@ -35,15 +36,16 @@ struct Transaction {
     /// A place to return to: what came after it can be discarded.
     struct Savepoint {
         fileprivate let writes: Int
+        fileprivate let objects: Int
         fileprivate let completions: Int
         fileprivate let identities: Int
         fileprivate let memory: Arena.Mark?
 
-        static let start = Savepoint(writes: 0, completions: 0, identities: 0, memory: nil)
+        static let start = Savepoint(writes: 0, objects: 0, completions: 0, identities: 0, memory: nil)
     }
 
     private struct PendingKey: Hashable {
-        let object: ObjectIdentifier
+        let object: UnsafeMutableRawPointer
         let property: UnsafePointer<PropertyPlan>
     }
 
@@ -53,6 +55,7 @@ struct Transaction {
     }
 
     private var writes: [Write] = []
+    private var objects: [AnyObject] = []
     private var completions: [Completion] = []
     private var memory: Arena
     /// The last write that waits for a property that is merged into.
@@ -68,7 +71,8 @@ struct Transaction {
 
     var savepoint: Savepoint {
         Savepoint(
-            writes: writes.count, completions: completions.count, identities: identityOrder.count,
+            writes: writes.count, objects: objects.count, completions: completions.count,
+            identities: identityOrder.count,
             memory: memory.mark)
     }
 
@@ -80,19 +84,22 @@ struct Transaction {
 
     /// Queues a write. The memory, which ``allocate(for:)`` has given, holds the new value.
     mutating func enqueue(
-        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: AnyObject
+        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) {
         if property.pointee.settings.isMerging || property.pointee.settings.isCatchAll {
-            pending[PendingKey(object: ObjectIdentifier(object), property: property)] = writes.count
+            pending[PendingKey(object: object, property: property)] = writes.count
         }
+        // The writes to one object follow each other, mostly, so one reference serves them.
+        if writes.last?.object != object { objects.append(reference(at: object)) }
+        if writes.isEmpty { writes.reserveCapacity(16) }
         writes.append(Write(object: object, property: property, memory: memory))
     }
 
     /// Where the value stands that waits to be written to a property that is merged into.
     func pendingValue(
-        of property: UnsafePointer<PropertyPlan>, of object: AnyObject
+        of property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) -> UnsafeMutableRawPointer? {
-        guard let index = pending[PendingKey(object: ObjectIdentifier(object), property: property)] else { return nil }
+        guard let index = pending[PendingKey(object: object, property: property)] else { return nil }
         return writes[index].memory
     }
 
@@ -128,6 +135,7 @@ struct Transaction {
             let write = writes.removeLast()
             write.property.pointee.type.destroy(write.memory)
         }
+        objects.removeLast(objects.count - savepoint.objects)
         completions.removeLast(completions.count - savepoint.completions)
         while identityOrder.count > savepoint.identities {
             identities[identityOrder.removeLast()] = nil
@@ -137,7 +145,7 @@ struct Transaction {
         pending = [:]
         for (index, write) in writes.enumerated()
         where write.property.pointee.settings.isMerging || write.property.pointee.settings.isCatchAll {
-            pending[PendingKey(object: ObjectIdentifier(write.object), property: write.property)] = index
+            pending[PendingKey(object: write.object, property: write.property)] = index
         }
     }
 
@@ -158,14 +166,13 @@ struct Transaction {
     /// - Parameter written: Called for every property that a write has changed.
     /// - Throws: What `didImport` throws, with its object's path; the old values have been written back then.
     mutating func commit(
-        written: (_ object: AnyObject, _ property: UnsafePointer<PropertyPlan>) -> Void
+        written: (_ object: UnsafeMutableRawPointer, _ property: UnsafePointer<PropertyPlan>) -> Void
     ) throws(CompletionError) {
         for index in writes.indices {
             let write = writes[index]
-            let address = Unmanaged.passUnretained(write.object).toOpaque()
             // Accessors throw from conversions only, and this is none.
             writes[index].isCommitted =
-                (try? write.property.pointee.access(.commit, address, nil, write.memory, nil)) ?? false
+                (try? write.property.pointee.access(.commit, write.object, nil, write.memory, nil)) ?? false
             if writes[index].isCommitted { written(write.object, write.property) }
         }
         for completion in completions {
@@ -182,9 +189,8 @@ struct Transaction {
     private mutating func restore() {
         for index in writes.indices.reversed() where writes[index].isCommitted {
             let write = writes[index]
-            let address = Unmanaged.passUnretained(write.object).toOpaque()
             // Loads nothing and stores the old value; the new one stays in memory for `discard` to destroy.
-            _ = try? write.property.pointee.access(.commit, address, nil, write.memory, nil)
+            _ = try? write.property.pointee.access(.commit, write.object, nil, write.memory, nil)
         }
     }
 

@@ -111,7 +111,7 @@ private func update<Model: DictionaryImportable>(
     var copy = model
     try ImportContext.run(
         Model.self, options: options, onIssue: onIssue,
-        summary: (object: isClass ? copy as AnyObject : nil, recorder: recorder)
+        summary: (object: isClass ? withAddress(of: &copy) { $0 } : nil, recorder: recorder)
     ) { context in
         try context.importValues(
             into: &copy, mode: isClass ? .queued : .copy, from: source.joining(context), mappings: mappings,
