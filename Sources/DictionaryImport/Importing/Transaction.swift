@@ -64,7 +64,7 @@ struct Transaction {
     private var identityOrder: [IdentityKey] = []
 
     /// Objects of this import that the source describes more than once.
-    private var reachedAgain: Set<ObjectIdentifier> = []
+    private var reachedAgain: Set<UnsafeMutableRawPointer> = []
     private(set) var hasReachedAny = false
 
     var writeCount: Int { writes.count }
@@ -111,12 +111,13 @@ struct Transaction {
     /// Notes that an object of this import is described once more, maybe before its first description has ended: what is
     /// still to be written of that has to wait as well, so that the order stays that of the source.
     mutating func reachAgain(_ object: AnyObject) {
-        reachedAgain.insert(ObjectIdentifier(object))
+        reachedAgain.insert(Unmanaged.passUnretained(object).toOpaque())
         hasReachedAny = true
     }
 
-    func hasReachedAgain(_ object: UnsafeMutableRawPointer) -> Bool {
-        hasReachedAny && reachedAgain.contains(ObjectIdentifier(reference(at: object)))
+    /// Whether the address is that of such an object; a struct's is not.
+    func hasReachedAgain(_ address: UnsafeMutableRawPointer) -> Bool {
+        hasReachedAny && reachedAgain.contains(address)
     }
 
     func object(withIdentity identity: AnyHashable, model: Any.Type) -> AnyObject? {

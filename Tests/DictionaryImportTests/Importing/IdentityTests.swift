@@ -40,6 +40,13 @@ struct IdentityTests {
         root.first = nil
     }
 
+    @Test("Structs are imported beside objects that are described twice")
+    func structsBeside() throws {
+        let crate = try Crate.object(from: ["parts": [["id": 1], ["id": 1]], "label": ["text": "fragile"]])
+        #expect(crate.parts[0] === crate.parts[1])
+        #expect(crate.label.text == "fragile")
+    }
+
     @Test("Identities are those of one import, and of one model")
     func separate() throws {
         let source: [String: Any] = ["id": 1]
@@ -206,5 +213,21 @@ private final class Dog: Animal {
     override class var importableProperties: PropertyRegistry {
         super.importableProperties
         \.breed
+    }
+}
+
+private struct Label: DictionaryImportable {
+    var text = ""
+
+    static var importableProperties: PropertyRegistry { \.text }
+}
+
+private final class Crate: DictionaryImportable {
+    var parts: [Part] = []
+    var label = Label()
+
+    static var importableProperties: PropertyRegistry {
+        \.parts
+        \.label
     }
 }
