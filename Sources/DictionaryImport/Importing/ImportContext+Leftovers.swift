@@ -61,9 +61,9 @@ extension ImportContext {
                 if known.contains(where: { $0.starts(with: normalized) }) {
                     visit(member.value, at: child)
                 } else {
-                    path.forEach(push)
+                    for component in path { push(component) }
                     report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
-                    path.forEach { _ in pop() }
+                    for _ in path { pop() }
                 }
             }
         }

@@ -19,14 +19,14 @@ extension PropertyOption {
     public static func rule(
         _ message: String, _ isValid: @escaping @Sendable (Value) -> Bool
     ) -> PropertyOption {
-        rule(on: { $0 }) { isValid($0) ? nil : .custom(message) }
+        rule(on: { $0 }, { isValid($0) ? nil : .custom(message) })
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
     public static func rule<Wrapped: SendableMetatype>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
-        rule(on: { $0 }) { isValid($0) ? nil : .custom(message) }
+        rule(on: { $0 }, { isValid($0) ? nil : .custom(message) })
     }
 }
 
@@ -40,13 +40,13 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
     @_disfavoredOverload
     public static func oneOf(_ values: [Value]) -> PropertyOption {
-        rule(on: { $0 }) { values.contains($0) ? nil : .oneOf(values.map(literal)) }
+        rule(on: { $0 }, { values.contains($0) ? nil : .oneOf(values.map(literal)) })
     }
 
     /// The value must be equal to this one.
     @_disfavoredOverload
     public static func equal(to value: Value) -> PropertyOption {
-        rule(on: { $0 }) { $0 == value ? nil : .equal(to: literal(value)) }
+        rule(on: { $0 }, { $0 == value ? nil : .equal(to: literal(value)) })
     }
 }
 
@@ -58,13 +58,13 @@ extension PropertyOption {
     /// The value must be one of these.
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: [Wrapped]) -> PropertyOption
     where Value == Wrapped? {
-        rule(on: { $0 }) { values.contains($0) ? nil : .oneOf(values.map(literal)) }
+        rule(on: { $0 }, { values.contains($0) ? nil : .oneOf(values.map(literal)) })
     }
 
     /// The value must be equal to this one.
     public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(to value: Wrapped) -> PropertyOption
     where Value == Wrapped? {
-        rule(on: { $0 }) { $0 == value ? nil : .equal(to: literal(value)) }
+        rule(on: { $0 }, { $0 == value ? nil : .equal(to: literal(value)) })
     }
 
     fileprivate static func literal(_ value: some Any) -> String {
