@@ -103,6 +103,8 @@ extension ImportIssue {
         public static let nullReset = Code(rawValue: "nullReset")
         /// Values are nested too deeply, or contain themselves.
         public static let depth = Code(rawValue: "depth")
+        /// JSON has no form for the value, or its type does not say one.
+        public static let notExportable = Code(rawValue: "notExportable")
         /// The bytes are not valid JSON.
         public static let syntax = Code(rawValue: "syntax")
         /// The model's own declarations are wrong: its registry or its hooks.

@@ -37,6 +37,17 @@ extension IssueFacts {
             "null has reset \(property) to its initial value"
         case .depth(let limit):
             "values are nested more than \(limit) levels deep, or contain themselves"
+        case .notFinite(let number):
+            "\(number) cannot be exported: JSON has finite numbers only"
+        case .dateOutOfRange:
+            "a date outside the years 1 to 9999 cannot be exported"
+        case .notExportable(let type):
+            """
+            \(type) cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or export the \
+            property with .converting(_:exporting:)
+            """
+        case .notAnObject(let property):
+            "\(property) must be exported as an object, because its keys stand among those of \(model)"
         case .syntax(let message, let line, let column, let offset):
             "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
         case .registry(let fault):
@@ -106,6 +117,11 @@ extension RegistryFault {
             "\(property): \(message)"
         case .emptySource(let property):
             "\(property): a source needs at least one key"
+        case .sameExportKey(let key, let name, let other):
+            """
+            \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one of \
+            them another with .exported(as:), or leave it out with .notExported
+            """
         case .recursive:
             "importableProperties imports \(model) itself. To resolve this, list key paths only"
         }

@@ -14,6 +14,10 @@ enum IssueFacts: Sendable, Hashable {
     case blockedPath(path: String, found: FoundValue)
     case nullReset(property: String)
     case depth(limit: Int)
+    case notFinite(number: String)
+    case dateOutOfRange
+    case notExportable(type: String)
+    case notAnObject(property: String)
     case syntax(message: String, line: Int, column: Int, offset: Int)
     case registry(RegistryFault)
 
@@ -33,6 +37,7 @@ enum IssueFacts: Sendable, Hashable {
         case .blockedPath: .blockedPath
         case .nullReset: .nullReset
         case .depth: .depth
+        case .notFinite, .dateOutOfRange, .notExportable, .notAnObject: .notExportable
         case .syntax: .syntax
         case .registry: .registry
         }
@@ -78,6 +83,7 @@ enum IssueFacts: Sendable, Hashable {
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)
+        case .notFinite: .notFinite(number: "the number")
         default: self
         }
     }
@@ -119,6 +125,7 @@ enum RegistryFault: Sendable, Hashable {
     case foreignRoot(root: String, property: String)
     case option(String, property: String)
     case emptySource(property: String)
+    case sameExportKey(key: String, name: String, other: String)
     case recursive
 }
 

@@ -34,6 +34,9 @@ final class ImportPlan: @unchecked Sendable {
     let takesUnclaimed: Bool
     let flattened: [(property: Int, prefix: FlattenedPrefix)]
 
+    /// The keys to export the properties under.
+    let exports = ExportPlans()
+
     /// Key maps with per-call mappings; the last one is kept, because calls in a loop have the same.
     private let lastKeysWithMappings = Mutex<(mappings: [String: String], keys: KeyMap)?>(nil)
 

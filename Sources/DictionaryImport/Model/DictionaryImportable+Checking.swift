@@ -5,7 +5,8 @@ extension DictionaryImportable {
     /// #expect(try Person.checkImportableProperties(except: ["cache"]) == [])
     /// ```
     ///
-    /// Finds key paths whose name Swift does not tell, properties that are found by one key, mappings to a property that
+    /// Finds key paths whose name Swift does not tell, properties that are found by one key or exported
+    /// under one, mappings to a property that
     /// does not exist, invalid patterns, key paths of another type, and options that contradict each other. The first
     /// import of a model with such a fault throws the same error.
     ///
@@ -17,7 +18,9 @@ extension DictionaryImportable {
         let sample = Self()
         var compiler = PlanCompiler<Self>(sample: sample)
         let plan = compiler.compile(asksHooks: true)
-        guard plan.faults.isEmpty else { throw ImportError(plan.faults) }
+        let exports = ExportPlanCompiler.compile(plan, .init(keyStyle: .snakeCase, relationships: .nested))
+        let faults = plan.faults + exports.faults
+        guard faults.isEmpty else { throw ImportError(faults) }
         let registered = Set(plan.allProperties.map(\.name)).union(names)
         return StoredProperties(of: sample).names(without: registered)
     }

@@ -42,6 +42,9 @@ protocol PropertyCodec: SendableMetatype {
     static func exact(_ any: Any) -> Value?
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool
+    static func export(_ value: Value, to context: ExportContext) throws
+    /// Whether the values are models, or collections of models.
+    static var holdsModels: Bool { get }
 }
 
 @usableFromInline

@@ -59,6 +59,12 @@ protocol ErasedPropertyType: SendableMetatype {
     static func isUnchanged(
         _ old: UnsafeMutableRawPointer, _ new: UnsafeMutableRawPointer, access: PropertyAccessor
     ) -> Bool
+    /// Writes an object's value of the property to an export.
+    static func export(
+        from object: UnsafeMutableRawPointer, access: PropertyAccessor, to context: ExportContext
+    ) throws
+    /// Whether the values are models, or collections of models.
+    static var holdsModels: Bool { get }
 }
 
 /// The type of a property, with its codec.

@@ -10,7 +10,7 @@ import Foundation
 /// enum Status: String, ImportableValue { case open, closed }
 /// ```
 ///
-/// Another type conforms by converting the value:
+/// Another type conforms by converting the value, and back if it is to be exported:
 ///
 /// ```swift
 /// extension Money: ImportableValue {
@@ -18,6 +18,8 @@ import Foundation
 ///         guard let cents = value.int else { throw context.failure("expected an amount in cents") }
 ///         return Money(cents: cents)
 ///     }
+///
+///     func exported(in context: ExportContext) throws -> Any? { cents }
 /// }
 /// ```
 public protocol ImportableValue: SendableMetatype {
@@ -29,6 +31,26 @@ public protocol ImportableValue: SendableMetatype {
     /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with the
     ///   path of the value.
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self
+
+    /// What stands for this value in an export, the inverse of ``importing(_:in:)``.
+    ///
+    /// ```swift
+    /// func exported(in context: ExportContext) throws -> Any? { cents }
+    /// ```
+    ///
+    /// - Returns: Anything that can be exported itself: what JSON knows, a value of another importable type, or arrays and
+    ///   dictionaries of these; `nil` is null. The default implementation is that of an enumeration with raw values;
+    ///   other types throw an error until they have their own. What a ``DictionaryImportable`` is exported as is in its
+    ///   list of properties, so it has no use for this method.
+    /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with the
+    ///   path of the value.
+    func exported(in context: ExportContext) throws -> Any?
+
+    /// Writes what stands for this value; writes nothing for an object that is being exported already.
+    func _export(to context: ExportContext) throws
+
+    /// Whether this is a model, or a collection of models.
+    static var _holdsModels: Bool { get }
 
     /// As ``importing(_:in:)``, from a value that is not needed any more, so that what it holds can be moved out of it.
     static func _importing(

@@ -1,0 +1,76 @@
+import Foundation
+
+// An issue starts at the value that it is about; on the way out each container puts its key or index before the path.
+// So nothing is kept of where an export stands while it succeeds.
+
+extension ExportContext {
+    /// How many issues there were at some point, to tell those that came later.
+    struct IssueMark {
+        fileprivate let issues: Int
+        fileprivate let errors: Int
+    }
+
+    @inline(__always)
+    var issueMark: IssueMark { IssueMark(issues: issues.count, errors: errorCount) }
+
+    @inline(__always)
+    func hasIssues(since mark: IssueMark) -> Bool { errorCount != mark.errors }
+
+    /// Throws when there were issues since the mark, so that what they are in is not used.
+    @inline(__always)
+    func check(since mark: IssueMark) throws {
+        if errorCount != mark.errors { throw AlreadyRecorded() }
+    }
+
+    /// Records what the export of a value has thrown, and puts the value's key or index before the paths of its issues.
+    func note(_ error: any Error, since mark: IssueMark, at component: ImportPath.Component?) {
+        switch error {
+        case is AlreadyRecorded:
+            break
+        case let failure as ImportFailure:
+            add(failure.facts)
+        case let error as ImportError:
+            for issue in error.issues { add(issue) }
+            errorCount += error.omittedIssueCount
+        default:
+            add(.custom(message: (error as? any LocalizedError)?.errorDescription ?? "\(error)"))
+        }
+        guard let component else { return }
+        for index in issues.indices[mark.issues...] {
+            issues[index] = issues[index].at(ImportPath([component]).appending(issues[index].path.components))
+        }
+    }
+
+    /// Says of the issues since the mark, as far as nobody has, which property of which model they belong to.
+    func attribute(since mark: IssueMark, to model: String, _ property: PropertyPlan?) {
+        for index in issues.indices[mark.issues...] where issues[index].model.isEmpty {
+            let issue = issues[index]
+            let facts = issue.reason.facts
+            issues[index] = ImportIssue(
+                path: issue.path, model: model, property: property?.name, sourceKey: nil,
+                reason: .init(facts: property?.settings.isSensitive == true ? facts.hidingFound : facts),
+                severity: .error)
+        }
+    }
+
+    func add(_ facts: IssueFacts, model: String = "") {
+        add(
+            ImportIssue(
+                path: ImportPath(), model: model, property: nil, sourceKey: nil, reason: .init(facts: facts),
+                severity: .error))
+    }
+
+    private func add(_ issue: ImportIssue) {
+        errorCount += 1
+        if issues.count < ImportOptions.default.maximumIssues { issues.append(issue) }
+    }
+
+    /// Takes the issues since the mark back, as an error whose paths start at the current value.
+    func takeErrors(since mark: IssueMark) -> ImportError {
+        let taken = Array(issues[mark.issues...])
+        let omitted = errorCount - mark.errors - taken.count
+        issues.removeSubrange(mark.issues...)
+        errorCount = mark.errors
+        return ImportError(taken, omitted: omitted)
+    }
+}

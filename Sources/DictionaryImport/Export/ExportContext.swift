@@ -1,0 +1,146 @@
+import Foundation
+
+/// A running export: its options, and what it has written.
+///
+/// A type of your own receives it in ``ImportableValue/exported(in:)``, to export nested values with and to make errors.
+/// It belongs to the thread of the export; keep it no longer than the call.
+public final class ExportContext {
+    /// The options of the export.
+    public let options: ExportOptions
+
+    /// How dates are written: the strategy of the property, or else of the options.
+    public internal(set) var dates: DateStrategy
+
+    /// Whether values are written as JSON, or else become the parts of a dictionary.
+    private(set) var isJSON: Bool
+    /// The JSON that was written. A value that writes nothing, or fails, is undone by going back to where it began.
+    let bytes: UnsafeMutablePointer<JSONBytes>
+    /// The value that was written last, when a dictionary is being made; `nil` when none was.
+    var tree: Any?
+    /// The members of the object that is being written, when a dictionary is being made.
+    var members: [String: Any] = [:]
+    /// The members of the JSON objects that are being written, when keys are to be sorted.
+    var spans: [MemberSpan] = []
+
+    /// The object that is about to be written has its members written into the one around it.
+    var pendingInline: Inline?
+    /// The members that are being written belong to an object around theirs.
+    var inline: Inline?
+    /// The array that is about to be written has its indices for keys.
+    var indexesElements = false
+    /// The properties that were asked for, of the model that is about to be written.
+    var selection: ExportSelection?
+
+    var depth = 0
+    /// The objects that are being exported, the outermost first.
+    var ancestors: [UnsafeMutableRawPointer] = []
+
+    var issues: [ImportIssue] = []
+    var errorCount = 0
+
+    /// The plan of the model that was exported last: the next one is likely to be of the same type.
+    var lastPlan: (imports: ImportPlan, exports: ExportPlan)?
+
+    /// A property whose members stand among those of its model.
+    struct Inline {
+        /// What the keys begin with, in the model.
+        let prefix: String
+        /// What the model's own keys begin with, when it is flattened itself.
+        let outerPrefix: String
+        let property: String
+        let parent: ExportPlan
+        /// The keys that the model has for other properties win, instead of being an error.
+        let yields: Bool
+    }
+
+    init(options: ExportOptions, isJSON: Bool) {
+        self.options = options
+        self.isJSON = isJSON
+        dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
+        selection = options.properties.map(ExportSelection.init)
+        bytes = .allocate(capacity: 1)
+        bytes.initialize(to: JSONBytes())
+    }
+
+    deinit {
+        bytes.pointee.deallocate()
+        bytes.deallocate()
+    }
+
+    /// An error in your words, for an export to throw. The path is put before them.
+    public func failure(_ message: String) -> any Error {
+        ImportFailure(.custom(message: message))
+    }
+
+    /// Exports a nested value as part of this export.
+    ///
+    /// - Returns: What `JSONSerialization` takes, `NSNull` for null; `nil` for an object that is being exported already.
+    /// - Throws: ``ImportError`` with what cannot be exported.
+    public func export(_ value: some ImportableValue) throws(ImportError) -> Any? {
+        let mark = issueMark
+        do {
+            return try capture { try value._export(to: self) }
+        } catch {
+            note(error, since: mark, at: nil)
+            throw takeErrors(since: mark)
+        }
+    }
+
+    /// What `body` writes, as parts of a dictionary.
+    func capture(_ body: () throws -> Void) rethrows -> Any? {
+        let before = (isJSON, tree, pendingInline, inline, indexesElements)
+        (isJSON, tree, pendingInline, inline, indexesElements) = (false, nil, nil, nil, false)
+        defer { (isJSON, tree, pendingInline, inline, indexesElements) = before }
+        try body()
+        return tree
+    }
+
+    func enter() throws {
+        guard depth < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
+        depth += 1
+    }
+
+    func leave() {
+        depth -= 1
+    }
+}
+
+// MARK: Running
+
+extension ExportContext {
+    static func dictionary(
+        of model: some DictionaryImportable, options: ExportOptions
+    ) throws(ImportError) -> [String: Any] {
+        let any = try run(type(of: model), options: options, isJSON: false) { context in
+            try context.exportModel(model)
+            return context.tree
+        }
+        return any as? [String: Any] ?? [:]
+    }
+
+    static func json(
+        of root: Any.Type, options: ExportOptions, _ body: (ExportContext) throws -> Void
+    ) throws(ImportError) -> Data {
+        try run(root, options: options, isJSON: true) { context in
+            try body(context)
+            return context.bytes.pointee.takeData(prettyPrinted: options.prettyPrinted)
+        }
+    }
+
+    /// Runs one export.
+    ///
+    /// - Parameter root: The model that it starts with, for issues that belong to no other.
+    static func run<Result>(
+        _ root: Any.Type, options: ExportOptions, isJSON: Bool, _ body: (ExportContext) throws -> Result
+    ) throws(ImportError) -> Result {
+        let context = ExportContext(options: options, isJSON: isJSON)
+        let mark = context.issueMark
+        do {
+            return try body(context)
+        } catch {
+            context.note(error, since: mark, at: nil)
+            context.attribute(since: mark, to: String(describing: root), nil)
+            throw context.takeErrors(since: mark)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+/// Finds the key of each property, and puts key paths together to objects in objects.
+struct ExportPlanCompiler {
+    /// An entry while the plan is being made: objects still take more members.
+    private final class Entry {
+        let key: String
+        let content: Content
+        var children: [Entry] = []
+
+        enum Content {
+            case property(Int)
+            case object(firstProperty: Int)
+            case inline(Int, prefix: String, yields: Bool)
+        }
+
+        init(_ key: String, _ content: Content) {
+            self.key = key
+            self.content = content
+        }
+
+        var isInline: Bool {
+            if case .inline = content { return true }
+            return false
+        }
+
+        var property: Int {
+            switch content {
+            case .property(let index), .object(let index), .inline(let index, _, _): index
+            }
+        }
+    }
+
+    private let plan: ImportPlan
+    private let variant: ExportPlan.Variant
+    private let mappings: [(key: String, property: Int)]
+    private var faults: [ImportIssue] = []
+
+    static func compile(_ plan: ImportPlan, _ variant: ExportPlan.Variant) -> ExportPlan {
+        var compiler = ExportPlanCompiler(plan, variant)
+        return compiler.compile()
+    }
+
+    private init(_ plan: ImportPlan, _ variant: ExportPlan.Variant) {
+        self.plan = plan
+        self.variant = variant
+        let names = plan.allProperties.map(\.name)
+        let normalized = names.map(plan.normalization.normalized)
+        let custom = (plan.model as? any DictionaryImportable.Type)?.customKeyMappings ?? [:]
+        mappings = custom.sorted { $0.key.precedesInUTF8($1.key) }.compactMap { key, name in
+            (names.firstIndex(of: name) ?? normalized.firstIndex(of: plan.normalization.normalized(name))).map { (key, $0) }
+        }
+    }
+
+    private mutating func compile() -> ExportPlan {
+        let root = Entry("", .object(firstProperty: 0))
+        var keyPaths = [[String]](repeating: [], count: plan.propertyCount)
+        let relationships = plan.allProperties.map { $0.settings.exporter == nil && $0.type.holdsModels }
+        for (index, property) in plan.allProperties.enumerated() where property.settings.isExported {
+            if let prefix = property.settings.flattenedPrefix {
+                root.children.append(Entry("", .inline(index, prefix: prefix, yields: false)))
+            } else if property.settings.isCatchAll {
+                root.children.append(Entry("", .inline(index, prefix: "", yields: true)))
+            } else if variant.relationships != .excluded || !relationships[index] {
+                let path = keyPath(of: index)
+                keyPaths[index] = path
+                insert(index, at: isRails(relationships[index]) ? railsPath(path) : path, into: root)
+            }
+        }
+        return ExportPlan(
+            of: plan, nodes: nodes(of: root, relationships: relationships), keyPaths: keyPaths,
+            relationships: relationships, faults: faults)
+    }
+
+    // MARK: Keys
+
+    private func keyPath(of index: Int) -> [String] {
+        let property = plan.properties[index]
+        if let key = property.settings.exportKey { return Self.keys(of: key) ?? [key] }
+        let sources = mappings.filter { $0.property == index }.map(\.key) + property.settings.sources
+        if let path = sources.lazy.compactMap(Self.keys).first { return path }
+        let name = styled(property.name)
+        return [name == "destroy" && variant.relationships == .railsAttributes ? "_destroy" : name]
+    }
+
+    /// The keys of a path; `nil` when it leads into an array, which cannot be rebuilt from one element.
+    private static func keys(of source: String) -> [String]? {
+        var keys: [String] = []
+        for component in KeyPathText(source).components {
+            guard case .key(let key) = component, keys.isEmpty || KeyPathText.index(key) == nil else { return nil }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    /// The name in the style that was asked for, when the model finds the property by it again.
+    private func styled(_ name: String) -> String {
+        guard variant.keyStyle == .snakeCase else { return name }
+        let key = SnakeCase.words(of: name).joined(separator: "_")
+        let isFound = !key.isEmpty && plan.normalization.normalized(key) == plan.normalization.normalized(name)
+        return isFound ? key : name
+    }
+
+    private func isRails(_ isRelationship: Bool) -> Bool {
+        isRelationship && variant.relationships == .railsAttributes
+    }
+
+    private func railsPath(_ path: [String]) -> [String] {
+        let suffix = variant.keyStyle == .snakeCase ? "_attributes" : "Attributes"
+        return path.dropLast() + [path[path.count - 1] + suffix]
+    }
+
+    // MARK: The tree
+
+    private mutating func insert(_ index: Int, at path: [String], into root: Entry) {
+        var parent = root
+        for (depth, key) in path.enumerated() {
+            let isLast = depth == path.count - 1
+            guard let existing = parent.children.first(where: { $0.key == key && !$0.isInline }) else {
+                let entry = Entry(key, isLast ? .property(index) : .object(firstProperty: index))
+                parent.children.append(entry)
+                parent = entry
+                continue
+            }
+            guard case .object = existing.content, !isLast else {
+                let fault = RegistryFault.sameExportKey(
+                    key: path[...depth].joined(separator: "."), name: plan.properties[index].name,
+                    other: plan.properties[existing.property].name)
+                return faults.append(.fault(fault, in: plan.model))
+            }
+            parent = existing
+        }
+    }
+
+    private func nodes(of entry: Entry, relationships: [Bool]) -> UnsafeBufferPointer<ExportPlan.Node> {
+        let nodes = entry.children.map { child in
+            let isRelationship: Bool
+            let content: ExportPlan.Node.Content
+            switch child.content {
+            case .property(let index):
+                content = .property(index, PropertyForm(plan.properties[index]))
+                isRelationship = relationships[index]
+            case .object:
+                content = .object(self.nodes(of: child, relationships: relationships))
+                isRelationship = false
+            case .inline(let index, let prefix, let yields):
+                content = .inline(index, prefix: prefix, yields: yields)
+                isRelationship = false
+            }
+            return ExportPlan.Node(
+                key: child.key, json: JSONBytes.member(child.key), content: content, isRelationship: isRelationship)
+        }
+        let memory = UnsafeMutableBufferPointer<ExportPlan.Node>.allocate(capacity: nodes.count)
+        _ = memory.initialize(from: nodes)
+        return UnsafeBufferPointer(memory)
+    }
+}

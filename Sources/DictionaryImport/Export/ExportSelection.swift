@@ -1,0 +1,79 @@
+/// The properties that an export was asked for, as paths of names or keys.
+final class ExportSelection {
+    /// What was asked for of one property.
+    enum Choice {
+        case none
+        case all
+        case part(ExportSelection)
+
+        var isIncluded: Bool {
+            if case .none = self { return false }
+            return true
+        }
+
+        /// What was asked for of the model inside; `nil` is everything.
+        var part: ExportSelection? {
+            if case .part(let selection) = self { return selection }
+            return nil
+        }
+    }
+
+    private let paths: [[String]]
+    /// The choices for the plans of models that have been met, in order of their properties.
+    private var choices: [ObjectIdentifier: [Choice]] = [:]
+
+    convenience init(_ properties: Set<String>) {
+        self.init(paths: properties.sorted { $0.precedesInUTF8($1) }.map { $0.split(separator: ".").map(String.init) })
+    }
+
+    private init(paths: [[String]]) {
+        self.paths = paths
+    }
+
+    /// - Throws: ``ImportError`` with every path that leads to no property of the model.
+    func choices(for plan: ExportPlan) throws -> [Choice] {
+        if let known = choices[ObjectIdentifier(plan)] { return known }
+        var unknown = Set(paths.indices)
+        let result = plan.keyPaths.indices.map { index -> Choice in
+            var rests: [[String]] = []
+            var isWhole = false
+            for (number, path) in paths.enumerated() {
+                guard let rest = rest(of: path, at: index, of: plan) else { continue }
+                unknown.remove(number)
+                if rest.isEmpty { isWhole = true } else { rests.append(rest) }
+            }
+            if isWhole { return .all }
+            return rests.isEmpty ? .none : .part(ExportSelection(paths: rests))
+        }
+        guard unknown.isEmpty else { throw error(unknown.sorted().map { paths[$0] }, plan) }
+        choices[ObjectIdentifier(plan)] = result
+        return result
+    }
+
+    /// What is left of a path behind a property; empty when the path asks for the whole property, `nil` when it does not
+    /// lead to it.
+    private func rest(of path: [String], at index: Int, of plan: ExportPlan) -> [String]? {
+        let normalized = path.map(plan.normalization.normalized)
+        for candidate in [[plan.properties[index].name], plan.keyPaths[index]] where !candidate.isEmpty {
+            let keys = candidate.map(plan.normalization.normalized)
+            if keys.starts(with: normalized) { return [] }
+            if normalized.starts(with: keys), plan.canSelectParts(ofProperty: index) {
+                return Array(path[keys.count...])
+            }
+        }
+        return nil
+    }
+
+    private func error(_ paths: [[String]], _ plan: ExportPlan) -> ImportError {
+        let names = plan.keyPaths.indices.map { plan.properties[$0].name }
+        return ImportError(
+            paths.map { path in
+                let suggestion = NearMiss.suggestion(for: path[0], among: names, by: plan.normalization)
+                return ImportIssue(
+                    path: ImportPath(), model: plan.modelName, property: nil, sourceKey: nil,
+                    reason: .init(
+                        facts: .unknownKey(key: path.joined(separator: "."), suggestion: suggestion)),
+                    severity: .error)
+            })
+    }
+}

@@ -1,0 +1,45 @@
+extension ImportableValue {
+    /// A type that does not say how it is exported cannot be.
+    public func exported(in context: ExportContext) throws -> Any? {
+        throw ImportFailure(.notExportable(type: "\(Self.self)"))
+    }
+
+    public func _export(to context: ExportContext) throws { try context.write(saidBy: self) }
+
+    public static var _holdsModels: Bool { false }
+}
+
+extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
+    /// The raw value.
+    public func exported(in context: ExportContext) throws -> Any? { rawValue }
+}
+
+extension ImportableCodec {
+    @usableFromInline
+    static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
+
+    @usableFromInline static var holdsModels: Bool { Value._holdsModels }
+}
+
+extension UntypedCodec {
+    @usableFromInline
+    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: any(from: value)) }
+
+    @usableFromInline static var holdsModels: Bool { false }
+}
+
+extension PropertyType {
+    @usableFromInline static var holdsModels: Bool { Codec.holdsModels }
+
+    @usableFromInline
+    static func export(
+        from object: UnsafeMutableRawPointer, access: PropertyAccessor, to context: ExportContext
+    ) throws {
+        try withUnsafeTemporaryAllocation(of: Codec.Value.self, capacity: 1) { values in
+            let value = values.baseAddress!  // One value has been allocated.
+            _ = try access(.load, object, nil, value, nil)
+            defer { value.deinitialize(count: 1) }
+            try Codec.export(value.pointee, to: context)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension Optional where Wrapped: ImportableValue {
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+
+    public func _export(to context: ExportContext) throws {
+        if let self { try self._export(to: context) } else { context.writeNull() }
+    }
+
+    public static var _holdsModels: Bool { Wrapped._holdsModels }
+}
+
+extension Array where Element: ImportableValue {
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+
+    public func _export(to context: ExportContext) throws {
+        try context.exportElements(self) { try $0._export(to: context) }
+    }
+
+    public static var _holdsModels: Bool { Element._holdsModels }
+}
+
+extension ContiguousArray where Element: ImportableValue {
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+
+    public func _export(to context: ExportContext) throws {
+        try context.exportElements(self) { try $0._export(to: context) }
+    }
+
+    public static var _holdsModels: Bool { Element._holdsModels }
+}
+
+extension Set where Element: ImportableValue {
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+
+    /// Written as an array, sorted by what the elements are exported as: a set has an order of its own in every process.
+    public func _export(to context: ExportContext) throws { try context.exportSorted(self) }
+
+    public static var _holdsModels: Bool { Element._holdsModels }
+}
+
+extension Dictionary where Key: ImportableKey, Value: ImportableValue {
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+
+    /// Written as an object. Two keys with the same text are an issue.
+    public func _export(to context: ExportContext) throws {
+        try context.exportMembers(map { ($0.importKey, $1) }) { try $0._export(to: context) }
+    }
+
+    public static var _holdsModels: Bool { Value._holdsModels }
+}
+
+extension ImportValue {
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+
+    public func _export(to context: ExportContext) throws { try context.write(storage) }
+}

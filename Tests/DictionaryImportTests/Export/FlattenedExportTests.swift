@@ -1,0 +1,104 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private struct Address: DictionaryImportable, Equatable {
+    var street = ""
+    var zipCode: String?
+    var lat = 0.0
+    var geo: Geo?
+
+    static var importableProperties: PropertyRegistry {
+        \.street; \.zipCode
+        Property(\.lat, .from("point.lat"))
+        Property(\.geo, .flattened(prefix: "geo_"))
+    }
+}
+
+private struct Geo: DictionaryImportable, Equatable {
+    var hash = ""
+
+    static var importableProperties: PropertyRegistry { \.hash }
+}
+
+private final class Customer: DictionaryImportable {
+    var id = 0
+    var home: Address?
+    var work = Address()
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.home, .flattened(prefix: "home_"))
+        Property(\.work, .flattened(prefix: "work_"))
+        Property(\.rest, .catchAll)
+    }
+}
+
+struct FlattenedExportTests {
+    private let canonical: [String: Any] = [
+        "id": 1, "home_street": "Main", "home_zip_code": NSNull(), "home_point": ["lat": 1.5], "home_geo_hash": "h",
+        "work_street": "Side", "work_zip_code": "9", "work_point": ["lat": 2.5],
+        "other": ["deep": [1, 2]], "unknown": "x",
+    ]
+
+    @Test(arguments: [ExportOptions.default, .railsAttributes, .attributesOnly, .readable])
+    func flattenedModelsAndTheCatchAllAreInverse(options: ExportOptions) throws {
+        let customer = try Customer.object(from: canonical)
+        #expect(customer.home?.geo?.hash == "h")
+        #expect(try customer.exportedDictionary(options: options) as NSDictionary == canonical as NSDictionary)
+        let json = try JSONSerialization.jsonObject(with: customer.exportedJSON(options: options)) as? [String: Any]
+        #expect(json.map { $0 as NSDictionary } == canonical as NSDictionary)
+    }
+
+    @Test func aFlattenedModelThatIsNilHasNoKeys() throws {
+        #expect(
+            try Customer().exportedJSON() == Data(
+                #"{"id":0,"work_street":"","work_zip_code":null,"work_point":{"lat":0.0}}"#.utf8))
+    }
+
+    @Test func theModelsOwnKeysWinAgainstTheCatchAll() throws {
+        let customer = Customer()
+        customer.rest = ["ID": "not this", "z": 1]
+        let exported = try customer.exportedDictionary()
+        #expect(exported["id"] as? Int == 0 && exported["ID"] == nil && exported["z"] as? Int == 1)
+    }
+
+    @Test func aFlattenedKeyThatAnotherPropertyHasIsAnError() throws {
+        let error = #expect(throws: ImportError.self) { try Clash().exportedJSON() }
+        #expect(error?.description.hasPrefix(#"Clash: homeStreet and home are exported under the same key "home_street"."#) == true)
+    }
+
+    @Test func errorsInsideHaveTheirPath() throws {
+        let customer = Customer()
+        customer.work.lat = .nan
+        customer.rest = ["deep": ["x": Double.infinity]]
+        let error = #expect(throws: ImportError.self) { try customer.exportedDictionary() }
+        #expect(error?.issues.map(\.path.description) == ["work_point.lat", "deep.x"])
+        #expect(error?.issues.map(\.property) == ["lat", "rest"])
+    }
+
+    @Test func whatIsNoObjectCannotStandAmongTheKeys() throws {
+        let error = #expect(throws: ImportError.self) { try NoObject().exportedJSON() }
+        #expect(error?.description == "NoObject: rest must be exported as an object, because its keys stand among those of NoObject")
+        #expect(throws: ImportError.self) { try NoObject().exportedDictionary() }
+    }
+}
+
+private struct Clash: DictionaryImportable {
+    var home = Address()
+    var homeStreet = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.home, .flattened(prefix: "home_"))
+        \.homeStreet
+    }
+}
+
+private struct NoObject: DictionaryImportable {
+    var rest: [String: String] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.rest, .catchAll, .converting({ _ in [:] }, exporting: { _ in 1 }))
+    }
+}

@@ -1,0 +1,176 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private final class User: DictionaryImportable {
+    var firstName = ""
+    var destroy: Bool?
+    var company: Company?
+    var notes: [Note] = []
+    var byColor: [String: Note] = [:]
+
+    static var importableProperties: PropertyRegistry { \.firstName; \.destroy; \.company; \.notes; \.byColor }
+}
+
+private final class Company: DictionaryImportable {
+    var name = ""
+    var employees: [User] = []
+    var bossOfAll: User?
+
+    static var importableProperties: PropertyRegistry { \.name; \.employees; \.bossOfAll }
+}
+
+private struct Note: DictionaryImportable, Hashable {
+    var text = ""
+
+    static var importableProperties: PropertyRegistry { \.text }
+}
+
+private final class Holder: DictionaryImportable {
+    var set: Set<Note> = []
+    var optionals: [Note]?
+    var notesByYear: [Int: [Note]] = [:]
+    var homeAddress: Note?
+
+    static var importableProperties: PropertyRegistry {
+        \.set; \.optionals; \.notesByYear
+        Property(\.homeAddress, .from("places.home"))
+    }
+}
+
+private final class Node: DictionaryImportable {
+    var name = ""
+    var next: Node?
+    var children: [Node] = []
+
+    static var importableProperties: PropertyRegistry { \.name; \.next; \.children }
+}
+
+struct RelationshipExportTests {
+    private let user: User = {
+        let user = User()
+        user.firstName = "Ann"
+        user.company = Company()
+        user.company?.name = "Initech"
+        user.notes = [Note(text: "a"), Note(text: "b")]
+        user.byColor = ["red": Note(text: "c")]
+        return user
+    }()
+
+    @Test func nested() throws {
+        let exported = try user.exportedDictionary() as NSDictionary
+        #expect(
+            exported == [
+                "first_name": "Ann", "destroy": NSNull(),
+                "company": ["name": "Initech", "employees": [] as [Any]] as [String: Any],
+                "notes": [["text": "a"], ["text": "b"]], "by_color": ["red": ["text": "c"]],
+            ] as NSDictionary)
+    }
+
+    @Test func excluded() throws {
+        let exported = try user.exportedDictionary(options: .attributesOnly) as NSDictionary
+        #expect(exported == ["first_name": "Ann", "destroy": NSNull()] as NSDictionary)
+    }
+
+    @Test func railsAttributes() throws {
+        user.destroy = true
+        let exported = try user.exportedDictionary(options: .railsAttributes) as NSDictionary
+        #expect(
+            exported == [
+                "first_name": "Ann", "_destroy": true,
+                "company_attributes": ["name": "Initech", "employees_attributes": [String: Any]()] as [String: Any],
+                "notes_attributes": ["0": ["text": "a"], "1": ["text": "b"]],
+                "by_color_attributes": ["red": ["text": "c"]],
+            ] as NSDictionary)
+    }
+
+    @Test func railsAttributesAsDeclared() throws {
+        let options = ExportOptions(keyStyle: .asDeclared, relationships: .railsAttributes)
+        let exported = try user.exportedDictionary(options: options)
+        #expect(
+            exported.keys.sorted() == ["_destroy", "byColorAttributes", "companyAttributes", "firstName", "notesAttributes"])
+    }
+
+    @Test func railsAttributesOfOtherCollections() throws {
+        let holder = Holder()
+        holder.set = [Note(text: "y"), Note(text: "x")]
+        holder.optionals = [Note(text: "z")]
+        holder.notesByYear = [1999: [Note(text: "w")]]
+        holder.homeAddress = Note(text: "v")
+        let exported = try holder.exportedJSON(options: .railsAttributes)
+        #expect(
+            String(decoding: exported, as: UTF8.self) == """
+                {"set_attributes":{"0":{"text":"x"},"1":{"text":"y"}},"optionals_attributes":{"0":{"text":"z"}},\
+                "notes_by_year_attributes":{"1999":[{"text":"w"}]},"places":{"home_attributes":{"text":"v"}}}
+                """)
+    }
+
+    @Test(arguments: [ExportOptions.default, .railsAttributes, .init(nulls: .omit)])
+    func aNilRelationshipIsLeftOut(options: ExportOptions) throws {
+        let exported = try Holder().exportedDictionary(options: options)
+        #expect(exported.count == 2)
+        #expect(exported.keys.allSatisfy { $0.hasPrefix("set") || $0.hasPrefix("notes_by_year") })
+    }
+
+    @Test func aCycleEndsAtTheObjectThatIsBeingExported() throws {
+        let boss = User()
+        boss.firstName = "Bill"
+        boss.company = user.company
+        user.company?.employees = [user, boss]
+        user.company?.bossOfAll = boss
+        user.notes = []
+        let json = String(decoding: try user.exportedJSON(), as: UTF8.self)
+        #expect(
+            json == """
+                {"first_name":"Ann","destroy":null,"company":{"name":"Initech","employees":[{"first_name":"Bill",\
+                "destroy":null,"notes":[],"by_color":{}}],"boss_of_all":{"first_name":"Bill","destroy":null,"notes":[],\
+                "by_color":{}}},"notes":[],"by_color":{"red":{"text":"c"}}}
+                """)
+        #expect(try user.exportedDictionary() as NSDictionary == jsonObject(json))
+    }
+
+    @Test func anObjectThatContainsItself() throws {
+        let node = Node()
+        node.name = "a"
+        node.next = node
+        node.children = [node, node]
+        #expect(try node.exportedDictionary() as NSDictionary == ["name": "a", "children": [Any]()] as NSDictionary)
+    }
+
+    @Test func aSharedObjectIsExportedEachTime() throws {
+        let (root, shared) = (Node(), Node())
+        shared.name = "s"
+        root.next = shared
+        root.children = [shared, shared]
+        let leaf: [String: Any] = ["name": "s", "children": [Any]()]
+        let expected: [String: Any] = ["name": "", "next": leaf, "children": [leaf, leaf]]
+        #expect(try root.exportedDictionary() as NSDictionary == expected as NSDictionary)
+    }
+
+    @Test func anObjectOfAnEqualValueIsNoCycle() throws {
+        let (root, twin) = (Node(), Node())
+        root.next = twin
+        #expect(try root.exportedDictionary()["next"] != nil)
+    }
+
+    @Test func tooManyLevelsAreAnErrorWithAPath() throws {
+        let root = Node()
+        var last = root
+        for _ in 0..<600 {
+            let next = Node()
+            last.next = next
+            last = next
+        }
+        let error = #expect(throws: ImportError.self) { try root.exportedJSON() }
+        #expect(error?.issues.map(\.reason.code) == [.depth, .depth])
+        #expect(error?.issues.map(\.path.components.count) == [512, 512])
+        #expect(error?.issues.map(\.path.components.last) == [.key("next"), .key("children")])
+        // A chain this long is taken apart step by step: its `deinit` would be recursive.
+        var rest: Node? = root
+        while let node = rest { (rest, node.next) = (node.next, nil) }
+    }
+}
+
+private func jsonObject(_ text: String) throws -> NSDictionary {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]) as NSDictionary
+}
