@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why an import failed: every issue that was found, in a stable order, each with its path.
+/// Why an import or an export failed: every issue that was found, in a stable order, each with its path.
 public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedError {
     /// The issues, at most ``ImportOptions/maximumIssues`` of them.
     public let issues: [ImportIssue]

@@ -43,8 +43,8 @@ extension IssueFacts {
             "a date outside the years 1 to 9999 cannot be exported"
         case .notExportable(let type):
             """
-            \(type) cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or export the \
-            property with .converting(_:exporting:)
+            \(type) cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or export \
+            the property with .converting(_:exporting:)
             """
         case .notAnObject(let property):
             "\(property) must be exported as an object, because its keys stand among those of \(model)"
@@ -119,8 +119,8 @@ extension RegistryFault {
             "\(property): a source needs at least one key"
         case .sameExportKey(let key, let name, let other):
             """
-            \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one of \
-            them another with .exported(as:), or leave it out with .notExported
+            \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one \
+            of them another with .exported(as:), or leave it out with .notExported
             """
         case .recursive:
             "importableProperties imports \(model) itself. To resolve this, list key paths only"

@@ -8,10 +8,10 @@ extension DictionaryImportable {
     /// ```
     ///
     /// A property's key is what `.exported(as:)` says; else its first source, from ``customKeyMappings`` or `.from`, of
-    /// which a key path becomes dictionaries in dictionaries; else its name in ``ExportOptions/keyStyle``. The values are
-    /// what `JSONSerialization` takes: `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `NSNull`, `[Any]` and
-    /// `[String: Any]`. Sets come out sorted. A reference to an object that is being exported already is left out, so that
-    /// a cycle ends.
+    /// which a key path becomes dictionaries in dictionaries; else its name in ``ExportOptions/keyStyle``. The values
+    /// are what `JSONSerialization` takes: `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `NSNull`, `[Any]` and
+    /// `[String: Any]`. Sets come out sorted. A reference to an object that is being exported already is left out, so
+    /// that a cycle ends.
     ///
     /// - Throws: ``ImportError`` with every value that cannot be exported, by its path in the result, and with what is
     ///   wrong with the model's declarations.
@@ -37,8 +37,9 @@ extension Sequence where Element: DictionaryImportable {
     /// - Throws: ``ImportError`` as ``DictionaryImportable/exportedDictionary(options:)``, with the index in the path.
     public func exportedDictionaries(options: ExportOptions = .default) throws(ImportError) -> [[String: Any]] {
         let any = try ExportContext.run(Element.self, options: options, isJSON: false) { context in
-            try context.exportElements(self) { try context.exportModel($0) }
-            return context.tree
+            let models = Array(self)
+            try context.exportElements(models.count) { try context.exportModel(models[$0]) }
+            return context.state.pointee.tree
         }
         return any as? [[String: Any]] ?? []
     }
@@ -48,7 +49,8 @@ extension Sequence where Element: DictionaryImportable {
     /// - Throws: ``ImportError`` as ``DictionaryImportable/exportedJSON(options:)``, with the index in the path.
     public func exportedJSON(options: ExportOptions = .default) throws(ImportError) -> Data {
         try ExportContext.json(of: Element.self, options: options) { context in
-            try context.exportElements(self) { try context.exportModel($0) }
+            let models = Array(self)
+            try context.exportElements(models.count) { try context.exportModel(models[$0]) }
         }
     }
 }

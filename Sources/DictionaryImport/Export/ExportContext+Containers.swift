@@ -2,46 +2,33 @@
 // place: what writes nothing can then be left out by going back to where it began.
 
 extension ExportContext {
-    /// Where a member of a JSON object stands, to sort it by its key.
-    struct MemberSpan {
-        let key: String
-        let start: Int
-        let end: Int
-    }
-
     /// Writes an array, or an object with the indices as keys where that was asked for.
-    func exportElements<Elements: Sequence>(
-        _ elements: Elements, _ write: (Elements.Element) throws -> Void
-    ) throws {
-        if indexesElements {
-            indexesElements = false
+    func exportElements(_ count: Int, _ write: (Int) throws -> Void) throws {
+        if state.pointee.indexesElements {
+            state.pointee.indexesElements = false
             return try exportObject {
-                for (index, element) in elements.enumerated() { exportMember("\(index)") { try write(element) } }
+                for index in 0..<count { exportMember("\(index)") { try write(index) } }
             }
         }
         try enter()
         defer { leave() }
         let mark = issueMark
-        if isJSON {
+        if state.pointee.isJSON {
             bytes.pointee.append(Byte.openBracket)
-            var index = 0
-            for element in elements {
-                exportJSONElement(index) { try write(element) }
-                index += 1
-            }
+            for index in 0..<count { exportJSONElement(index, write) }
             bytes.pointee.close(with: Byte.closeBracket)
         } else {
-            tree = exportedElements(elements, write)
+            state.pointee.tree = exportedElements(count, write)
         }
         try check(since: mark)
     }
 
     @inline(__always)
-    private func exportJSONElement(_ index: Int, _ write: () throws -> Void) {
+    private func exportJSONElement(_ index: Int, _ write: (Int) throws -> Void) {
         let start = bytes.pointee.count
         let mark = issueMark
         do {
-            try write()
+            try write(index)
             if bytes.pointee.count > start { bytes.pointee.append(Byte.comma) }
         } catch {
             note(error, since: mark, at: .index(index))
@@ -49,17 +36,15 @@ extension ExportContext {
         }
     }
 
-    private func exportedElements<Elements: Sequence>(
-        _ elements: Elements, _ write: (Elements.Element) throws -> Void
-    ) -> [Any] {
+    private func exportedElements(_ count: Int, _ write: (Int) throws -> Void) -> [Any] {
         var result: [Any] = []
-        result.reserveCapacity(elements.underestimatedCount)
-        for (index, element) in elements.enumerated() {
+        result.reserveCapacity(count)
+        for index in 0..<count {
             let mark = issueMark
-            tree = nil
+            state.pointee.tree = nil
             do {
-                try write(element)
-                if let tree { result.append(tree) }
+                try write(index)
+                if let element = takeTree() { result.append(element) }
             } catch {
                 note(error, since: mark, at: .index(index))
             }
@@ -67,14 +52,25 @@ extension ExportContext {
         return result
     }
 
+    /// Moves out what was written.
+    @inline(__always)
+    private func takeTree() -> Any? {
+        let value = state.pointee.tree
+        state.pointee.tree = nil
+        return value
+    }
+
     /// Writes a dictionary, in the order of its keys.
-    func exportMembers<Value>(_ members: [(String, Value)], _ write: (Value) throws -> Void) throws {
+    ///
+    /// - Parameter write: Writes the value of the key with an index.
+    func exportMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
         try exportObject {
             var earlier: String?
-            for (key, value) in members.sorted(by: { $0.0.precedesInUTF8($1.0) }) {
+            for index in keys.indices.sorted(by: { keys[$0].precedesInUTF8(keys[$1]) }) {
+                let key = keys[index]
                 exportMember(key) {
                     if earlier == key { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
-                    try write(value)
+                    try write(index)
                 }
                 earlier = key
             }
@@ -85,27 +81,35 @@ extension ExportContext {
     ///
     /// - Parameter dropsEmpty: Nothing is written for an object without a member.
     func exportObject(dropsEmpty: Bool = false, _ body: () throws -> Void) throws {
-        let inlineBefore = inline
-        inline = pendingInline
-        pendingInline = nil
-        indexesElements = false
-        defer { inline = inlineBefore }
-        let mark = issueMark
-        if inline != nil {
-            try body()
-            return try check(since: mark)
+        if state.pointee.inline != nil || state.pointee.pendingInline != nil {
+            return try exportNextToInline(dropsEmpty: dropsEmpty, body)
         }
+        state.pointee.indexesElements = false
         try enter()
         defer { leave() }
-        if isJSON {
+        let mark = issueMark
+        if state.pointee.isJSON {
             try exportJSONObject(dropsEmpty: dropsEmpty, body)
         } else {
-            let membersBefore = members
-            members = [:]
-            defer { members = membersBefore }
+            let membersBefore = state.pointee.members
+            state.pointee.members = [:]
+            defer { state.pointee.members = membersBefore }
             try body()
-            tree = dropsEmpty && members.isEmpty ? nil : members
+            state.pointee.tree = dropsEmpty && state.pointee.members.isEmpty ? nil : state.pointee.members
         }
+        try check(since: mark)
+    }
+
+    /// Writes an object into the one around it, or one that is a value of such an object.
+    private func exportNextToInline(dropsEmpty: Bool, _ body: () throws -> Void) throws {
+        let before = state.pointee.inline
+        let pending = state.pointee.pendingInline
+        (state.pointee.inline, state.pointee.pendingInline) = (pending, nil)
+        defer { state.pointee.inline = before }
+        guard pending != nil else { return try exportObject(dropsEmpty: dropsEmpty, body) }
+        state.pointee.indexesElements = false
+        let mark = issueMark
+        try body()
         try check(since: mark)
     }
 
@@ -113,18 +117,29 @@ extension ExportContext {
     private func exportJSONObject(dropsEmpty: Bool, _ body: () throws -> Void) throws {
         bytes.pointee.append(Byte.openBrace)
         let start = bytes.pointee.count
-        let firstSpan = spans.count
-        defer { if options.sortedKeys { spans.removeSubrange(firstSpan...) } }
+        let firstSpan = state.pointee.spans.count
+        defer { if options.sortedKeys { state.pointee.spans.removeSubrange(firstSpan...) } }
         try body()
         if dropsEmpty, bytes.pointee.count == start { return bytes.pointee.truncate(to: start - 1) }
         if options.sortedKeys { sortMembers(from: start, firstSpan: firstSpan) }
         bytes.pointee.close(with: Byte.closeBrace)
     }
+}
+
+// MARK: Members
+
+extension ExportContext {
+    /// Where a member of a JSON object stands, to sort it by its key.
+    struct MemberSpan {
+        let key: String
+        let start: Int
+        let end: Int
+    }
 
     /// Writes a member, unless `write` writes nothing.
     func exportMember(_ key: String, dropsNull: Bool = false, _ write: () throws -> Void) {
         var key = key
-        if let inline {
+        if let inline = state.pointee.inline {
             let parentKey = inline.prefix + key
             if let owner = inline.parent.owner(ofKey: parentKey) {
                 if inline.yields { return }
@@ -133,51 +148,55 @@ extension ExportContext {
             }
             key = inline.outerPrefix + parentKey
         }
-        if isJSON {
-            let start = bytes.pointee.count
-            bytes.pointee.write(key)
-            bytes.pointee.append(Byte.colon)
-            exportJSONMember(key, from: start, dropsNull: dropsNull, write)
-        } else {
-            exportDictionaryMember(key, dropsNull: dropsNull, write)
-        }
-    }
-
-    /// Writes the value of a member whose key is written already.
-    @inline(__always)
-    func exportJSONMember(_ key: String, from start: Int, dropsNull: Bool, _ write: () throws -> Void) {
+        guard state.pointee.isJSON else { return exportDictionaryMember(key, dropsNull: dropsNull, write) }
+        let start = bytes.pointee.count
+        bytes.pointee.write(key)
+        bytes.pointee.append(Byte.colon)
         let valueStart = bytes.pointee.count
         let mark = issueMark
         do {
             try write()
+            if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), options.sortedKeys {
+                addSpan(key, from: start)
+            }
         } catch {
             note(error, since: mark, at: .key(key))
-            return bytes.pointee.truncate(to: start)
+            bytes.pointee.truncate(to: start)
         }
-        if bytes.pointee.count == valueStart || dropsNull && bytes.pointee.isNull(from: valueStart) {
-            return bytes.pointee.truncate(to: start)
-        }
-        bytes.pointee.append(Byte.comma)
-        if options.sortedKeys { spans.append(MemberSpan(key: key, start: start, end: bytes.pointee.count)) }
     }
 
+    /// Ends a member, or takes it back when nothing was written for it. Answers whether it is there.
     @inline(__always)
-    func exportDictionaryMember(_ key: String, dropsNull: Bool, _ write: () throws -> Void) {
+    func endJSONMember(from start: Int, valueStart: Int, dropsNull: Bool) -> Bool {
+        if bytes.pointee.count == valueStart || dropsNull && bytes.pointee.isNull(from: valueStart) {
+            bytes.pointee.truncate(to: start)
+            return false
+        }
+        bytes.pointee.append(Byte.comma)
+        return true
+    }
+
+    @inline(never)
+    func addSpan(_ key: String, from start: Int) {
+        state.pointee.spans.append(MemberSpan(key: key, start: start, end: bytes.pointee.count))
+    }
+
+    private func exportDictionaryMember(_ key: String, dropsNull: Bool, _ write: () throws -> Void) {
         let mark = issueMark
-        tree = nil
+        state.pointee.tree = nil
         do {
             try write()
-            if let tree, !(dropsNull && isNull(tree)) { members[key] = tree }
+            if let value = takeTree(), !(dropsNull && isNull(value)) { state.pointee.members[key] = value }
         } catch {
             note(error, since: mark, at: .key(key))
+            state.pointee.tree = nil
         }
-        tree = nil
     }
 
     private func isNull(_ any: Any) -> Bool { ImportValue(any).isNull }
 
     private func sortMembers(from start: Int, firstSpan: Int) {
-        let unsorted = spans[firstSpan...]
+        let unsorted = state.pointee.spans[firstSpan...]
         let sorted = unsorted.sorted { $0.key.precedesInUTF8($1.key) }
         guard !sorted.elementsEqual(unsorted, by: { $0.start == $1.start }) else { return }
         bytes.pointee.rearrange(from: start, sorted.map { $0.start..<$0.end })

@@ -11,15 +11,17 @@ extension ExportContext {
     }
 
     @inline(__always)
-    var issueMark: IssueMark { IssueMark(issues: issues.count, errors: errorCount) }
+    var issueMark: IssueMark {
+        IssueMark(issues: state.pointee.issues.count, errors: state.pointee.errorCount)
+    }
 
     @inline(__always)
-    func hasIssues(since mark: IssueMark) -> Bool { errorCount != mark.errors }
+    func hasIssues(since mark: IssueMark) -> Bool { state.pointee.errorCount != mark.errors }
 
     /// Throws when there were issues since the mark, so that what they are in is not used.
     @inline(__always)
     func check(since mark: IssueMark) throws {
-        if errorCount != mark.errors { throw AlreadyRecorded() }
+        if state.pointee.errorCount != mark.errors { throw AlreadyRecorded() }
     }
 
     /// Records what the export of a value has thrown, and puts the value's key or index before the paths of its issues.
@@ -31,22 +33,23 @@ extension ExportContext {
             add(failure.facts)
         case let error as ImportError:
             for issue in error.issues { add(issue) }
-            errorCount += error.omittedIssueCount
+            state.pointee.errorCount += error.omittedIssueCount
         default:
             add(.custom(message: (error as? any LocalizedError)?.errorDescription ?? "\(error)"))
         }
         guard let component else { return }
-        for index in issues.indices[mark.issues...] {
-            issues[index] = issues[index].at(ImportPath([component]).appending(issues[index].path.components))
+        for index in state.pointee.issues.indices[mark.issues...] {
+            state.pointee.issues[index] = state.pointee.issues[index].at(
+                ImportPath([component]).appending(state.pointee.issues[index].path.components))
         }
     }
 
     /// Says of the issues since the mark, as far as nobody has, which property of which model they belong to.
     func attribute(since mark: IssueMark, to model: String, _ property: PropertyPlan?) {
-        for index in issues.indices[mark.issues...] where issues[index].model.isEmpty {
-            let issue = issues[index]
+        for index in state.pointee.issues.indices[mark.issues...] where state.pointee.issues[index].model.isEmpty {
+            let issue = state.pointee.issues[index]
             let facts = issue.reason.facts
-            issues[index] = ImportIssue(
+            state.pointee.issues[index] = ImportIssue(
                 path: issue.path, model: model, property: property?.name, sourceKey: nil,
                 reason: .init(facts: property?.settings.isSensitive == true ? facts.hidingFound : facts),
                 severity: .error)
@@ -61,16 +64,16 @@ extension ExportContext {
     }
 
     private func add(_ issue: ImportIssue) {
-        errorCount += 1
-        if issues.count < ImportOptions.default.maximumIssues { issues.append(issue) }
+        state.pointee.errorCount += 1
+        if state.pointee.issues.count < ImportOptions.default.maximumIssues { state.pointee.issues.append(issue) }
     }
 
     /// Takes the issues since the mark back, as an error whose paths start at the current value.
     func takeErrors(since mark: IssueMark) -> ImportError {
-        let taken = Array(issues[mark.issues...])
-        let omitted = errorCount - mark.errors - taken.count
-        issues.removeSubrange(mark.issues...)
-        errorCount = mark.errors
+        let taken = Array(state.pointee.issues[mark.issues...])
+        let omitted = state.pointee.errorCount - mark.errors - taken.count
+        state.pointee.issues.removeSubrange(mark.issues...)
+        state.pointee.errorCount = mark.errors
         return ImportError(taken, omitted: omitted)
     }
 }

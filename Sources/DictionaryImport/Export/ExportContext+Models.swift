@@ -1,44 +1,48 @@
 extension ExportContext {
     /// Writes a model as an object, unless it is being written already.
     func exportModel<Model: DictionaryImportable>(_ model: Model) throws {
-        let plan = try PlanCache.plan(of: model)
-        var model = model
-        try ModelAddress.withAddress(of: &model) { try exportModel(at: $0, plan) }
+        try PlanCache.withPlan(of: model) { plan in
+            var model = model
+            try withAddress(of: &model) { try exportModel(at: $0, plan) }
+        }
     }
 
     private func exportModel(at object: UnsafeMutableRawPointer, _ plan: ImportPlan) throws {
         if plan.isClass {
-            if ancestors.contains(object) { return }
-            ancestors.append(object)
+            if state.pointee.ancestors.contains(object) { return }
+            state.pointee.ancestors.append(object)
         }
+        defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
-        defer {
-            if let datesBefore { dates = datesBefore }
-            if plan.isClass { ancestors.removeLast() }
+        defer { if let datesBefore { state.pointee.dates = datesBefore } }
+        try exportPlan(of: plan)._withUnsafeGuaranteedRef { exports in
+            guard let selection = state.pointee.selection else {
+                return try exportObject { exportNodes(exports.nodes, of: object, exports, nil) }
+            }
+            state.pointee.selection = nil
+            defer { state.pointee.selection = selection }
+            let choices = try selection.choices(for: exports)
+            try exportObject { exportNodes(exports.nodes, of: object, exports, choices) }
         }
-        let exports = try exportPlan(of: plan)
-        let selectionBefore = selection
-        let choices = try selection?.choices(for: exports)
-        selection = nil
-        defer { selection = selectionBefore }
-        try exportObject { exportNodes(exports.nodes, of: object, exports, choices) }
     }
 
-    /// Writes dates as the model reads them, where the options do not say how; returns how they were written before, when
-    /// that is something else.
+    /// Writes dates as the model reads them, where the options do not say how; returns how they were written before,
+    /// when that is something else.
     private func adoptDates(of plan: ImportPlan) -> DateStrategy? {
         guard options.dates == nil else { return nil }
-        if plan.hasDefaultOptions, dates.writesISO8601 { return nil }
-        let before = dates
-        dates = plan.options.dates.canExport ? plan.options.dates : .iso8601
+        if plan.hasDefaultOptions, state.pointee.dates.writesISO8601 { return nil }
+        let before = state.pointee.dates
+        state.pointee.dates = plan.options.dates.canExport ? plan.options.dates : .iso8601
         return before
     }
 
-    private func exportPlan(of plan: ImportPlan) throws -> ExportPlan {
-        if let lastPlan, lastPlan.imports === plan { return lastPlan.exports }
+    @inline(__always)
+    private func exportPlan(of plan: ImportPlan) throws -> Unmanaged<ExportPlan> {
+        let imports = Unmanaged.passUnretained(plan)
+        if let last = state.pointee.lastPlans, last.imports.toOpaque() == imports.toOpaque() { return last.exports }
         let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
         let exports = try plan.exports.plan(variant, of: plan)
-        lastPlan = (plan, exports)
+        state.pointee.lastPlans = (imports, exports)
         return exports
     }
 
@@ -47,79 +51,93 @@ extension ExportContext {
         _ choices: [ExportSelection.Choice]?
     ) {
         guard let start = nodes.baseAddress else { return }
+        let isPlain = state.pointee.isJSON && state.pointee.inline == nil && choices == nil
         for index in 0..<nodes.count {
             let node = start + index
-            switch node.pointee.content {
-            case .property(let number, let form):
-                if let choices {
-                    guard choices[number].isIncluded else { continue }
-                    selection = choices[number].part
-                }
-                exportProperty(number, form, node, of: object, plan)
-                if choices != nil { selection = nil }
-            case .object(let children):
-                exportMember(node.pointee.key) {
-                    try exportObject(dropsEmpty: true) { exportNodes(children, of: object, plan, choices) }
-                }
-            case .inline(let number, let prefix, let yields):
-                if let choices {
-                    guard choices[number].isIncluded else { continue }
-                    selection = choices[number].part
-                }
-                exportInline(number, prefix: prefix, yields: yields, of: object, plan)
-                if choices != nil { selection = nil }
+            if isPlain, node.pointee.kind == .property {
+                exportPlainProperty(node, of: object, plan)
+            } else {
+                exportNode(node, of: object, plan, choices)
             }
         }
     }
 
+    /// Writes a property as a member of a JSON object: the frequent case, for which keys are ready as bytes.
     @inline(__always)
-    private func exportProperty(
-        _ number: Int, _ form: PropertyForm, _ node: UnsafePointer<ExportPlan.Node>,
-        of object: UnsafeMutableRawPointer, _ plan: ExportPlan
+    private func exportPlainProperty(
+        _ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan
     ) {
-        let property = plan.properties + number
-        let isRelationship = node.pointee.isRelationship
-        let dropsNull = isRelationship || options.nulls.isOmitted
+        let start = bytes.pointee.count
+        bytes.pointee.append(node.pointee.json)
+        let valueStart = bytes.pointee.count
         let mark = issueMark
-        let write = { [self] in try writeProperty(property, form, isRelationship: isRelationship, of: object) }
-        if inline != nil {
-            exportMember(node.pointee.key, dropsNull: dropsNull, write)
-        } else if isJSON {
-            let start = bytes.pointee.count
-            bytes.pointee.append(node.pointee.json)
-            exportJSONMember(node.pointee.key, from: start, dropsNull: dropsNull, write)
+        do {
+            try writeProperty(node, of: object)
+            let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
+            if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), options.sortedKeys {
+                addSpan(node.pointee.key, from: start)
+            }
+        } catch {
+            note(error, since: mark, at: .key(node.pointee.key))
+            attribute(since: mark, to: plan.modelName, node.pointee.property?.pointee)
+            bytes.pointee.truncate(to: start)
+        }
+    }
+
+    @inline(never)
+    private func exportNode(
+        _ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan,
+        _ choices: [ExportSelection.Choice]?
+    ) {
+        guard let property = node.pointee.property else {
+            return exportMember(node.pointee.key) {
+                try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: object, plan, choices) }
+            }
+        }
+        if let choices {
+            let choice = choices[node.pointee.number]
+            guard choice.isIncluded else { return }
+            state.pointee.selection = choice.part
+        }
+        defer { if choices != nil { state.pointee.selection = nil } }
+        let mark = issueMark
+        if node.pointee.kind == .inline {
+            exportInline(node, of: object, plan)
         } else {
-            exportDictionaryMember(node.pointee.key, dropsNull: dropsNull, write)
+            let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
+            exportMember(node.pointee.key, dropsNull: dropsNull) { try writeProperty(node, of: object) }
         }
         if hasIssues(since: mark) { attribute(since: mark, to: plan.modelName, property.pointee) }
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func exportInline(
-        _ number: Int, prefix: String, yields: Bool, of object: UnsafeMutableRawPointer, _ plan: ExportPlan
+        _ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan
     ) {
-        let property = plan.properties + number
+        guard let property = node.pointee.property else { return }
         let mark = issueMark
         let start = bytes.pointee.count
-        let treeBefore = tree
-        tree = nil
-        pendingInline = Inline(
-            prefix: prefix, outerPrefix: inline.map { $0.outerPrefix + $0.prefix } ?? "",
-            property: property.pointee.name, parent: plan, yields: yields)
+        state.pointee.tree = nil
+        state.pointee.pendingInline = Inline(
+            prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
+            property: property.pointee.name, parent: plan, yields: property.pointee.settings.isCatchAll)
         do {
-            try writeProperty(property, PropertyForm(property.pointee), isRelationship: false, of: object)
+            try writeProperty(node, of: object)
+            if state.pointee.pendingInline != nil {
+                // What was written is no object: a null, which is nothing here, or what an exporter has made.
+                if writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }
+                bytes.pointee.truncate(to: start)
+            }
         } catch {
             note(error, since: mark, at: nil)
             bytes.pointee.truncate(to: start)
         }
-        if pendingInline != nil {
-            // What was written is no object: a null, which is nothing here, or what an exporter has made.
-            pendingInline = nil
-            let isNull = isJSON ? bytes.pointee.isNull(from: start) : tree == nil || ImportValue(tree).isNull
-            if !isNull, bytes.pointee.count > start || !isJSON { add(.notAnObject(property: property.pointee.name)) }
-            bytes.pointee.truncate(to: start)
-        }
-        tree = treeBefore
-        if hasIssues(since: mark) { attribute(since: mark, to: plan.modelName, property.pointee) }
+        (state.pointee.pendingInline, state.pointee.tree) = (nil, nil)
+    }
+
+    /// Whether something was written since then that is not a null.
+    private func writesMore(than start: Int) -> Bool {
+        guard state.pointee.isJSON else { return !ImportValue(state.pointee.tree).isNull }
+        return bytes.pointee.count > start && !bytes.pointee.isNull(from: start)
     }
 }

@@ -4,7 +4,8 @@ extension ExportContext {
     /// Writes an array of the elements, in the order of what they are exported as.
     func exportSorted<Element: ImportableValue>(_ elements: Set<Element>) throws {
         if let texts = elements as? Set<String> {
-            return try exportElements(texts.sorted { $0.precedesInUTF8($1) }) { write($0) }
+            let sorted = texts.sorted { $0.precedesInUTF8($1) }
+            return try exportElements(sorted.count) { write(sorted[$0]) }
         }
         let mark = issueMark
         var exported: [SortedElement] = []
@@ -18,12 +19,13 @@ extension ExportContext {
             }
         }
         try check(since: mark)
-        try exportElements(exported.sorted()) { try write(any: $0.any) }
+        exported.sort()
+        try exportElements(exported.count) { try write(any: exported[$0].any) }
     }
 }
 
-/// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all others by
-/// their JSON.
+/// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
+/// others by their JSON.
 private struct SortedElement: Comparable {
     let any: Any
     private let rank: Int

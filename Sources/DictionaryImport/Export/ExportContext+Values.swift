@@ -5,60 +5,64 @@ import Foundation
 extension ExportContext {
     @inline(__always)
     func write(_ flag: Bool) {
-        if isJSON { bytes.pointee.write(flag) } else { tree = flag }
+        if state.pointee.isJSON { bytes.pointee.write(flag) } else { state.pointee.tree = flag }
     }
 
     @inline(__always)
     func write(_ number: Int64) {
-        if isJSON { bytes.pointee.write(number) } else { tree = Int(exactly: number) ?? number }
+        if state.pointee.isJSON {
+            bytes.pointee.write(number)
+        } else {
+            state.pointee.tree = Int(exactly: number) ?? number
+        }
     }
 
     @inline(__always)
     func write(_ number: UInt64) {
-        if isJSON {
+        if state.pointee.isJSON {
             bytes.pointee.write(number)
         } else if let signed = Int(exactly: number) {
-            tree = signed
+            state.pointee.tree = signed
         } else {
-            tree = UInt(exactly: number) ?? number
+            state.pointee.tree = UInt(exactly: number) ?? number
         }
     }
 
     @inline(__always)
     func write(_ number: Double) throws {
         guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
-        if isJSON { bytes.pointee.write(number) } else { tree = number }
+        if state.pointee.isJSON { bytes.pointee.write(number) } else { state.pointee.tree = number }
     }
 
     func write(_ number: Float) throws {
         guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
-        if isJSON { return bytes.pointee.writeASCII(number.description) }
+        if state.pointee.isJSON { return bytes.pointee.writeASCII(number.description) }
         // The double with the same digits, so that 0.1 stays 0.1; it reads back as the same value.
-        tree = Double(number.description).flatMap { Float($0) == number ? $0 : nil } ?? Double(number)
+        state.pointee.tree = Double(number.description).flatMap { Float($0) == number ? $0 : nil } ?? Double(number)
     }
 
     func write(_ number: Decimal) throws {
         guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
-        if isJSON { bytes.pointee.writeASCII(number.description) } else { tree = number }
+        if state.pointee.isJSON { bytes.pointee.writeASCII(number.description) } else { state.pointee.tree = number }
     }
 
     @inline(__always)
     func write(_ text: String) {
-        if isJSON { bytes.pointee.write(text) } else { tree = text }
+        if state.pointee.isJSON { bytes.pointee.write(text) } else { state.pointee.tree = text }
     }
 
     @inline(__always)
     func writeNull() {
-        if isJSON { bytes.pointee.writeNull() } else { tree = NSNull() }
+        if state.pointee.isJSON { bytes.pointee.writeNull() } else { state.pointee.tree = NSNull() }
     }
 
     func write(_ date: Date) throws {
-        if isJSON, dates.writesISO8601 {
+        if state.pointee.isJSON, state.pointee.dates.writesISO8601 {
             let isWritten: Void? = ISO8601Writer.write(date) { bytes.pointee.writeQuoted($0) }
             if isWritten == nil { throw ImportFailure(.dateOutOfRange) }
             return
         }
-        switch try dates.output(for: date) {
+        switch try state.pointee.dates.output(for: date) {
         case .text(let text): write(text)
         case .integer(let number): write(number)
         case .double(let number): try write(number)
@@ -69,11 +73,21 @@ extension ExportContext {
 
     /// Writes what a value of any type stands for.
     func write(any: Any?) throws {
-        guard let any else { return writeNull() }
-        try write(ImportValue.Storage(classifying: any))
+        try write(ImportValue(any))
     }
 
-    func write(_ value: ImportValue.Storage) throws {
+    func write(_ value: ImportValue) throws {
+        switch value.head {
+        case .null: writeNull()
+        case .bool(let flag): write(flag)
+        case .integer(let number): write(number)
+        case .double(let number): try write(number)
+        case .text: write(value.text)
+        case .object, .rest: try write(value.storage)
+        }
+    }
+
+    private func write(_ value: ImportValue.Storage) throws {
         switch value {
         case .null: writeNull()
         case .bool(let flag): write(flag)
@@ -82,15 +96,23 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .decimal(let number): try write(number)
         case .string(let text): write(text)
-        case .array(let elements): try exportElements(elements) { try write(any: $0) }
-        case .dictionary(let members): try exportMembers(members.map { ($0, $1) }) { try write(any: $0) }
-        case .members(let object): try exportMembers(object.members.map { ($0.key, $0.value) }) { try write($0.storage) }
+        case .array(let elements): try exportElements(elements.count) { try write(any: elements[$0]) }
+        case .dictionaries(let elements): try exportElements(elements.count) { try write(elements[$0]) }
+        case .strings(let elements): try exportElements(elements.count) { write(elements[$0]) }
+        case .dictionary(let members): try write(members)
+        case .members(let object):
+            try exportMembers(object.members.map(\.key)) { try write(object.members[$0].value) }
         case .other(let any):
             guard let value = any as? any ImportableValue else {
                 throw ImportFailure(.notExportable(type: "\(type(of: any))"))
             }
             try value._export(to: self)
         }
+    }
+
+    private func write(_ dictionary: [String: Any]) throws {
+        let members = Array(dictionary)
+        try exportMembers(members.map(\.key)) { try write(any: members[$0].value) }
     }
 
     /// Writes what a type of the user's says of itself. Levels are counted, because it may say itself.

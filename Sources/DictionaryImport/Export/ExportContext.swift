@@ -2,44 +2,51 @@ import Foundation
 
 /// A running export: its options, and what it has written.
 ///
-/// A type of your own receives it in ``ImportableValue/exported(in:)``, to export nested values with and to make errors.
-/// It belongs to the thread of the export; keep it no longer than the call.
+/// A type of your own receives it in ``ImportableValue/exported(in:)``, to export nested values with and to make
+/// errors. It belongs to the thread of the export; keep it no longer than the call.
 public final class ExportContext {
     /// The options of the export.
     public let options: ExportOptions
 
     /// How dates are written: the strategy of the property, or else of the options.
-    public internal(set) var dates: DateStrategy
+    public var dates: DateStrategy { state.pointee.dates }
 
-    /// Whether values are written as JSON, or else become the parts of a dictionary.
-    private(set) var isJSON: Bool
     /// The JSON that was written. A value that writes nothing, or fails, is undone by going back to where it began.
     let bytes: UnsafeMutablePointer<JSONBytes>
-    /// The value that was written last, when a dictionary is being made; `nil` when none was.
-    var tree: Any?
-    /// The members of the object that is being written, when a dictionary is being made.
-    var members: [String: Any] = [:]
-    /// The members of the JSON objects that are being written, when keys are to be sorted.
-    var spans: [MemberSpan] = []
 
-    /// The object that is about to be written has its members written into the one around it.
-    var pendingInline: Inline?
-    /// The members that are being written belong to an object around theirs.
-    var inline: Inline?
-    /// The array that is about to be written has its indices for keys.
-    var indexesElements = false
-    /// The properties that were asked for, of the model that is about to be written.
-    var selection: ExportSelection?
+    /// Everything else that changes. It is reached by its address, so that no access to it is checked at run time.
+    let state: UnsafeMutablePointer<State>
 
-    var depth = 0
-    /// The objects that are being exported, the outermost first.
-    var ancestors: [UnsafeMutableRawPointer] = []
+    struct State {
+        var dates: DateStrategy
+        /// Whether values are written as JSON, or else become the parts of a dictionary.
+        var isJSON: Bool
+        /// The value that was written last, when a dictionary is being made; `nil` when none was.
+        var tree: Any?
+        /// The members of the object that is being written, when a dictionary is being made.
+        var members: [String: Any] = [:]
+        /// The members of the JSON objects that are being written, when keys are to be sorted.
+        var spans: [MemberSpan] = []
 
-    var issues: [ImportIssue] = []
-    var errorCount = 0
+        /// The object that is about to be written has its members written into the one around it.
+        var pendingInline: Inline?
+        /// The members that are being written belong to an object around theirs.
+        var inline: Inline?
+        /// The array that is about to be written has its indices for keys.
+        var indexesElements = false
+        /// The properties that were asked for, of the model that is about to be written.
+        var selection: ExportSelection?
 
-    /// The plan of the model that was exported last: the next one is likely to be of the same type.
-    var lastPlan: (imports: ImportPlan, exports: ExportPlan)?
+        var depth = 0
+        /// The objects that are being exported, the outermost first.
+        var ancestors: [UnsafeMutableRawPointer] = []
+
+        var issues: [ImportIssue] = []
+        var errorCount = 0
+
+        /// The plans of the model that was exported last: the next one is likely to be of the same type.
+        var lastPlans: (imports: Unmanaged<ImportPlan>, exports: Unmanaged<ExportPlan>)?
+    }
 
     /// A property whose members stand among those of its model.
     struct Inline {
@@ -55,16 +62,19 @@ public final class ExportContext {
 
     init(options: ExportOptions, isJSON: Bool) {
         self.options = options
-        self.isJSON = isJSON
-        dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
-        selection = options.properties.map(ExportSelection.init)
         bytes = .allocate(capacity: 1)
         bytes.initialize(to: JSONBytes())
+        let dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: State(dates: dates, isJSON: isJSON, selection: options.properties.map(ExportSelection.init)))
     }
 
     deinit {
         bytes.pointee.deallocate()
         bytes.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
     }
 
     /// An error in your words, for an export to throw. The path is put before them.
@@ -74,7 +84,8 @@ public final class ExportContext {
 
     /// Exports a nested value as part of this export.
     ///
-    /// - Returns: What `JSONSerialization` takes, `NSNull` for null; `nil` for an object that is being exported already.
+    /// - Returns: What `JSONSerialization` takes, `NSNull` for null; `nil` for an object that is being exported
+    ///   already.
     /// - Throws: ``ImportError`` with what cannot be exported.
     public func export(_ value: some ImportableValue) throws(ImportError) -> Any? {
         let mark = issueMark
@@ -88,20 +99,32 @@ public final class ExportContext {
 
     /// What `body` writes, as parts of a dictionary.
     func capture(_ body: () throws -> Void) rethrows -> Any? {
-        let before = (isJSON, tree, pendingInline, inline, indexesElements)
-        (isJSON, tree, pendingInline, inline, indexesElements) = (false, nil, nil, nil, false)
-        defer { (isJSON, tree, pendingInline, inline, indexesElements) = before }
+        let state = state
+        let isJSON = state.pointee.isJSON
+        let (tree, indexes) = (state.pointee.tree, state.pointee.indexesElements)
+        let (pending, inline) = (state.pointee.pendingInline, state.pointee.inline)
+        (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (false, nil, false)
+        (state.pointee.pendingInline, state.pointee.inline) = (nil, nil)
+        defer {
+            (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (isJSON, tree, indexes)
+            (state.pointee.pendingInline, state.pointee.inline) = (pending, inline)
+        }
         try body()
-        return tree
+        return state.pointee.tree
     }
 
+    @inline(__always)
     func enter() throws {
-        guard depth < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
-        depth += 1
+        guard state.pointee.depth < options.maximumDepth else { throw tooDeep() }
+        state.pointee.depth += 1
     }
 
+    @inline(never)
+    private func tooDeep() -> any Error { ImportFailure(.depth(limit: options.maximumDepth)) }
+
+    @inline(__always)
     func leave() {
-        depth -= 1
+        state.pointee.depth -= 1
     }
 }
 
@@ -113,7 +136,7 @@ extension ExportContext {
     ) throws(ImportError) -> [String: Any] {
         let any = try run(type(of: model), options: options, isJSON: false) { context in
             try context.exportModel(model)
-            return context.tree
+            return context.state.pointee.tree
         }
         return any as? [String: Any] ?? [:]
     }

@@ -11,8 +11,8 @@
 public struct ExportOptions: Sendable {
     /// How the name of a property becomes a key, where the model gives it none.
     ///
-    /// A key that the model's ``DictionaryImportable/keyNormalization`` would not find the property by is not used: with
-    /// ``KeyNormalization/exact`` properties come out as declared.
+    /// A key that the model's ``DictionaryImportable/keyNormalization`` would not find the property by is not used:
+    /// with ``KeyNormalization/exact`` properties come out as declared.
     public struct KeyStyle: Sendable, Hashable {
         enum Choice { case snakeCase, asDeclared }
         let choice: Choice
@@ -61,8 +61,8 @@ public struct ExportOptions: Sendable {
 
     /// How dates are written, where a property has no strategy of its own.
     ///
-    /// By default `nil`: each model's dates are written as its ``DictionaryImportable/importOptions`` read them, which is
-    /// ISO 8601 in UTC unless they say otherwise. A strategy that cannot write is replaced by ISO 8601.
+    /// By default `nil`: each model's dates are written as its ``DictionaryImportable/importOptions`` read them, which
+    /// is ISO 8601 in UTC unless they say otherwise. A strategy that cannot write is replaced by ISO 8601.
     public var dates: DateStrategy?
 
     /// The properties to export, such as the changed ones for a PATCH request; `nil`, the default, exports all.

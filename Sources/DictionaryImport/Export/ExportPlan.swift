@@ -8,20 +8,32 @@ final class ExportPlan: @unchecked Sendable {
 
     /// A key with what stands under it.
     struct Node {
-        enum Content {
-            /// The value of a property, and how it is read when its type is a frequent one.
-            case property(Int, PropertyForm)
+        enum Kind: UInt8 {
+            /// The value of a property.
+            case property
             /// An object that key paths lead through.
-            case object(UnsafeBufferPointer<Node>)
-            /// Members that stand among those of the model.
-            case inline(Int, prefix: String, yields: Bool)
+            case object
+            /// A property whose members stand among those of the model.
+            case inline
         }
 
+        let kind: Kind
         let key: String
         /// The key as JSON, with quotes and the colon.
         let json: UnsafeBufferPointer<UInt8>
-        let content: Content
+
+        /// The property, and its number; `nil` for an object.
+        let property: UnsafePointer<PropertyPlan>?
+        let number: Int
+        let form: PropertyForm
         let isRelationship: Bool
+        /// Whether an array is written with its indices for keys.
+        let indexesElements: Bool
+        /// What the keys of members begin with that stand among those of the model.
+        let prefix: String
+
+        /// What is in an object.
+        let children: UnsafeBufferPointer<Node>
     }
 
     /// How a model makes keys of names, and which of its properties it exports.
@@ -84,31 +96,29 @@ final class ExportPlans: @unchecked Sendable {
     }
 
     deinit {
-        for index in 0..<ExportPlan.Variant.count {
-            if let plan = slots[index].load(ordering: .relaxed) { Unmanaged<ExportPlan>.fromOpaque(plan).release() }
-        }
+        // The plans stay: an export may be using them while the import plan, which lost a race, goes away.
         slots.deinitialize(count: ExportPlan.Variant.count)
         slots.deallocate()
     }
 
     /// - Throws: ``ImportError`` with the keys that two properties have in common.
     @inline(__always)
-    func plan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> ExportPlan {
+    func plan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unmanaged<ExportPlan> {
         if let made = slots[variant.index].load(ordering: .acquiring) {
-            return Unmanaged<ExportPlan>.fromOpaque(made).takeUnretainedValue()
+            return Unmanaged.fromOpaque(made)
         }
         return try make(variant, of: plan)
     }
 
     @inline(never)
-    private func make(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> ExportPlan {
+    private func make(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unmanaged<ExportPlan> {
         let made = ExportPlanCompiler.compile(plan, variant)
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
-        let pointer = Unmanaged.passRetained(made).toOpaque()
-        let (stored, original) = slots[variant.index].compareExchange(
-            expected: nil, desired: UnsafeRawPointer(pointer), ordering: .acquiringAndReleasing)
-        guard !stored, let original else { return made }
-        Unmanaged<ExportPlan>.fromOpaque(pointer).release()
-        return Unmanaged<ExportPlan>.fromOpaque(original).takeUnretainedValue()
+        let own = Unmanaged.passRetained(made)
+        let (isStored, earlier) = slots[variant.index].compareExchange(
+            expected: nil, desired: UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
+        guard !isStored, let earlier else { return own }
+        own.release()
+        return .fromOpaque(earlier)
     }
 }

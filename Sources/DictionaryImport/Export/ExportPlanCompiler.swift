@@ -9,7 +9,7 @@ struct ExportPlanCompiler {
         enum Content {
             case property(Int)
             case object(firstProperty: Int)
-            case inline(Int, prefix: String, yields: Bool)
+            case inline(Int, prefix: String)
         }
 
         init(_ key: String, _ content: Content) {
@@ -24,7 +24,7 @@ struct ExportPlanCompiler {
 
         var property: Int {
             switch content {
-            case .property(let index), .object(let index), .inline(let index, _, _): index
+            case .property(let index), .object(let index), .inline(let index, _): index
             }
         }
     }
@@ -46,7 +46,9 @@ struct ExportPlanCompiler {
         let normalized = names.map(plan.normalization.normalized)
         let custom = (plan.model as? any DictionaryImportable.Type)?.customKeyMappings ?? [:]
         mappings = custom.sorted { $0.key.precedesInUTF8($1.key) }.compactMap { key, name in
-            (names.firstIndex(of: name) ?? normalized.firstIndex(of: plan.normalization.normalized(name))).map { (key, $0) }
+            (names.firstIndex(of: name) ?? normalized.firstIndex(of: plan.normalization.normalized(name))).map {
+                (key, $0)
+            }
         }
     }
 
@@ -56,9 +58,9 @@ struct ExportPlanCompiler {
         let relationships = plan.allProperties.map { $0.settings.exporter == nil && $0.type.holdsModels }
         for (index, property) in plan.allProperties.enumerated() where property.settings.isExported {
             if let prefix = property.settings.flattenedPrefix {
-                root.children.append(Entry("", .inline(index, prefix: prefix, yields: false)))
+                root.children.append(Entry("", .inline(index, prefix: prefix)))
             } else if property.settings.isCatchAll {
-                root.children.append(Entry("", .inline(index, prefix: "", yields: true)))
+                root.children.append(Entry("", .inline(index, prefix: "")))
             } else if variant.relationships != .excluded || !relationships[index] {
                 let path = keyPath(of: index)
                 keyPaths[index] = path
@@ -132,21 +134,23 @@ struct ExportPlanCompiler {
 
     private func nodes(of entry: Entry, relationships: [Bool]) -> UnsafeBufferPointer<ExportPlan.Node> {
         let nodes = entry.children.map { child in
-            let isRelationship: Bool
-            let content: ExportPlan.Node.Content
+            let kind: ExportPlan.Node.Kind
+            var prefix = ""
             switch child.content {
-            case .property(let index):
-                content = .property(index, PropertyForm(plan.properties[index]))
-                isRelationship = relationships[index]
-            case .object:
-                content = .object(self.nodes(of: child, relationships: relationships))
-                isRelationship = false
-            case .inline(let index, let prefix, let yields):
-                content = .inline(index, prefix: prefix, yields: yields)
-                isRelationship = false
+            case .property: kind = .property
+            case .object: kind = .object
+            case .inline(_, let own):
+                kind = .inline
+                prefix = own
             }
+            let number = child.property
+            let isRelationship = kind == .property && relationships[number]
             return ExportPlan.Node(
-                key: child.key, json: JSONBytes.member(child.key), content: content, isRelationship: isRelationship)
+                kind: kind, key: child.key, json: JSONBytes.member(child.key),
+                property: kind == .object ? nil : plan.properties + number, number: number,
+                form: PropertyForm(plan.properties[number]), isRelationship: isRelationship,
+                indexesElements: isRails(isRelationship), prefix: prefix,
+                children: self.nodes(of: child, relationships: relationships))
         }
         let memory = UnsafeMutableBufferPointer<ExportPlan.Node>.allocate(capacity: nodes.count)
         _ = memory.initialize(from: nodes)

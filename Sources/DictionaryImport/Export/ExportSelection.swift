@@ -50,8 +50,8 @@ final class ExportSelection {
         return result
     }
 
-    /// What is left of a path behind a property; empty when the path asks for the whole property, `nil` when it does not
-    /// lead to it.
+    /// What is left of a path behind a property; empty when the path asks for the whole property, `nil` when it does
+    /// not lead to it.
     private func rest(of path: [String], at index: Int, of plan: ExportPlan) -> [String]? {
         let normalized = path.map(plan.normalization.normalized)
         for candidate in [[plan.properties[index].name], plan.keyPaths[index]] where !candidate.isEmpty {

@@ -12,7 +12,7 @@ extension Array where Element: ImportableValue {
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     public func _export(to context: ExportContext) throws {
-        try context.exportElements(self) { try $0._export(to: context) }
+        try context.exportElements(count) { try self[$0]._export(to: context) }
     }
 
     public static var _holdsModels: Bool { Element._holdsModels }
@@ -22,7 +22,7 @@ extension ContiguousArray where Element: ImportableValue {
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     public func _export(to context: ExportContext) throws {
-        try context.exportElements(self) { try $0._export(to: context) }
+        try context.exportElements(count) { try self[$0]._export(to: context) }
     }
 
     public static var _holdsModels: Bool { Element._holdsModels }
@@ -31,7 +31,8 @@ extension ContiguousArray where Element: ImportableValue {
 extension Set where Element: ImportableValue {
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
-    /// Written as an array, sorted by what the elements are exported as: a set has an order of its own in every process.
+    /// Written as an array, sorted by what the elements are exported as: a set has an order of its own in every
+    /// process.
     public func _export(to context: ExportContext) throws { try context.exportSorted(self) }
 
     public static var _holdsModels: Bool { Element._holdsModels }
@@ -42,7 +43,8 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
 
     /// Written as an object. Two keys with the same text are an issue.
     public func _export(to context: ExportContext) throws {
-        try context.exportMembers(map { ($0.importKey, $1) }) { try $0._export(to: context) }
+        let members = Array(self)
+        try context.exportMembers(members.map(\.key.importKey)) { try members[$0].value._export(to: context) }
     }
 
     public static var _holdsModels: Bool { Value._holdsModels }
@@ -51,5 +53,5 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
 extension ImportValue {
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
-    public func _export(to context: ExportContext) throws { try context.write(storage) }
+    public func _export(to context: ExportContext) throws { try context.write(self) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How the value of a property is read: the frequent types by code that the compiler has specialized for them, all others
-/// by way of their type.
+/// How the value of a property is read: the frequent types by code that the compiler has specialized for them, all
+/// others by way of their type.
 enum PropertyForm {
     case string
     case int
@@ -42,11 +42,9 @@ enum PropertyForm {
 extension ExportContext {
     /// Writes the value of an object's property.
     @inline(__always)
-    func writeProperty(
-        _ property: UnsafePointer<PropertyPlan>, _ form: PropertyForm, isRelationship: Bool,
-        of object: UnsafeMutableRawPointer
-    ) throws {
-        switch form {
+    func writeProperty(_ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer) throws {
+        guard let property = node.pointee.property else { return }
+        switch node.pointee.form {
         case .string: write(load(property, of: object, as: String.self))
         case .int: write(Int64(load(property, of: object, as: Int.self)))
         case .double: try write(load(property, of: object, as: Double.self))
@@ -63,8 +61,8 @@ extension ExportContext {
         case .optionalDate:
             if let date = load(property, of: object, as: Date?.self) { try write(date) } else { writeNull() }
         case .other:
-            indexesElements = isRelationship && options.relationships == .railsAttributes
-            defer { indexesElements = false }
+            state.pointee.indexesElements = node.pointee.indexesElements
+            defer { state.pointee.indexesElements = false }
             try property.pointee.type.export(from: object, access: property.pointee.access, to: self)
         case .special:
             try writeSpecialProperty(property, of: object)
@@ -86,9 +84,9 @@ extension ExportContext {
     private func writeSpecialProperty(
         _ property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) throws {
-        let datesBefore = dates
-        if let own = property.pointee.settings.dates, own.canExport { dates = own }
-        defer { dates = datesBefore }
+        let datesBefore = state.pointee.dates
+        if let own = property.pointee.settings.dates, own.canExport { state.pointee.dates = own }
+        defer { state.pointee.dates = datesBefore }
         let type = property.pointee.type
         guard let exporter = property.pointee.settings.exporter else {
             return try type.export(from: object, access: property.pointee.access, to: self)

@@ -28,8 +28,8 @@ public protocol ImportableValue: SendableMetatype {
     /// Null reaches this method only for types that can hold it, such as optionals; for the others
     /// ``ImportOptions/nulls`` decides.
     ///
-    /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with the
-    ///   path of the value.
+    /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with
+    ///   the path of the value.
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self
 
     /// What stands for this value in an export, the inverse of ``importing(_:in:)``.
@@ -38,12 +38,12 @@ public protocol ImportableValue: SendableMetatype {
     /// func exported(in context: ExportContext) throws -> Any? { cents }
     /// ```
     ///
-    /// - Returns: Anything that can be exported itself: what JSON knows, a value of another importable type, or arrays and
-    ///   dictionaries of these; `nil` is null. The default implementation is that of an enumeration with raw values;
-    ///   other types throw an error until they have their own. What a ``DictionaryImportable`` is exported as is in its
-    ///   list of properties, so it has no use for this method.
-    /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with the
-    ///   path of the value.
+    /// - Returns: Anything that can be exported itself: what JSON knows, a value of another importable type, or arrays
+    ///   and dictionaries of these; `nil` is null. The default implementation is that of an enumeration with raw
+    ///   values; other types throw an error until they have their own. What a ``DictionaryImportable`` is exported as
+    ///   is in its list of properties, so it has no use for this method.
+    /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with
+    ///   the path of the value.
     func exported(in context: ExportContext) throws -> Any?
 
     /// Writes what stands for this value; writes nothing for an object that is being exported already.

@@ -13,10 +13,14 @@ private final class Person: DictionaryImportable {
     var labels = ["a": "b"]
 
     static var importableProperties: PropertyRegistry {
-        \.firstName; \.lastName
+        \.firstName
+        \.lastName
         Property(\.zipCode, .from("address.zip"))
         Property(\.city, .from("address.city"))
-        \.job; \.formerJobs; \.jobsByYear; \.labels
+        \.job
+        \.formerJobs
+        \.jobsByYear
+        \.labels
     }
 }
 
@@ -24,30 +28,35 @@ private struct Job: DictionaryImportable {
     var title = "T"
     var salary = 1
 
-    static var importableProperties: PropertyRegistry { \.title; \.salary }
+    static var importableProperties: PropertyRegistry {
+        \.title
+        \.salary
+    }
 }
 
 struct ExportSelectionTests {
-    @Test(arguments: [
-        (["firstName"], #"{"first_name":"Ann"}"#),
-        (["first_name", "LASTNAME"], #"{"first_name":"Ann","last_name":"Lee"}"#),
-        (["zipCode"], #"{"address":{"zip":"12345"}}"#),
-        (["address.city"], #"{"address":{"city":"Ulm"}}"#),
-        (["address"], #"{"address":{"zip":"12345","city":"Ulm"}}"#),
-        (["job"], #"{"job":{"title":"T","salary":1}}"#),
-        (["job.title"], #"{"job":{"title":"T"}}"#),
-        (["job.title", "job"], #"{"job":{"title":"T","salary":1}}"#),
-        (["job.title", "job.salary"], #"{"job":{"title":"T","salary":1}}"#),
-        (["formerJobs.salary"], #"{"former_jobs":[{"salary":1},{"salary":1}]}"#),
-        (["former_jobs.salary", "job.title"], #"{"job":{"title":"T"},"former_jobs":[{"salary":1},{"salary":1}]}"#),
-        (["jobsByYear.title", "labels"], #"{"jobs_by_year":{"1999":{"title":"T"}},"labels":{"a":"b"}}"#),
-        ([], "{}"),
-    ] as [(Set<String>, String)])
+    @Test(
+        arguments: [
+            (["firstName"], #"{"first_name":"Ann"}"#),
+            (["first_name", "LASTNAME"], #"{"first_name":"Ann","last_name":"Lee"}"#),
+            (["zipCode"], #"{"address":{"zip":"12345"}}"#),
+            (["address.city"], #"{"address":{"city":"Ulm"}}"#),
+            (["address"], #"{"address":{"zip":"12345","city":"Ulm"}}"#),
+            (["job"], #"{"job":{"title":"T","salary":1}}"#),
+            (["job.title"], #"{"job":{"title":"T"}}"#),
+            (["job.title", "job"], #"{"job":{"title":"T","salary":1}}"#),
+            (["job.title", "job.salary"], #"{"job":{"title":"T","salary":1}}"#),
+            (["formerJobs.salary"], #"{"former_jobs":[{"salary":1},{"salary":1}]}"#),
+            (["former_jobs.salary", "job.title"], #"{"job":{"title":"T"},"former_jobs":[{"salary":1},{"salary":1}]}"#),
+            (["jobsByYear.title", "labels"], #"{"jobs_by_year":{"1999":{"title":"T"}},"labels":{"a":"b"}}"#),
+            ([], "{}"),
+        ] as [(Set<String>, String)])
     func onlyWhatWasAskedForIsExported(properties: Set<String>, json: String) throws {
         let options = ExportOptions(properties: properties)
         #expect(String(decoding: try Person().exportedJSON(options: options), as: UTF8.self) == json)
         let dictionary = try Person().exportedDictionary(options: options) as NSDictionary
-        #expect(dictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])! as NSDictionary)
+        #expect(
+            dictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])! as NSDictionary)
     }
 
     @Test func whatNamesNoPropertyIsAnError() throws {

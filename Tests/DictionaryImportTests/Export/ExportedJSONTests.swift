@@ -16,7 +16,10 @@ private struct Numbers: DictionaryImportable {
     var any: Any?
 
     static var importableProperties: PropertyRegistry {
-        \.double; \.decimal; \.doubles; \.float
+        \.double
+        \.decimal
+        \.doubles
+        \.float
         Property(\.any)
     }
 }
@@ -24,14 +27,16 @@ private struct Numbers: DictionaryImportable {
 private struct Sorted: DictionaryImportable {
     var b = 1
     var a: [Sorted]?
-    var Z = ["y": 1, "x": 2]
-    var ä = "\"\\"
+    var upper = ["y": 1, "x": 2]
+    var umlaut = "\"\\"
     var deep = 3
     var rest: [String: Any] = ["m": ["b": 1, "a": [2]] as [String: Any], "0": "zero"]
 
     static var importableProperties: PropertyRegistry {
-        \.b; \.a; \.ä
-        Property(\.Z, .exported(as: "Z"))
+        \.b
+        \.a
+        Property(\.umlaut, .exported(as: "ä"))
+        Property(\.upper, .exported(as: "Z"))
         Property(\.deep, .from("k.q"))
         Property(\.rest, .catchAll)
     }
@@ -54,7 +59,9 @@ struct ExportedJSONTests {
     @Test func everyCharacterIsReadBackAtEveryPlace() throws {
         for scalar in (0..<0x180).compactMap(UnicodeScalar.init) {
             for length in 0..<18 {
-                let text = String(repeating: "x", count: length) + String(Character(scalar)) + String(repeating: "y", count: 17 - length)
+                let text =
+                    String(repeating: "x", count: length) + String(Character(scalar))
+                    + String(repeating: "y", count: 17 - length)
                 let json = try Text(text: text).exportedJSON()
                 let parsed = try JSONSerialization.jsonObject(with: json) as? [String: String]
                 guard parsed?["t"] == text else {
@@ -74,7 +81,8 @@ struct ExportedJSONTests {
     }
 
     @Test(arguments: [
-        (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-1, "-1.0"), (0.1, "0.1"), (1e16, "1e+16"), (.leastNonzeroMagnitude, "5e-324"),
+        (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-1, "-1.0"), (0.1, "0.1"), (1e16, "1e+16"),
+        (.leastNonzeroMagnitude, "5e-324"),
         (123_456_789, "123456789.0"), (9_007_199_254_740_991, "9007199254740991.0"), (1.5e300, "1.5e+300"),
         (0.30000000000000004, "0.30000000000000004"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
     ])
@@ -99,14 +107,17 @@ struct ExportedJSONTests {
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
     func numbersThatAreNotFiniteAreErrors(number: Double) throws {
-        let model = Numbers(double: number, decimal: .nan, doubles: [1, number], float: Float(number), any: ["x": [number]])
+        let model = Numbers(
+            double: number, decimal: .nan, doubles: [1, number], float: Float(number), any: ["x": [number]])
         let error = #expect(throws: ImportError.self) { try model.exportedJSON() }
         #expect(error?.issues.map(\.path.description) == ["double", "decimal", "doubles[1]", "float", "any.x[0]"])
-        #expect(error?.issues.first?.description == "double: \(number) cannot be exported: JSON has finite numbers only")
+        #expect(
+            error?.issues.first?.description == "double: \(number) cannot be exported: JSON has finite numbers only")
         let other = #expect(throws: ImportError.self) { try [Numbers(), model].exportedDictionaries() }
-        #expect(other?.issues.map(\.path.description) == [
-            "[1].double", "[1].decimal", "[1].doubles[1]", "[1].float", "[1].any.x[0]",
-        ])
+        #expect(
+            other?.issues.map(\.path.description) == [
+                "[1].double", "[1].decimal", "[1].doubles[1]", "[1].float", "[1].any.x[0]",
+            ])
     }
 
     @Test func issuesAreBounded() throws {
@@ -119,7 +130,8 @@ struct ExportedJSONTests {
     @Test func keysAreSortedOnRequest() throws {
         var model = Sorted()
         model.a = [Sorted()]
-        let json = String(decoding: try model.exportedJSON(options: .init(nulls: .omit, sortedKeys: true)), as: UTF8.self)
+        let json = String(
+            decoding: try model.exportedJSON(options: .init(nulls: .omit, sortedKeys: true)), as: UTF8.self)
         let inner = #""b":1,"k":{"q":3},"m":{"a":[2],"b":1},"ä":"\"\\"}"#
         #expect(json == #"{"0":"zero","Z":{"x":2,"y":1},"a":[{"0":"zero","Z":{"x":2,"y":1},"# + inner + "]," + inner)
     }

@@ -51,13 +51,15 @@ struct ExportedKeysTests {
     }
 
     @Test func whatIsNotExportedIsLeftOut() throws {
-        #expect(try Secretive(name: "a", password: "b").exportedDictionary() as NSDictionary == ["name": "a"] as NSDictionary)
+        #expect(
+            try Secretive(name: "a", password: "b").exportedDictionary() as NSDictionary == ["name": "a"]
+                as NSDictionary)
     }
 
     @Test func twoPropertiesWithOneKeyAreAFault() throws {
         let fault = """
-            Twins: first and second are exported under the same key "x". To resolve this, give one of them another with \
-            .exported(as:), or leave it out with .notExported
+            Twins: first and second are exported under the same key "x". To resolve this, give one of them another \
+            with .exported(as:), or leave it out with .notExported
             """
         #expect(try Twins.object(from: ["x": 1]).second == 1)
         #expect(throws: ImportError.self) { try Twins().exportedJSON() }
@@ -69,7 +71,9 @@ struct ExportedKeysTests {
 
     @Test func aValueAndAnObjectUnderOneKeyAreAFault() throws {
         let error = #expect(throws: ImportError.self) { try Parent.checkImportableProperties() }
-        #expect(error?.description.hasPrefix(#"Parent: profile and color are exported under the same key "profile"."#) == true)
+        #expect(
+            error?.description.hasPrefix(#"Parent: profile and color are exported under the same key "profile"."#)
+                == true)
     }
 
     @Test func aFaultOfTheListIsAnErrorOfTheExport() throws {

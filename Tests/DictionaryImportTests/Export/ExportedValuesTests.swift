@@ -3,7 +3,10 @@ import Foundation
 import Testing
 
 private enum Status: String, ImportableValue { case open, closed }
-private enum Level: Int, ImportableValue { case low = 1, high = 2 }
+private enum Level: Int, ImportableValue {
+    case low = 1
+    case high = 2
+}
 
 private struct Money: ImportableValue, Equatable {
     var cents = 0
@@ -60,15 +63,50 @@ private struct Everything: DictionaryImportable {
     var dictionary: [String: Int?] = ["b": nil, "a": 1]
     var byNumber = [10: "x", 2: "y"]
     var value = ImportValue(["k": [1, 2.5, nil, true] as [Any?]])
-    var any: Any? = ["n": NSNull(), "d": Date(timeIntervalSince1970: 0), "e": Status.open, "i": Int8(3)] as [String: Any]
+    var any: Any? =
+        ["n": NSNull(), "d": Date(timeIntervalSince1970: 0), "e": Status.open, "i": Int8(3)] as [String: Any]
     var anys: [Any] = [UInt64.max, NSNumber(value: true), NSString("s"), Float(0.1)]
     var object: [String: Any]? = ["x": ["y": [Any]()]]
 
     static var importableProperties: PropertyRegistry {
-        \.bool; \.int; \.int8; \.int16; \.int32; \.int64; \.uint; \.uint8; \.uint16; \.uint32; \.uint64
-        \.float; \.double; \.cgFloat; \.decimal; \.string; \.substring; \.character; \.date; \.url; \.uuid; \.data
-        \.status; \.level; \.money; \.optional; \.optionalDate; \.strings; \.optionals; \.matrix; \.set; \.texts
-        \.dictionary; \.byNumber; \.value; \.any; \.anys; \.object
+        \.bool
+        \.int
+        \.int8
+        \.int16
+        \.int32
+        \.int64
+        \.uint
+        \.uint8
+        \.uint16
+        \.uint32
+        \.uint64
+        \.float
+        \.double
+        \.cgFloat
+        \.decimal
+        \.string
+        \.substring
+        \.character
+        \.date
+        \.url
+        \.uuid
+        \.data
+        \.status
+        \.level
+        \.money
+        \.optional
+        \.optionalDate
+        \.strings
+        \.optionals
+        \.matrix
+        \.set
+        \.texts
+        \.dictionary
+        \.byNumber
+        \.value
+        \.any
+        \.anys
+        \.object
     }
 }
 
@@ -78,8 +116,8 @@ struct ExportedValuesTests {
         #expect(
             json == #"""
                 {"bool":true,"int":-9223372036854775808,"int8":-128,"int16":32767,"int32":-2147483648,\#
-                "int64":9223372036854775807,"uint":18446744073709551615,"uint8":255,"uint16":65535,"uint32":4294967295,\#
-                "uint64":18446744073709551615,"float":0.1,"double":0.1,"cg_float":2.5,\#
+                "int64":9223372036854775807,"uint":18446744073709551615,"uint8":255,"uint16":65535,\#
+                "uint32":4294967295,"uint64":18446744073709551615,"float":0.1,"double":0.1,"cg_float":2.5,\#
                 "decimal":12345678901234567890.0123456789,"string":"text","substring":"sub","character":"ß",\#
                 "date":"2015-06-23T12:40:08Z","url":"https://example.com/a?b=c",\#
                 "uuid":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F","data":"+/8A","status":"closed","level":2,\#
@@ -101,7 +139,11 @@ struct ExportedValuesTests {
         let digits = "12345678901234567890.0123456789"
         let text = String(decoding: fromDictionary, as: UTF8.self)
         #expect(text.contains(digits))
-        #expect(text.replacingOccurrences(of: digits, with: "") == String(decoding: fromJSON, as: UTF8.self).replacingOccurrences(of: digits, with: "").replacingOccurrences(of: "12345678901234567000", with: "").replacingOccurrences(of: "1.2345678901234567e+19", with: ""))
+        #expect(
+            text.replacingOccurrences(of: digits, with: "")
+                == String(decoding: fromJSON, as: UTF8.self).replacingOccurrences(of: digits, with: "")
+                .replacingOccurrences(of: "12345678901234567000", with: "").replacingOccurrences(
+                    of: "1.2345678901234567e+19", with: ""))
     }
 
     @Test func dictionariesHoldNativeValues() throws {
@@ -152,21 +194,27 @@ private struct UnixDates: DictionaryImportable {
         options.dates = .unixSeconds
         return options
     }
-    static var importableProperties: PropertyRegistry { \.date; \.other }
+    static var importableProperties: PropertyRegistry {
+        \.date
+        \.other
+    }
 }
 
 struct ExportedDatesTests {
     @Test func isoByDefaultAndAPropertysOwnStrategyWins() throws {
         #expect(
-            try Dates().exportedJSON() == Data(
-                #"{"date":"2015-06-23T12:40:08.250Z","own":"23/06/2015","list":[0],"unwritable":"1970-01-01T00:00:00Z"}"#.utf8))
+            try Dates().exportedJSON()
+                == Data(
+                    #"{"date":"2015-06-23T12:40:08.250Z","own":"23/06/2015","list":[0],"unwritable":"1970-01-01T00:00:00Z"}"#
+                        .utf8))
     }
 
     @Test func strategiesOfTheOptions() throws {
         var options = ExportOptions(dates: .unixSeconds)
         #expect(
-            try Dates().exportedJSON(options: options) == Data(
-                #"{"date":1435063208.25,"own":"23/06/2015","list":[0],"unwritable":0}"#.utf8))
+            try Dates().exportedJSON(options: options)
+                == Data(
+                    #"{"date":1435063208.25,"own":"23/06/2015","list":[0],"unwritable":0}"#.utf8))
         options.dates = .custom({ _ in Date() }, exporting: { Int($0.timeIntervalSince1970) / 60 })
         #expect(try Dates().exportedDictionary(options: options)["date"] as? Int == 23_917_720)
     }
@@ -210,7 +258,8 @@ private struct Converted: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         Property(
             \.tags,
-            .converting({ ($0.string ?? "").split(separator: ",").map(String.init) }, exporting: { $0.joined(separator: ",") }))
+            .converting(
+                { ($0.string ?? "").split(separator: ",").map(String.init) }, exporting: { $0.joined(separator: ",") }))
         Property(\.owner, .converting({ _ in nil }, exporting: { $0.map { _ in Level.low } }))
         Property(\.count, .converting({ $0.int.map { $0 / 2 } }) { $0.map { $0 * 2 } })
     }
@@ -221,10 +270,42 @@ private struct OneWayHolder: DictionaryImportable {
     var any: Any? = OneWayClass()
     var money: [String: Money] = ["x": Money(cents: -1)]
 
-    static var importableProperties: PropertyRegistry { \.values; \.any; \.money }
+    static var importableProperties: PropertyRegistry {
+        \.values
+        \.any
+        \.money
+    }
 }
 
 private final class OneWayClass {}
+
+/// Exports itself by way of others, well or not.
+private struct Wrapper: ImportableValue {
+    enum Content: Sendable {
+        case itself
+        case number(Double)
+        case model
+        case rescued
+    }
+    var content = Content.itself
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Wrapper { Wrapper() }
+
+    func exported(in context: ExportContext) throws -> Any? {
+        switch content {
+        case .itself: self
+        case .number(let number): ["n": try context.export([number])]
+        case .model: try context.export(OneWayHolder())
+        case .rescued: (try? context.export(Double.nan)) ?? "rescued, \(context.options.sortedKeys)"
+        }
+    }
+}
+
+private struct WrapperHolder: DictionaryImportable {
+    var wrapper = Wrapper()
+
+    static var importableProperties: PropertyRegistry { \.wrapper }
+}
 
 struct ExportConvertingTests {
     @Test func bothWays() throws {
@@ -238,21 +319,45 @@ struct ExportConvertingTests {
     @Test func nilIsNull() throws {
         let exported = try Converted(owner: nil, count: nil).exportedJSON()
         #expect(exported == Data(#"{"tags":"a,b","owner":null,"count":null}"#.utf8))
-        #expect(try Converted(owner: nil, count: nil).exportedJSON(options: .init(nulls: .omit)) == Data(#"{"tags":"a,b"}"#.utf8))
+        #expect(
+            try Converted(owner: nil, count: nil).exportedJSON(options: .init(nulls: .omit))
+                == Data(#"{"tags":"a,b"}"#.utf8))
     }
 
     @Test func aConvertedModelIsNoRelationship() throws {
         #expect(try Converted().exportedDictionary(options: .attributesOnly)["owner"] as? Int == 1)
     }
 
+    @Test(arguments: [
+        (Wrapper.Content.number(1.5), #"{"wrapper":{"n":[1.5]}}"#), (.rescued, #"{"wrapper":"rescued, false"}"#),
+    ])
+    fileprivate func aTypeOfTheUsersExportsNestedValues(content: Wrapper.Content, json: String) throws {
+        let holder = WrapperHolder(wrapper: Wrapper(content: content))
+        #expect(try holder.exportedJSON() == Data(json.utf8))
+        let dictionary = try holder.exportedDictionary()
+        #expect(try JSONSerialization.data(withJSONObject: dictionary) == Data(json.utf8))
+    }
+
+    @Test(arguments: [
+        (Wrapper.Content.number(.infinity), ["wrapper[0]"]),
+        (.model, ["wrapper.values[0]", "wrapper.any", "wrapper.money.x"]),
+        (.itself, ["wrapper"]),
+    ])
+    fileprivate func whatFailsInsideItHasItsPath(content: Wrapper.Content, paths: [String]) throws {
+        let holder = WrapperHolder(wrapper: Wrapper(content: content))
+        let error = #expect(throws: ImportError.self) { try holder.exportedJSON() }
+        #expect(error?.issues.map(\.path.description) == paths)
+        #expect(throws: ImportError.self) { try holder.exportedDictionary() }
+    }
+
     @Test func whatCannotBeExportedIsAnErrorWithItsPath() throws {
         let error = #expect(throws: ImportError.self) { try OneWayHolder().exportedJSON() }
         #expect(
             error?.description == """
-                values[0]: OneWay cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or \
-                export the property with .converting(_:exporting:)
-                any: OneWayClass cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or \
-                export the property with .converting(_:exporting:)
+                values[0]: OneWay cannot be exported. To resolve this, conform it to ImportableValue with \
+                exported(in:), or export the property with .converting(_:exporting:)
+                any: OneWayClass cannot be exported. To resolve this, conform it to ImportableValue with \
+                exported(in:), or export the property with .converting(_:exporting:)
                 money.x: a debt cannot be exported
                 """)
         #expect(error?.issues.map(\.property) == ["values", "any", "money"])

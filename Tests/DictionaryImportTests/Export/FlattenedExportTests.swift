@@ -9,7 +9,8 @@ private struct Address: DictionaryImportable, Equatable {
     var geo: Geo?
 
     static var importableProperties: PropertyRegistry {
-        \.street; \.zipCode
+        \.street
+        \.zipCode
         Property(\.lat, .from("point.lat"))
         Property(\.geo, .flattened(prefix: "geo_"))
     }
@@ -53,8 +54,9 @@ struct FlattenedExportTests {
 
     @Test func aFlattenedModelThatIsNilHasNoKeys() throws {
         #expect(
-            try Customer().exportedJSON() == Data(
-                #"{"id":0,"work_street":"","work_zip_code":null,"work_point":{"lat":0.0}}"#.utf8))
+            try Customer().exportedJSON()
+                == Data(
+                    #"{"id":0,"work_street":"","work_zip_code":null,"work_point":{"lat":0.0}}"#.utf8))
     }
 
     @Test func theModelsOwnKeysWinAgainstTheCatchAll() throws {
@@ -66,7 +68,9 @@ struct FlattenedExportTests {
 
     @Test func aFlattenedKeyThatAnotherPropertyHasIsAnError() throws {
         let error = #expect(throws: ImportError.self) { try Clash().exportedJSON() }
-        #expect(error?.description.hasPrefix(#"Clash: homeStreet and home are exported under the same key "home_street"."#) == true)
+        #expect(
+            error?.description.hasPrefix(#"Clash: homeStreet and home are exported under the same key "home_street"."#)
+                == true)
     }
 
     @Test func errorsInsideHaveTheirPath() throws {
@@ -80,7 +84,9 @@ struct FlattenedExportTests {
 
     @Test func whatIsNoObjectCannotStandAmongTheKeys() throws {
         let error = #expect(throws: ImportError.self) { try NoObject().exportedJSON() }
-        #expect(error?.description == "NoObject: rest must be exported as an object, because its keys stand among those of NoObject")
+        #expect(
+            error?.description
+                == "NoObject: rest must be exported as an object, because its keys stand among those of NoObject")
         #expect(throws: ImportError.self) { try NoObject().exportedDictionary() }
     }
 }

@@ -11,37 +11,62 @@ private struct Names: DictionaryImportable {
     var userID = "user_id"
     var createdAt = "created_at"
     var userIDFirst = "user_id_first"
-    var OrderedUser = "ordered_user"
     var plannedToIDs = "planned_to_ids"
     var iUUID = "i_uuid"
     var iURI = "i_uri"
     var iURL = "i_url"
-    var URLString = "url_string"
-    var HTTPServer = "http_server"
     var userUUID = "user_uuid"
     var idNumber = "id_number"
     var pdfURL = "pdf_url"
-    var urlString = "url_string_of_other_model"
     var f2fURL = "f2f_url"
-    var GreenWallet = "green_wallet"
     var updatedUUID = "updated_uuid"
     var updatedURI = "updated_uri"
     var updatedURL = "updated_url"
     var uuid = "uuid"
-    var IDsOfURLs = "ids_of_urls"
-    var HTTPSession = "http_session"
     var toIDsList = "to_ids_list"
-    var größeÜberAlles = "größe_über_alles"
-    var already_snake = "already_snake"
-    var _id2 = "id2"
+    var explicit = "someKey"
+    var ordered = "ordered_user"
+    var urlString = "url_string"
+    var httpServer = "http_server"
+    var greenWallet = "green_wallet"
+    var idsOfURLs = "ids_of_urls"
+    var httpSession = "http_session"
+    var german = "größe_über_alles"
+    var snake = "already_snake"
+    var underscored = "leading"
 
     static var importableProperties: PropertyRegistry {
-        \.age; \.id; \.pdf; \.driverIdentifier; \.integer16; \.userID; \.createdAt; \.userIDFirst; \.OrderedUser
-        \.plannedToIDs; \.iUUID; \.iURI; \.iURL; \.URLString; \.HTTPServer; \.userUUID; \.idNumber; \.pdfURL
-        Property(\.urlString, .fromOnly("url_string_of_other_model"))
-        \.f2fURL; \.GreenWallet; \.updatedUUID; \.updatedURI; \.updatedURL; \.uuid; \.IDsOfURLs; \.HTTPSession
-        \.toIDsList; \.größeÜberAlles; \.already_snake
-        Property(\._id2, named: "_id2")
+        \.age
+        \.id
+        \.pdf
+        \.driverIdentifier
+        \.integer16
+        \.userID
+        \.createdAt
+        \.userIDFirst
+        \.plannedToIDs
+        \.iUUID
+        \.iURI
+        \.iURL
+        \.userUUID
+        \.idNumber
+        \.pdfURL
+        \.f2fURL
+        \.updatedUUID
+        \.updatedURI
+        \.updatedURL
+        \.uuid
+        \.toIDsList
+        Property(\.explicit, .from("someKey"))
+        Property(\.ordered, named: "OrderedUser")
+        Property(\.urlString, named: "URLString")
+        Property(\.httpServer, named: "HTTPServer")
+        Property(\.greenWallet, named: "GreenWallet")
+        Property(\.idsOfURLs, named: "IDsOfURLs")
+        Property(\.httpSession, named: "HTTPSession")
+        Property(\.german, named: "größeÜberAlles")
+        Property(\.snake, named: "already_snake")
+        Property(\.underscored, named: "_leading")
     }
 }
 
@@ -58,7 +83,7 @@ struct InflectionTests {
         #expect(exported["plannedToIDs"] as? String == "planned_to_ids")
         #expect(exported["URLString"] as? String == "url_string")
         #expect(exported["OrderedUser"] as? String == "ordered_user")
-        #expect(exported["url_string_of_other_model"] as? String == "url_string_of_other_model")
+        #expect(exported["someKey"] as? String == "someKey")
     }
 
     @Test(arguments: [
@@ -98,8 +123,20 @@ private struct CamelCase: DictionaryImportable {
     var firstName = ""
 
     static var importableProperties: PropertyRegistry {
-        \.driverIdentifier; \.userID; \.updatedAt; \.f2fURL; \.greenWallet; \.updatedUUID; \.updatedURI; \.updatedURL
-        \.uuid; \.idNumber; \.pdfURL; \.urlString; \.integer16; \.firstName
+        \.driverIdentifier
+        \.userID
+        \.updatedAt
+        \.f2fURL
+        \.greenWallet
+        \.updatedUUID
+        \.updatedURI
+        \.updatedURL
+        \.uuid
+        \.idNumber
+        \.pdfURL
+        \.urlString
+        \.integer16
+        \.firstName
     }
 }
 
@@ -108,7 +145,10 @@ private struct Exact: DictionaryImportable {
     var id = 0
 
     static var keyNormalization: KeyNormalization { .exact }
-    static var importableProperties: PropertyRegistry { \.firstName; \.id }
+    static var importableProperties: PropertyRegistry {
+        \.firstName
+        \.id
+    }
 }
 
 private struct Lowercased: DictionaryImportable {

@@ -9,7 +9,13 @@ private final class User: DictionaryImportable {
     var notes: [Note] = []
     var byColor: [String: Note] = [:]
 
-    static var importableProperties: PropertyRegistry { \.firstName; \.destroy; \.company; \.notes; \.byColor }
+    static var importableProperties: PropertyRegistry {
+        \.firstName
+        \.destroy
+        \.company
+        \.notes
+        \.byColor
+    }
 }
 
 private final class Company: DictionaryImportable {
@@ -17,7 +23,11 @@ private final class Company: DictionaryImportable {
     var employees: [User] = []
     var bossOfAll: User?
 
-    static var importableProperties: PropertyRegistry { \.name; \.employees; \.bossOfAll }
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.employees
+        \.bossOfAll
+    }
 }
 
 private struct Note: DictionaryImportable, Hashable {
@@ -33,7 +43,9 @@ private final class Holder: DictionaryImportable {
     var homeAddress: Note?
 
     static var importableProperties: PropertyRegistry {
-        \.set; \.optionals; \.notesByYear
+        \.set
+        \.optionals
+        \.notesByYear
         Property(\.homeAddress, .from("places.home"))
     }
 }
@@ -43,7 +55,11 @@ private final class Node: DictionaryImportable {
     var next: Node?
     var children: [Node] = []
 
-    static var importableProperties: PropertyRegistry { \.name; \.next; \.children }
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.next
+        \.children
+    }
 }
 
 struct RelationshipExportTests {
@@ -88,7 +104,9 @@ struct RelationshipExportTests {
         let options = ExportOptions(keyStyle: .asDeclared, relationships: .railsAttributes)
         let exported = try user.exportedDictionary(options: options)
         #expect(
-            exported.keys.sorted() == ["_destroy", "byColorAttributes", "companyAttributes", "firstName", "notesAttributes"])
+            exported.keys.sorted() == [
+                "_destroy", "byColorAttributes", "companyAttributes", "firstName", "notesAttributes",
+            ])
     }
 
     @Test func railsAttributesOfOtherCollections() throws {

@@ -1,0 +1,79 @@
+import DictionaryImport
+import Foundation
+
+extension Catalogue {
+    /// Arrays of objects as JSON. `JSONEncoder` leaves nulls out, so the library does here.
+    static var exportWorkloads: [Workload] {
+        [
+            Workload("export, flat") {
+                let payload = flatPayload(count: 1000)
+                let models = importedAgain(payload, Flat.self)
+                let twins = decodedAgain(payload, CodableFlat.self)
+                let options = ExportOptions(nulls: .omit)
+                let encoder = JSONEncoder()
+                return Competition(
+                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
+                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
+            },
+            Workload("export, rich") {
+                let payload = richPayload(count: 200)
+                let models = importedAgain(payload, Rich.self)
+                let twins = decodedAgain(payload, CodableRich.self)
+                let options = ExportOptions(nulls: .omit)
+                let encoder = JSONEncoder()
+                encoder.dateEncodingStrategy = .iso8601
+                return Competition(
+                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
+                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
+            },
+            Workload("export, flat, to dictionaries") {
+                let models = importedAgain(flatPayload(count: 1000), Flat.self)
+                return Competition(
+                    objects: models.count, library: { Document(dictionaries: try models.exportedDictionaries()) },
+                    against: .init("hand-written") { Document(dictionaries: models.map(dictionary)) })
+            },
+        ]
+    }
+}
+
+private func dictionary(of flat: Flat) -> [String: Any] {
+    [
+        "id": flat.id, "name": flat.name, "nickname": flat.nickname ?? NSNull(), "score": flat.score,
+        "is_active": flat.isActive, "home_town": flat.homeTown ?? NSNull(),
+    ]
+}
+
+/// What was exported, which looks the same whatever the order of its keys and the form of its numbers.
+private struct Document: CustomStringConvertible, CustomReflectable {
+    private let content: Any
+
+    init(json: Data) { content = json }
+
+    init(dictionaries: [[String: Any]]) { content = dictionaries }
+
+    var description: String {
+        do {
+            let any = try (content as? Data).map { try JSONSerialization.jsonObject(with: $0) } ?? content
+            let canonical = try JSONSerialization.data(withJSONObject: any, options: .sortedKeys)
+            return String(decoding: canonical, as: UTF8.self)
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
+}
+
+private func importedAgain<Model: DictionaryImportable>(_ payload: [[String: Any]], _ type: Model.Type) -> [Model] {
+    guard let models = try? Model.objects(from: payload) else { fatalError("the payload is not of \(type)") }
+    return models
+}
+
+private func decodedAgain<Twin: Decodable>(_ payload: [[String: Any]], _ type: Twin.Type) -> [Twin] {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard let twins = try? decoder.decode([Twin].self, from: jsonBytes(payload)) else {
+        fatalError("the payload is not of \(type)")
+    }
+    return twins
+}
