@@ -39,6 +39,15 @@ struct ExportPlanCompiler {
         return compiler.compile()
     }
 
+    /// What is wrong with the keys of an export with the default options, but for properties that are found by one key:
+    /// that they are exported under one, too, is no news.
+    static func faults(of plan: ImportPlan) -> [ImportIssue] {
+        let known = Set(plan.faults.compactMap(\.propertiesOfOneKey))
+        return compile(plan, .init(keyStyle: .snakeCase, relationships: .nested)).faults.filter { fault in
+            fault.propertiesOfOneKey.map { !known.contains($0) } ?? true
+        }
+    }
+
     private init(_ plan: ImportPlan, _ variant: ExportPlan.Variant) {
         self.plan = plan
         self.variant = variant
@@ -155,5 +164,15 @@ struct ExportPlanCompiler {
         let memory = UnsafeMutableBufferPointer<ExportPlan.Node>.allocate(capacity: nodes.count)
         _ = memory.initialize(from: nodes)
         return UnsafeBufferPointer(memory)
+    }
+}
+
+extension ImportIssue {
+    /// The names of the two properties that a fault is about.
+    fileprivate var propertiesOfOneKey: [String]? {
+        switch reason.facts {
+        case .registry(.sameKey(let name, let other)), .registry(.sameExportKey(_, let name, let other)): [name, other]
+        default: nil
+        }
     }
 }

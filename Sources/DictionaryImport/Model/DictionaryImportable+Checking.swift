@@ -5,10 +5,10 @@ extension DictionaryImportable {
     /// #expect(try Person.checkImportableProperties(except: ["cache"]) == [])
     /// ```
     ///
-    /// Finds key paths whose name Swift does not tell, properties that are found by one key or exported
-    /// under one, mappings to a property that
+    /// Finds key paths whose name Swift does not tell, properties that are found by one key, mappings to a property that
     /// does not exist, invalid patterns, key paths of another type, and options that contradict each other. The first
-    /// import of a model with such a fault throws the same error.
+    /// import of a model with such a fault throws the same error. Finds properties that are exported under one key, too;
+    /// these do not keep the model from being imported, but from being exported.
     ///
     /// - Parameter names: Stored properties that are not meant to be imported.
     /// - Returns: The stored properties that the list leaves out, in the order of their declaration.
@@ -18,8 +18,7 @@ extension DictionaryImportable {
         let sample = Self()
         var compiler = PlanCompiler<Self>(sample: sample)
         let plan = compiler.compile(asksHooks: true)
-        let exports = ExportPlanCompiler.compile(plan, .init(keyStyle: .snakeCase, relationships: .nested))
-        let faults = plan.faults + exports.faults
+        let faults = plan.faults + ExportPlanCompiler.faults(of: plan)
         guard faults.isEmpty else { throw ImportError(faults) }
         let registered = Set(plan.allProperties.map(\.name)).union(names)
         return StoredProperties(of: sample).names(without: registered)

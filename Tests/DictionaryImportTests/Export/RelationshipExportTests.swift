@@ -36,7 +36,7 @@ private struct Note: DictionaryImportable, Hashable {
     static var importableProperties: PropertyRegistry { \.text }
 }
 
-private final class Holder: DictionaryImportable {
+private final class NoteHolder: DictionaryImportable {
     var set: Set<Note> = []
     var optionals: [Note]?
     var notesByYear: [Int: [Note]] = [:]
@@ -110,7 +110,7 @@ struct RelationshipExportTests {
     }
 
     @Test func railsAttributesOfOtherCollections() throws {
-        let holder = Holder()
+        let holder = NoteHolder()
         holder.set = [Note(text: "y"), Note(text: "x")]
         holder.optionals = [Note(text: "z")]
         holder.notesByYear = [1999: [Note(text: "w")]]
@@ -125,7 +125,7 @@ struct RelationshipExportTests {
 
     @Test(arguments: [ExportOptions.default, .railsAttributes, .init(nulls: .omit)])
     func aNilRelationshipIsLeftOut(options: ExportOptions) throws {
-        let exported = try Holder().exportedDictionary(options: options)
+        let exported = try NoteHolder().exportedDictionary(options: options)
         #expect(exported.count == 2)
         #expect(exported.keys.allSatisfy { $0.hasPrefix("set") || $0.hasPrefix("notes_by_year") })
     }
