@@ -19,6 +19,14 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         case .array, .dictionaries, .strings, .dictionary, .members:
             (type, literal) = (value.kind == .array ? "an array" : "an object", nil)
         case .other(let date as Date): (type, literal) = ("Date", ISO8601Writer.text(for: date))
+        case .json(let view, _):
+            if let text = view.string {
+                (type, literal) = ("String", Self.quoted(text))
+            } else if view.isNumber {
+                (type, literal) = (view.isLongNumber ? "Decimal" : "Double", Self.shortened(view.numberText))
+            } else {
+                (type, literal) = (view.isArray ? "an array" : "an object", nil)
+            }
         case .other(let any): (type, literal) = ("\(Swift.type(of: any))", nil)
         }
     }
@@ -37,6 +45,10 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     var plain: String { literal ?? type }
 
     static func literal(of value: ImportValue) -> String { FoundValue(value).plain }
+
+    private static func shortened(_ text: String) -> String {
+        text.utf8.count > longestText ? text.prefix(longestText) + "…" : text
+    }
 
     /// Quotes text as a Swift literal, so that blanks and control characters show.
     static func quoted(_ text: String) -> String {

@@ -6,6 +6,8 @@ extension IssueFacts {
         "… and \(count) more \(count == 1 ? "issue" : "issues")"
     }
 
+    static func array(of model: Any.Type) -> String { "an array of \(model)" }
+
     func sentence(model: String) -> String {
         switch self {
         case .typeMismatch(let expected, let found):
@@ -50,6 +52,8 @@ extension IssueFacts {
             "\(property) must be exported as an object, because its keys stand among those of \(model)"
         case .syntax(let message, let line, let column, let offset):
             "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
+        case .missingPart(let path):
+            "there is no value at \(Self.quoted(path))"
         case .registry(let fault):
             fault.sentence(model: model)
         }

@@ -19,6 +19,7 @@ enum IssueFacts: Sendable, Hashable {
     case notExportable(type: String)
     case notAnObject(property: String)
     case syntax(message: String, line: Int, column: Int, offset: Int)
+    case missingPart(path: String)
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -27,7 +28,7 @@ enum IssueFacts: Sendable, Hashable {
         case .outOfRange: .outOfRange
         case .unknownCase: .unknownCase
         case .null: .null
-        case .missing: .missing
+        case .missing, .missingPart: .missing
         case .rule: .rule
         case .custom: .custom
         case .unknownKey: .unknownKey

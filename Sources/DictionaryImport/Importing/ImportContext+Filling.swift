@@ -20,16 +20,16 @@ extension ImportContext {
 
     /// A key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
     @inline(never)
-    private func takeUnlikely<Source: MemberSource>(
+    func takeUnlikely<Source: MemberSource>(
         _ key: UnsafeBufferPointer<UInt8>, at position: Source.Position, of source: Source,
         _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
         guard let number = frame.pointee.keys.table.number(of: key) else {
             if let extras = frame.pointee.extras, extras.keepsUnclaimed {
-                extras.unclaimed.append(
+                extras.keep(
                     .init(
                         key: String(decoding: key, as: UTF8.self), spelling: source.key(at: position),
-                        value: source.value(at: position)))
+                        value: source.value(at: position).kept))
             }
             return
         }
@@ -44,15 +44,16 @@ extension ImportContext {
             let newKey = source.key(at: position)
             let oldKey = source.key(at: frame.pointee.position(of: target.slot, as: Source.Position.self))
             let oldRank = frame.pointee.ranks[target.slot]
+            let isRepeated = newKey == oldKey
             let isBetter =
                 rank != oldRank
                 ? rank < oldRank
-                : isBetter(newKey, than: oldKey, spelling: target.spelling)
+                : isRepeated || isBetter(newKey, than: oldKey, spelling: target.spelling)
             if isBetter {
                 frame.pointee.clear(target.slot, as: Source.Position.self)
                 frame.pointee.fill(target.slot, with: position, rank: rank)
             }
-            if let extras = frame.pointee.extras, extras.keepsShadowed, target.slot < frame.pointee.plan.propertyCount {
+            if let extras = frame.pointee.extras, extras.keepsShadowed, !isRepeated, target.slot < frame.pointee.plan.propertyCount {
                 extras.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }

@@ -23,7 +23,7 @@ extension ImportContext {
         guard source.pointee.head.isObject else { return try instance(type, in: source.pointee) }
         try enter()
         defer { leave() }
-        source.pointee.context = self
+        source.pointee.join(self)
         if let existing = try Model.existingObject(for: source.pointee) {
             return try update(existing, from: source.pointee)
         }

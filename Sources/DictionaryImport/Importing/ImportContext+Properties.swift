@@ -32,6 +32,8 @@ extension ImportContext {
                     importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
                 } else if case .dictionary(let dictionary) = source.pointee.storage {
                     importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
+                } else if case .json(let view) = source.pointee.head {
+                    importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
                 } else if case .members(let object) = source.pointee.storage {
                     importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
                 }
@@ -63,7 +65,7 @@ extension ImportContext {
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?,
         asks: Bool
     ) {
-        fill(frame, from: source)
+        source.fill(frame, for: self)
         if mode == .fresh, frame.pointee.extras == nil, !state.pointee.skipsFailures {
             importPlainly(source, frame)
         } else {

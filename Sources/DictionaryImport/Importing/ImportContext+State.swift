@@ -32,6 +32,8 @@ extension ImportContext {
         /// Memory of the objects being imported.
         var frames: Arena
         var transaction: Transaction
+        /// In which order the keys of JSON objects came last.
+        var shapes = KeyShapes()
         var reportsUnknownKeys: Bool
         var skipsFailures: Bool
         var emptyStringsAreNull: Bool
@@ -64,6 +66,7 @@ extension ImportContext {
         }
 
         func deallocate() {
+            shapes.deallocate()
             transaction.deallocate()
             frames.deallocate()
             steps.deallocate()

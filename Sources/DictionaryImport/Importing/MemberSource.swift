@@ -15,6 +15,15 @@ protocol MemberSource {
     ) -> ImportValue?
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
+    /// Finds out which member each property of the frame gets.
+    func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext)
+}
+
+extension MemberSource {
+    @inline(__always)
+    func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
+        context.fill(frame, from: self)
+    }
 }
 
 extension MemberSource {

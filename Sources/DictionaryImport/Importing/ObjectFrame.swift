@@ -41,12 +41,23 @@ struct ObjectFrame {
         var listed: [ObjectMembers.Member]?
         /// Keys that no property takes.
         var unclaimed: [ObjectMembers.Member] = []
+        private var unclaimedNumbers: [String: Int] = [:]
         /// Keys that lost against a better one.
         var shadowed: [(property: Int, key: String)] = []
 
         init(keepsUnclaimed: Bool, keepsShadowed: Bool) {
             self.keepsUnclaimed = keepsUnclaimed
             self.keepsShadowed = keepsShadowed
+        }
+
+        /// Keeps a member that no property takes. Of a repeated key the last value counts.
+        func keep(_ member: ObjectMembers.Member) {
+            if let earlier = unclaimedNumbers[member.spelling] {
+                unclaimed[earlier] = member
+            } else {
+                unclaimedNumbers[member.spelling] = unclaimed.count
+                unclaimed.append(member)
+            }
         }
     }
 
@@ -180,6 +191,7 @@ extension ObjectFrame {
         switch source.pointee.storage {
         case .dictionary(let dictionary): return body(DictionaryMembers(dictionary: dictionary))
         case .members(let object): return body(ListedMembers(list: object.members))
+        case .json(let view, _): return body(JSONMembers(object: view))
         default: return body(ListedMembers(list: []))
         }
     }

@@ -55,18 +55,7 @@ extension DictionaryImportable {
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
             if options == nil { context.options = Self.importOptions }
-            var elements = ElementImporter(context)
-            var objects: [Self] = []
-            objects.reserveCapacity(count)
-            for index in 0..<count {
-                var source = element(index)
-                let object = elements.importElement(at: .index(index)) {
-                    try context.importRoot(Self.self, from: &source, mappings: mappings)
-                }
-                if let object { objects.append(object) }
-            }
-            try elements.finish()
-            return objects
+            return try context.importRoots(Self.self, count: count, element, mappings: mappings)
         }
     }
 
@@ -81,7 +70,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try update(&self, from: ImportValue(.dictionary(dictionary)), mappings, options, onIssue)
+        try update(&self, mappings, options, onIssue) { _ in ImportValue(.dictionary(dictionary)) }
     }
 }
 
@@ -98,13 +87,34 @@ extension DictionaryImportable where Self: AnyObject {
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, from: ImportValue(.dictionary(dictionary)), mappings, options, onIssue)
+        return try update(&object, mappings, options, onIssue) { _ in ImportValue(.dictionary(dictionary)) }
     }
 }
 
-private func update<Model: DictionaryImportable>(
-    _ model: inout Model, from source: ImportValue, _ mappings: [String: String], _ options: ImportOptions?,
-    _ onIssue: ((ImportIssue) -> Void)?
+extension ImportContext {
+    /// Imports the elements of the array that a call starts with.
+    func importRoots<Model: DictionaryImportable>(
+        _ type: Model.Type, count: Int, _ element: (Int) -> ImportValue, mappings: [String: String]
+    ) throws -> [Model] {
+        var elements = ElementImporter(self)
+        var objects: [Model] = []
+        objects.reserveCapacity(count)
+        for index in 0..<count {
+            var source = element(index)
+            let object = elements.importElement(at: .index(index)) {
+                try importRoot(type, from: &source, mappings: mappings)
+            }
+            if let object { objects.append(object) }
+        }
+        try elements.finish()
+        return objects
+    }
+}
+
+/// Updates a model from the value that `source` finds.
+func update<Model: DictionaryImportable>(
+    _ model: inout Model, _ mappings: [String: String], _ options: ImportOptions?,
+    _ onIssue: ((ImportIssue) -> Void)?, from source: (ImportContext) throws -> ImportValue
 ) throws(ImportError) -> ImportSummary {
     let recorder = SummaryRecorder()
     let isClass = isClass(Model.self)
@@ -114,7 +124,7 @@ private func update<Model: DictionaryImportable>(
         summary: (object: isClass ? withAddress(of: &copy) { $0 } : nil, recorder: recorder)
     ) { context in
         try context.importValues(
-            into: &copy, mode: isClass ? .queued : .copy, from: source.joining(context), mappings: mappings,
+            into: &copy, mode: isClass ? .queued : .copy, from: source(context).joining(context), mappings: mappings,
             summary: recorder)
     }
     if !isClass { model = copy }

@@ -15,6 +15,7 @@ extension ImportValue {
         case .double(let number): Int(exactly: number)
         case .decimal(let number):
             if case .signed(let whole) = number.wholeNumber { Int(exactly: whole) } else { nil }
+        case .json(let view, _): view.int
         default: nil
         }
     }
@@ -26,6 +27,7 @@ extension ImportValue {
         case .unsigned(let number): Double(number)
         case .double(let number): number
         case .decimal(let number): number.withDigits(NumberText.double)
+        case .json(let view, _): view.double
         default: nil
         }
     }
@@ -37,19 +39,26 @@ extension ImportValue {
         case .unsigned(let number): Decimal(number)
         case .double(let number): Decimal(digitsOf: number)
         case .decimal(let number): number
+        case .json(let view, _): view.decimal
         default: nil
         }
     }
 
     /// The text, when this is a string.
     public var string: String? {
-        if case .string(let text) = storage { return text }
-        return nil
+        switch storage {
+        case .string(let text): text
+        case .json(let view, _): view.string
+        default: nil
+        }
     }
 
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
-        elementCount.map { count in (0..<count).map { element(at: $0).joining(self) } }
+        elementCount.map { count in
+            if case .json(let view, _) = rest { return view.elements.map { $0.joining(self) } }
+            return (0..<count).map { element(at: $0).joining(self) }
+        }
     }
 
     /// The members, when this is an object.
@@ -66,6 +75,10 @@ extension ImportValue {
 
     /// The value in the form that Foundation gives it: `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `String`, `[Any]`,
     /// `[String: Any]`, what was put in for other types, and `NSNull` for null.
+    ///
+    /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when it has
+    /// more than 17 digits, which a `Double` would not keep; a `Double` otherwise; and its text as a `String` when it is
+    /// too large for either.
     public var any: Any {
         switch storage {
         case .null: NSNull()
@@ -81,6 +94,7 @@ extension ImportValue {
         case .dictionary(let members): members
         case .members(let object):
             Dictionary(object.members.map { ($0.key, $0.value.any) }, uniquingKeysWith: { first, _ in first })
+        case .json(let view, _): view.any
         case .other(let any): any
         }
     }
@@ -149,14 +163,16 @@ extension ImportValue {
     }
 
     private func joining(_ parent: ImportValue) -> ImportValue {
-        ImportValue(storage, context: parent.context)
+        var value = kept
+        value.context = parent.context
+        return value
     }
 }
 
 extension ImportValue: ImportableValue {
     /// Takes every value as it is, null too.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ImportValue {
-        ImportValue(value.storage)
+        ImportValue(value.kept)
     }
 
     public static var _acceptsNull: Bool { true }

@@ -4,7 +4,8 @@ extension ImportValue {
 
     /// Whether this is an object, or an array that has one.
     var holdsObjects: Bool {
-        isObject || (0..<(elementCount ?? 0)).contains { element(at: $0).holdsObjects }
+        var json = jsonElements
+        return isObject || (0..<(elementCount ?? 0)).contains { (json.next() ?? element(at: $0)).holdsObjects }
     }
 
     /// Goes through the members of an object, in the order of the source; of anything else there are none.
@@ -17,6 +18,8 @@ extension ImportValue {
             for (key, any) in dictionary { body(key, key, ImportValue(classifying: any)) }
         case .members(let object):
             for member in object.members { body(member.key, member.spelling, member.value) }
+        case .json(let view, _):
+            for member in view.members { body(member.key, member.spelling, member.value) }
         default:
             break
         }
@@ -26,6 +29,7 @@ extension ImportValue {
         switch rest {
         case .dictionary(let dictionary): dictionary.count
         case .members(let object): object.members.count
+        case .json(let view, _): view.count
         default: 0
         }
     }
@@ -46,12 +50,15 @@ extension ImportValue {
         switch (component, storage) {
         case (.index(let index), _):
             guard let count = elementCount, index >= 0, index < count else { return nil }
-            return (component, element(at: index))
+            return (component, element(at: index).kept)
         case (.key(let key), _) where elementCount != nil:
             guard let index = KeyPathText.index(key) else { return nil }
             return member(.index(index), normalization: normalization)
         case (.key(let key), .dictionary(let dictionary)):
             if let any = dictionary[key] { return (component, ImportValue(any)) }
+            return memberSpeltDifferently(key, normalization: normalization)
+        case (.key(let key), .json(let view, _)):
+            if let value = view.member(spelt: key) { return (component, value) }
             return memberSpeltDifferently(key, normalization: normalization)
         case (.key(let key), .members):
             return memberSpeltDifferently(key, normalization: normalization)

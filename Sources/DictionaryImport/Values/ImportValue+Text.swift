@@ -1,6 +1,7 @@
 extension ImportValue {
     /// The UTF-8 bytes of a string, without ASCII whitespace at both ends; `nil` when this is no string.
     func withTrimmedText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+        if case .json(let view) = head { return try view.withText { try body($0.trimmingASCIIWhitespace) } }
         guard case .text = head else { return nil }
         var text = text
         return try text.withUTF8 { try body($0.trimmingASCIIWhitespace) }
@@ -9,8 +10,11 @@ extension ImportValue {
     /// Whether this is a string without a character.
     @usableFromInline
     var isEmptyString: Bool {
-        if case .text = head { return text.isEmpty }
-        return false
+        switch head {
+        case .text: text.isEmpty
+        case .json(let view): view.isEmptyString
+        default: false
+        }
     }
 }
 

@@ -53,6 +53,9 @@ public struct ImportValue {
         case strings([String])
         case dictionary([String: Any])
         case members(ObjectMembers)
+        /// Text, a container, or a number that is no 64-bit integer, in a JSON document. Where the document is missing,
+        /// the running import holds it; values that others can see hold it themselves.
+        case json(JSONView, JSONDocument?)
         indirect case other(Any)
     }
 
@@ -66,6 +69,8 @@ public struct ImportValue {
         case double(Double)
         /// See ``ImportValue/text``.
         case text
+        /// Something in a JSON document.
+        case json(JSONView)
         /// See ``ImportValue/rest``.
         case object
         /// See ``ImportValue/rest``.
@@ -78,8 +83,11 @@ public struct ImportValue {
         }
 
         @inlinable var isObject: Bool {
-            if case .object = self { return true }
-            return false
+            switch self {
+            case .object: true
+            case .json(let view): view.isObject
+            default: false
+            }
         }
     }
 
@@ -102,6 +110,7 @@ public struct ImportValue {
         case .integer(let number): head = .integer(number)
         case .double(let number): head = .double(number)
         case .string(let string): (head, text) = (.text, string)
+        case .json(let view, _): (head, rest) = (.json(view), storage)
         case .dictionary, .members: (head, rest) = (.object, storage)
         case .unsigned, .decimal, .array, .dictionaries, .strings, .other: (head, rest) = (.rest, storage)
         }
@@ -118,6 +127,15 @@ public struct ImportValue {
         context = nil
     }
 
+    /// Something in a JSON document, as long as the running import holds that.
+    @inline(__always)
+    init(borrowing view: JSONView) {
+        head = .json(view)
+        text = ""
+        rest = .json(view, nil)
+        context = nil
+    }
+
     @usableFromInline static var null: ImportValue { ImportValue(head: .null) }
 
     /// Everything that the value holds, to look at where time does not matter.
@@ -128,8 +146,14 @@ public struct ImportValue {
         case .integer(let number): .integer(number)
         case .double(let number): .double(number)
         case .text: .string(text)
-        case .object, .rest: rest
+        case .json, .object, .rest: rest
         }
+    }
+
+    /// The same, fit to be seen by others.
+    var kept: ImportValue {
+        guard case .json(let view, nil) = rest else { return self }
+        return ImportValue(.json(view, view.document), context: context)
     }
 
     /// Makes a value of anything: a scalar, a collection, a Foundation object, an optional of these, or a model.
@@ -151,6 +175,7 @@ public struct ImportValue {
         case .string: .string
         case .array, .dictionaries, .strings: .array
         case .dictionary, .members: .object
+        case .json(let view, _): view.valueKind
         case .other: .other
         }
     }
@@ -160,9 +185,16 @@ public struct ImportValue {
 
     @usableFromInline
     func joining(_ context: ImportContext) -> ImportValue {
-        var value = self
+        var value = kept
         value.context = context
         return value
+    }
+
+    /// Makes the value fit to be seen by a hook or a conversion of the user's.
+    @inlinable
+    mutating func join(_ context: ImportContext) {
+        if case .json = head { return self = joining(context) }
+        self.context = context
     }
 }
 

@@ -19,6 +19,9 @@ extension Bool: _ScalarValue {
             return !number.isZero
         case .string:
             if let flag = value.withTrimmedText(Self.init(text:)) ?? nil { return flag }
+        case .json(let view, _):
+            if view.isNumber { return view.double != 0 }
+            if let flag = value.withTrimmedText(Self.init(text:)) ?? nil { return flag }
         default:
             break
         }

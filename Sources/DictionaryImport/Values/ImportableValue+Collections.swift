@@ -65,8 +65,16 @@ extension ImportValue {
         case .array(let elements): elements.count
         case .dictionaries(let elements): elements.count
         case .strings(let elements): elements.count
+        case .json(let view, _): view.isArray ? view.count : nil
         default: nil
         }
+    }
+
+    /// The elements of an array in JSON text, which are found one after the other; of others there are none.
+    @usableFromInline
+    var jsonElements: JSONElements {
+        if case .json(let view) = head { return JSONElements(view) }
+        return JSONElements()
     }
 
     /// An element of an array, whose index must be in range.
@@ -76,6 +84,7 @@ extension ImportValue {
         case .array(let elements): ImportValue(classifying: elements[index])
         case .dictionaries(let elements): ImportValue(.dictionary(elements[index]))
         case .strings(let elements): ImportValue(head: .text, text: elements[index])
+        case .json(let view, _): view.element(at: index)
         default: ImportValue(head: .null)
         }
     }
@@ -88,8 +97,9 @@ extension ImportValue {
         guard let count = elementCount else { throw mismatchOfArray(type) }
         try context.enter()
         var importer = ElementImporter(context)
+        var json = jsonElements
         for index in 0..<count {
-            var element = element(at: index)
+            var element = json.next() ?? element(at: index)
             if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue.null }
             let converted: Element? = importer.importElement(at: .index(index)) {
                 try withUnsafeMutablePointer(to: &element) { try Element._importing(consuming: $0, in: context) }

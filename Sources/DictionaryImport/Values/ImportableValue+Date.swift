@@ -5,13 +5,17 @@ extension Date: _ScalarValue {
     /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Date {
         let strategy = context.dates
-        if let custom = strategy.customReader { return try custom(value) }
+        if let custom = strategy.customReader { return try custom(value.joining(context)) }
         let date: Date? =
             switch value.storage {
             case .string: value.withTrimmedText(strategy.date(fromText:)) ?? nil
             case .integer(let number): strategy.date(fromInteger: number)
             case .double(let number): strategy.date(fromDouble: number)
             case .decimal(let number): number.withDigits(NumberText.double).flatMap(strategy.date(fromDouble:))
+            case .json(let view, _):
+                view.isNumber
+                    ? view.double.flatMap(strategy.date(fromDouble:))
+                    : value.withTrimmedText(strategy.date(fromText:)) ?? nil
             case .other(let date as Date): date
             default: nil
             }
@@ -25,10 +29,15 @@ extension Date: _ScalarValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Date {
-        if case .text = value.pointee.head, context.readsISO8601Dates,
-            let date = value.pointee.text.withUTF8({ ISO8601Reader.date(from: $0) })
-        {
-            return date
+        if context.readsISO8601Dates {
+            if case .text = value.pointee.head,
+                let date = value.pointee.text.withUTF8({ ISO8601Reader.date(from: $0) })
+            {
+                return date
+            }
+            if case .json(let view) = value.pointee.head, let date = view.withText(ISO8601Reader.date) ?? nil {
+                return date
+            }
         }
         return try importing(value.pointee, in: context)
     }

@@ -15,6 +15,9 @@ extension Decimal: _ScalarValue {
             return Decimal(number)
         case .double(let number):
             if let decimal = Decimal(digitsOf: number) { return decimal }
+        case .json(let view, _):
+            if let number = view.decimal { return number }
+            if !context.isExact, let number = value.withTrimmedText(NumberText.decimal) ?? nil { return number }
         case .bool(let flag) where !context.isExact:
             return flag ? 1 : 0
         case .string where !context.isExact:

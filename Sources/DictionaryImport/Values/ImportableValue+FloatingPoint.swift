@@ -13,7 +13,13 @@ extension ImportValue {
         case .double(let value):
             let converted = T(value)
             if converted.isFinite || !value.isFinite { return converted }
-            throw ImportFailure(.outOfRange(type: "\(type)", bounds: nil, found: FoundValue(self)))
+            throw outOfRange(type)
+        case .json(let view, _):
+            if view.isNumber {
+                guard let converted = reading(view.text) else { throw outOfRange(type) }
+                return converted
+            }
+            if !context.isExact, let converted = withTrimmedText(reading) ?? nil { return converted }
         case .integer(let value):
             return T(value)
         case .unsigned(let value):
@@ -28,6 +34,10 @@ extension ImportValue {
             break
         }
         throw mismatch(type)
+    }
+
+    private func outOfRange(_ type: Any.Type) -> any Error {
+        ImportFailure(.outOfRange(type: "\(type)", bounds: nil, found: FoundValue(self)))
     }
 }
 

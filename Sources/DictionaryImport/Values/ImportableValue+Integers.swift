@@ -19,20 +19,17 @@ extension ImportValue {
             if let exact = T(exactly: value) { return exact }
             guard value.isFinite, value == value.rounded(.towardZero) else { throw mismatch(type) }
         case .decimal(let value):
-            switch value.wholeNumber {
-            case .signed(let whole): if let exact = T(exactly: whole) { return exact }
-            case .unsigned(let whole): if let exact = T(exactly: whole) { return exact }
-            case .outOfRange: break
-            case .notAnInteger: throw mismatch(type)
-            }
+            if let exact: T = try integer(value.wholeNumber) { return exact }
         case .bool(let value) where !context.isExact:
             return value ? 1 : 0
         case .string where !context.isExact:
-            switch withTrimmedText(NumberText.integer) {
-            case .signed(let whole)?: if let exact = T(exactly: whole) { return exact }
-            case .unsigned(let whole)?: if let exact = T(exactly: whole) { return exact }
-            case .outOfRange?: break
-            case .notAnInteger?, nil: throw mismatch(type)
+            if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
+        case .json(let view, _):
+            if view.isNumber {
+                if let exact: T = try integer(view.integerReading) { return exact }
+            } else {
+                guard !context.isExact else { throw mismatch(type) }
+                if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
             }
         default:
             throw mismatch(type)
@@ -40,6 +37,16 @@ extension ImportValue {
         if case .unsigned(let value) = storage, let exact = T(exactly: value) { return exact }
         throw ImportFailure(
             .outOfRange(type: "\(T.self)", bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
+    }
+
+    /// The integer that was read from digits; `nil` when it is out of range.
+    private func integer<T: FixedWidthInteger>(_ reading: NumberText.IntegerReading?) throws -> T? {
+        switch reading {
+        case .signed(let whole)?: T(exactly: whole)
+        case .unsigned(let whole)?: T(exactly: whole)
+        case .outOfRange?: nil
+        case .notAnInteger?, nil: throw mismatch(T.self)
+        }
     }
 }
 

@@ -7,6 +7,7 @@ extension String: ImportableValue {
     /// Refuses arrays, objects and every other type. In exact mode accepts text only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> String {
         if case .text = value.head { return value.text }
+        if case .json(let view) = value.head, let text = view.string { return text }
         return try value.text(in: context, as: String.self)
     }
 
@@ -62,6 +63,9 @@ extension ImportValue {
         switch storage {
         case .string(let text):
             return text
+        case .json(let view, _):
+            if let text = view.string { return text }
+            if !context.isExact, view.isNumber { return view.numberText }
         case _ where context.isExact:
             break
         case .bool(let flag):

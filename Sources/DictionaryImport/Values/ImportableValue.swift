@@ -76,7 +76,7 @@ extension ImportableValue {
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Self {
         if value.pointee.isNull, !_acceptsNull { throw value.pointee.unexpectedNull(Self.self) }
-        value.pointee.context = context
+        value.pointee.join(context)
         return try importing(value.pointee, in: context)
     }
 

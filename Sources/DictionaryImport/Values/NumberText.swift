@@ -66,7 +66,7 @@ enum NumberText {
 
     /// An optional minus and up to eighteen digits, which always fit; `nil` sends any other text to `NumberForm`.
     @inline(__always)
-    private static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard let start = text.baseAddress else { return nil }
         let isNegative = start.pointee == Byte.minus
         let first = isNegative ? 1 : 0

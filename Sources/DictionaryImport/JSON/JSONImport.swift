@@ -1,0 +1,98 @@
+import Foundation
+
+/// An import that starts from the bytes of a JSON document.
+struct JSONImport<Model: DictionaryImportable> {
+    private let path: String?
+    private let options: ImportOptions?
+
+    init(_ model: Model.Type, at path: String?, _ options: ImportOptions?) {
+        self.path = path
+        self.options = options
+    }
+
+    /// Reads the document and passes its root on. It lives as long as the closure runs, or as a value of it is held.
+    func run<Result>(
+        _ bytes: some ContiguousBytes, _ body: (ImportValue) throws(ImportError) -> Result
+    ) throws(ImportError) -> Result {
+        let maximumDepth = (options ?? Model.importOptions).maximumDepth
+        do {
+            return try bytes.withUnsafeBytes { bytes in
+                try JSONDocument.withDocument(bytes, maximumDepth: maximumDepth) { document in
+                    try body(document.root.borrowedValue)
+                }
+            }
+        } catch let error as ImportError {
+            throw error
+        } catch let error as JSONSyntaxError {
+            throw ImportError([error.issue(of: Model.self)])
+        } catch {
+            throw ImportError([ImportIssue(.custom(message: "\(error)"), in: Model.self)])
+        }
+    }
+
+    func update(
+        _ model: inout Model, _ bytes: some ContiguousBytes, _ mappings: [String: String],
+        _ onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> ImportSummary {
+        try run(bytes) { root throws(ImportError) in
+            try DictionaryImport.update(&model, mappings, options, onIssue) { context in
+                let part = try context.locate(path, in: root)
+                guard part.isObject else { throw part.mismatch(Model.self) }
+                return part
+            }
+        }
+    }
+}
+
+extension ImportContext {
+    /// Finds the part of a document that a call is about. Paths of issues start at the root of the document all the same.
+    func locate(_ path: String?, in root: ImportValue) throws -> ImportValue {
+        var value = root
+        if let path {
+            if let (found, part) = root.member(.key(path), normalization: .standard) {
+                push(found)
+                value = part
+            } else {
+                for component in KeyPathText(path).components {
+                    guard let (found, part) = value.member(component, normalization: .standard) else {
+                        throw ImportFailure(.missingPart(path: path))
+                    }
+                    push(found)
+                    value = part
+                }
+            }
+        }
+        if keepsWarnings, case .json(let view) = value.head { reportRepeatedKeys(in: view) }
+        return value
+    }
+}
+
+extension JSONSyntaxError {
+    /// The issue of a document that is not JSON, or is nested too deeply.
+    func issue(of model: Any.Type) -> ImportIssue {
+        if case .depthExceeded(let limit) = reason { return ImportIssue(.depth(limit: limit), in: model) }
+        return ImportIssue(
+            .syntax(message: reason.description, line: line, column: column, offset: offset), in: model)
+    }
+}
+
+extension ImportIssue {
+    /// An error at the root of the source.
+    init(_ facts: IssueFacts, in model: Any.Type) {
+        self.init(
+            path: ImportPath(), model: "\(model)", property: nil, sourceKey: nil, reason: .init(facts: facts),
+            severity: .error)
+    }
+}
+
+/// The UTF-8 of a string, in one piece.
+struct UTF8Bytes: ContiguousBytes {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        var text = text
+        return try text.withUTF8 { try body(UnsafeRawBufferPointer($0)) }
+    }
+}

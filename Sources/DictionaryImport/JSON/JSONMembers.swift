@@ -1,0 +1,64 @@
+/// The members of an object in JSON text. A member is found again by the index of its key.
+struct JSONMembers: MemberSource {
+    let object: JSONView
+
+    func forEachKey(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+        let tape = object.tape
+        var key = tape.firstChild(of: object.index)
+        let end = tape.next(after: object.index)
+        while key < end {
+            tape.withKey(at: key) { body(key, $0) }
+            key = tape.next(after: key + 1)
+        }
+    }
+
+    @inline(__always)
+    func value(at key: Int) -> ImportValue { object.borrowedValue(at: key + 1) }
+
+    func key(at key: Int) -> String { object.tape.string(at: key) }
+
+    /// Goes through the keys once, with a guess for each: the members of a model's objects mostly come in one order.
+    func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
+        let tape = object.tape
+        let shape = context.state.pointee.shapes.shape(of: frame.pointee.keys, in: object)
+        let skipsUnknown = frame.pointee.extras?.keepsUnclaimed != true
+        var place = 0
+        var key = tape.firstChild(of: object.index)
+        let end = tape.next(after: object.index)
+        while key < end {
+            let meaning = shape.pointee.guess(tape.words[key], at: &place, in: tape.bytes)
+                ?? learn(key, at: &place, shape, frame)
+            let slot = Int(meaning.slot)
+            if slot >= 0, !frame.pointee.isFilled(slot) {
+                frame.pointee.fill(slot, with: key, rank: meaning.rank)
+            } else if slot != KeyShape.Meaning.unknownSlot || !skipsUnknown {
+                tape.withKey(at: key) { context.takeUnlikely($0, at: key, of: self, frame) }
+            }
+            key = tape.next(after: key &+ 1)
+        }
+    }
+
+    @inline(never)
+    private func learn(
+        _ key: Int, at place: inout Int, _ shape: UnsafeMutablePointer<KeyShape>,
+        _ frame: UnsafeMutablePointer<ObjectFrame>
+    ) -> KeyShape.Meaning {
+        let meaning = object.tape.withKey(at: key) { text -> KeyShape.Meaning in
+            guard let number = frame.pointee.keys.table.number(of: text) else { return .unknown }
+            let single = frame.pointee.singles[number]
+            return KeyShape.Meaning(slot: single.slot, rank: single.rank)
+        }
+        shape.pointee.learn(object.tape.words[key], meaning, at: &place)
+        return meaning
+    }
+}
+
+extension JSONTape {
+    /// The bytes of a key, with its escapes resolved.
+    @inline(__always)
+    fileprivate func withKey<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        guard kind(at: index) == .escapedString else { return body(text(at: index)) }
+        var key = string(at: index)
+        return key.withUTF8(body)
+    }
+}

@@ -1,0 +1,152 @@
+/// The strict reader of RFC 8259: from bytes to a tape, in one pass and without recursion.
+///
+/// Accepted: exactly one value, of any kind, between optional blanks, in UTF-8, after at most one byte order mark.
+/// Refused: everything else, so comments, trailing commas, single quotes, `NaN`, numbers like `01`, `1.`, `.5` and
+/// `+1`, raw control characters in strings, lone surrogates, bytes that are not UTF-8, and nesting beyond the limit.
+///
+/// The open containers are chained through the tape itself: while one is open, the upper half of its word is the index
+/// of the container around it, and its count waits there while a container inside is read.
+enum JSONReader {
+    /// The length of the byte order mark at the start, or 0.
+    static func byteOrderMarkLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// Reads the value at `offset`, with blanks before it, and returns the offset of the byte after it.
+    ///
+    /// `bytes` has fewer than 2³² bytes and at least one.
+    static func readValue(
+        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, maximumDepth: Int, into storage: inout JSONTapeStorage
+    ) throws(JSONFailure) -> Int {
+        guard let bytes = text.baseAddress, offset < text.count else {
+            throw JSONFailure(at: offset, in: text, expected: .value)
+        }
+        // Invariants: bytes <= cursor <= end, and a byte is read only below `end`; `count` words are written, and
+        // before each turn there is room for three more, as many as one turn writes.
+        let end = bytes + text.count
+        var cursor = bytes + offset
+        var words = storage.words
+        var capacity = storage.capacity
+        var count = 0
+        var open = OpenContainer()
+        var depth = 0
+
+        skipBlanks(&cursor, end)
+        nextValue: while true {
+            if count &+ 3 > capacity {
+                guard storage.grow() else { throw JSONFailure(offset: cursor - bytes, reason: .documentTooLarge) }
+                words = storage.words
+                capacity = storage.capacity
+            }
+            guard cursor < end else { throw unexpected(cursor, text, open.expectsValue) }
+            let byte = cursor.pointee
+            if byte == Byte.quote {
+                words[count] = try string(&cursor, end, in: bytes)
+                count &+= 1
+            } else if Byte.isDigit(byte) || byte == Byte.minus {
+                words[count] = try number(&cursor, end, in: bytes)
+                count &+= 1
+            } else if byte == Byte.openBrace || byte == Byte.openBracket {
+                guard depth < maximumDepth else {
+                    throw JSONFailure(offset: cursor - bytes, reason: .depthExceeded(limit: maximumDepth))
+                }
+                open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor - bytes, words)
+                count &+= 2
+                depth &+= 1
+                cursor += 1
+                skipBlanks(&cursor, end)
+                let isEmpty = cursor < end && cursor.pointee == open.closingByte
+                if !isEmpty {
+                    if open.isObject {
+                        words[count] = try key(&cursor, end, in: bytes, expected: .keyOrObjectEnd)
+                        count &+= 1
+                    }
+                    open.childCount = 1
+                    continue nextValue
+                }
+            } else {
+                let literal = literal(cursor, end)
+                guard literal.length > 0 else { throw noValue(cursor, text, open.expectsValue) }
+                words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor - bytes)
+                count &+= 1
+                cursor += literal.length
+            }
+            // After a value, or before the end of an empty container: close what ends here.
+            while depth > 0 {
+                skipBlanks(&cursor, end)
+                guard cursor < end else { throw unexpected(cursor, text, open.expectsMore) }
+                if cursor.pointee == Byte.comma {
+                    cursor += 1
+                    skipBlanks(&cursor, end)
+                    open.childCount &+= 1
+                    if open.isObject {
+                        words[count] = try key(&cursor, end, in: bytes, expected: .key)
+                        count &+= 1
+                    }
+                    continue nextValue
+                }
+                guard cursor.pointee == open.closingByte else { throw unexpected(cursor, text, open.expectsMore) }
+                cursor += 1
+                open.leave(next: count, position: cursor - bytes, words)
+                depth &-= 1
+            }
+            return cursor - bytes
+        }
+    }
+
+    /// Skips blanks from `offset` on and makes sure that nothing else follows.
+    static func checkEnd(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONFailure) {
+        guard let bytes = text.baseAddress else { return }
+        var cursor = bytes + offset
+        skipBlanks(&cursor, bytes + text.count)
+        guard cursor - bytes == text.count else { throw unexpected(cursor, text, .endOfText) }
+    }
+}
+
+/// The innermost open container, in registers while its children are read.
+private struct OpenContainer {
+    private var index = 0
+    var childCount = 0
+    private(set) var isObject = false
+    private(set) var closingByte: UInt8 = 0
+
+    /// Starts a container inside this one.
+    @inline(__always)
+    mutating func enter(_ kind: JSONTape.Kind, at start: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
+        if closingByte != 0 {
+            let parent = words[index] >> 32
+            words[index] = JSONTape.word(self.kind, length: countedChildren, position: Int(parent))
+        }
+        words[start] = JSONTape.word(kind, length: 0, position: index)
+        words[start &+ 1] = UInt64(truncatingIfNeeded: position)
+        index = start
+        childCount = 0
+        isObject = kind == .object
+        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
+    }
+
+    /// Ends this container and goes on with the one around it. At the outermost, what remains here is not used again.
+    @inline(__always)
+    mutating func leave(next: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
+        let parent = Int(words[index] >> 32)
+        words[index] = JSONTape.word(kind, length: countedChildren, position: next)
+        words[index &+ 1] |= UInt64(truncatingIfNeeded: position) << 32
+        index = parent
+        let word = words[parent]
+        childCount = Int((word >> 4) & UInt64(JSONTape.maximumLength))
+        isObject = word & 15 == UInt64(JSONTape.Kind.object.rawValue)
+        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
+    }
+
+    @inline(__always)
+    private var kind: JSONTape.Kind { isObject ? .object : .array }
+
+    @inline(__always)
+    private var countedChildren: Int { min(childCount, JSONTape.maximumLength) }
+
+    var expectsMore: JSONSyntaxError.Expectation { isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
+
+    var expectsValue: JSONSyntaxError.Expectation {
+        closingByte == Byte.closeBracket && childCount == 1 ? .valueOrArrayEnd : .value
+    }
+}

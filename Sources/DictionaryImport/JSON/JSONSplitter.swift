@@ -1,0 +1,212 @@
+/// Finds where the next value of a stream ends, in bytes that arrive in pieces, without looking at any byte twice.
+///
+/// It follows brackets and strings only. Whether a value is well-formed is for the reader to say, which gets the range;
+/// a range is never empty. Bytes that end within a value are handed over as its range too, once they are the last.
+struct JSONSplitter {
+    /// How values follow each other.
+    enum Layout {
+        /// Values one after the other, with or without blanks between them.
+        case sequence
+        /// One value a line (JSON Lines), so that a broken one does not take the next with it. Blank lines are skipped.
+        case lines
+        /// The elements of one array, which is the whole text.
+        case elements
+    }
+
+    enum Step: Equatable {
+        /// The bytes of the next value, as positions in the buffer; blanks may surround it.
+        case value(Range<Int>)
+        /// The buffer ends before the next value does.
+        case needsMore
+        /// The stream is at its end.
+        case finished
+    }
+
+    private enum Place {
+        case start, firstElement, element, afterElement, end
+    }
+
+    private let layout: Layout
+    private var isAtVeryStart = true
+    private var place = Place.start
+    /// The first byte not looked at yet.
+    private var position = 0
+    private var finder: ValueFinder?
+    private var valueStart = 0
+
+    init(_ layout: Layout) { self.layout = layout }
+
+    /// The bytes before this position are of no use any more.
+    var discardableCount: Int { finder == nil ? position : valueStart }
+
+    /// Tells that the first `count` bytes of the buffer, at most `discardableCount`, were removed.
+    mutating func discard(_ count: Int) {
+        position -= count
+        valueStart -= count
+    }
+
+    /// Looks for the next value in the buffer, which starts with the bytes of the last call that were not discarded.
+    ///
+    /// Throws where there is no value, in a layout of elements: at a misplaced or missing comma or bracket.
+    mutating func next(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(JSONFailure) -> Step {
+        while true {
+            if finder != nil { return continueValue(bytes, isLast: isLast) }
+            if isAtVeryStart {
+                // A byte order mark is told apart only when all of it is there.
+                guard bytes.count >= 3 || isLast else { return .needsMore }
+                position = JSONReader.byteOrderMarkLength(bytes)
+                isAtVeryStart = false
+            }
+            while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+            guard position < bytes.count else {
+                guard isLast else { return .needsMore }
+                if layout == .elements, place != .end {
+                    throw JSONFailure(at: position, in: bytes, expected: expected)
+                }
+                return .finished
+            }
+            if layout != .elements {
+                place = .element
+                startValue(bytes[position])
+            } else if try startsElement(bytes) {
+                startValue(bytes[position])
+            }
+        }
+    }
+
+    private mutating func startValue(_ byte: UInt8) {
+        valueStart = position
+        finder = ValueFinder(startingWith: byte, isLine: layout == .lines)
+    }
+
+    private mutating func continueValue(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Step {
+        let isFound = finder?.find(in: bytes, from: &position) ?? true
+        guard isFound || isLast else { return .needsMore }
+        finder = nil
+        if layout == .elements { place = .afterElement }
+        return .value(valueStart..<position)
+    }
+
+    /// Passes what stands between elements; `true` if one starts at `position`.
+    private mutating func startsElement(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFailure) -> Bool {
+        switch (place, bytes[position]) {
+        case (.start, Byte.openBracket): place = .firstElement
+        case (.firstElement, Byte.closeBracket), (.afterElement, Byte.closeBracket): place = .end
+        case (.afterElement, Byte.comma): place = .element
+        case (.firstElement, let byte), (.element, let byte):
+            guard byte != Byte.comma, byte != Byte.closeBracket, byte != Byte.closeBrace, byte != Byte.colon else {
+                throw JSONFailure(at: position, in: bytes, expected: expected)
+            }
+            return true
+        default: throw JSONFailure(at: position, in: bytes, expected: expected)
+        }
+        position += 1
+        return false
+    }
+
+    private var expected: JSONSyntaxError.Expectation {
+        switch place {
+        case .start: .arrayStart
+        case .firstElement: .valueOrArrayEnd
+        case .element: .value
+        case .afterElement: .commaOrArrayEnd
+        case .end: .endOfText
+        }
+    }
+
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+        byte == Byte.space || byte == Byte.lineFeed || byte == Byte.carriageReturn || byte == Byte.tab
+    }
+}
+
+/// Follows one value to its end, over as many buffers as it takes.
+private struct ValueFinder {
+    private enum Shape {
+        case line, scalar, nested
+    }
+
+    private let shape: Shape
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    private var isFirst = true
+
+    init(startingWith byte: UInt8, isLine: Bool) {
+        let isNested = byte == Byte.openBracket || byte == Byte.openBrace || byte == Byte.quote
+        shape = isLine ? .line : isNested ? .nested : .scalar
+    }
+
+    /// Moves `position` behind the value, or to the end of the buffer if that comes first.
+    mutating func find(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
+        switch shape {
+        case .line:
+            while position < bytes.count, bytes[position] != Byte.lineFeed { position += 1 }
+            return position < bytes.count
+        case .scalar:
+            while position < bytes.count, isFirst || !Self.endsScalar(bytes[position]) {
+                position += 1
+                isFirst = false
+            }
+            return position < bytes.count
+        case .nested:
+            return findNested(bytes, from: &position)
+        }
+    }
+
+    private mutating func findNested(_ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
+        while position < bytes.count {
+            if isInString, !isEscaped { Self.skipInString(bytes, from: &position) }
+            guard position < bytes.count else { return false }
+            let byte = bytes[position]
+            position += 1
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == Byte.backslash {
+                    isEscaped = true
+                } else if byte == Byte.quote {
+                    isInString = false
+                    if depth == 0 { return true }
+                }
+                continue
+            }
+            switch byte {
+            case Byte.quote: isInString = true
+            case Byte.openBracket, Byte.openBrace: depth += 1
+            case Byte.closeBracket, Byte.closeBrace:
+                depth -= 1
+                if depth == 0 { return true }
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// Skips eight bytes at once while none of them is a quote or a backslash.
+    @inline(__always)
+    private static func skipInString(_ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) {
+        guard let start = bytes.baseAddress else { return }
+        let ones = EightBytes.repeating(0x01)
+        while bytes.count - position >= 8 {
+            let word = EightBytes.load(start + position)
+            let quotes = word ^ EightBytes.repeating(Byte.quote)
+            let backslashes = word ^ EightBytes.repeating(Byte.backslash)
+            // The lowest bit set is exact: a borrow reaches only the bytes above it.
+            let special =
+                ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & EightBytes.repeating(0x80)
+            guard special == 0 else {
+                position += special.trailingZeroBitCount >> 3
+                return
+            }
+            position += 8
+        }
+    }
+
+    private static func endsScalar(_ byte: UInt8) -> Bool {
+        switch byte {
+        case Byte.comma, Byte.colon, Byte.quote, Byte.openBracket, Byte.closeBracket, Byte.openBrace, Byte.closeBrace:
+            true
+        default: JSONSplitter.isBlank(byte)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// Finds the end of a string and checks everything up to it.
+///
+/// Most strings are short and plain, so the first loop looks at eight bytes at a time for one that is not: a quote, a
+/// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote.
+enum JSONStringScanner {
+    /// Moves `cursor` from the byte after the opening quote to the closing one and returns the kind of the string.
+    ///
+    /// Invariant: bytes <= cursor <= end. A byte is read only below `end`, eight at once only where eight are left.
+    @inline(__always)
+    static func scan(
+        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
+    ) throws(JSONFailure) -> JSONTape.Kind {
+        skipPlain(&cursor, end)
+        if cursor < end, cursor.pointee == Byte.quote { return .asciiString }
+        let rest = try scanRest(from: cursor, end, in: bytes)
+        cursor = rest.quote
+        return rest.kind
+    }
+
+    /// Stops at the first byte that is not plain ASCII, or at the end.
+    @inline(__always)
+    private static func skipPlain(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+        while end - cursor >= 8 {
+            let special = specialBytes(in: EightBytes.load(cursor))
+            guard special == 0 else {
+                cursor += special.trailingZeroBitCount >> 3
+                return
+            }
+            cursor += 8
+        }
+        while cursor < end, cursor.pointee >= 0x20, cursor.pointee < 0x80, cursor.pointee != Byte.quote,
+            cursor.pointee != Byte.backslash
+        {
+            cursor += 1
+        }
+    }
+
+    /// The high bit of each byte that is a quote, a backslash, below 0x20 or beyond ASCII. Exact up to the lowest one
+    /// set: a borrow reaches only the bytes above it.
+    @inline(__always)
+    private static func specialBytes(in word: UInt64) -> UInt64 {
+        let ones = EightBytes.repeating(0x01)
+        let quotes = (word ^ EightBytes.repeating(Byte.quote)) &- ones
+        let backslashes = (word ^ EightBytes.repeating(Byte.backslash)) &- ones
+        let controls = word &- EightBytes.repeating(0x20)
+        return (word | quotes | backslashes | controls) & EightBytes.repeating(0x80)
+    }
+
+    /// The rest of a string, with escapes and any UTF-8.
+    @inline(never)
+    private static func scanRest(
+        from start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
+    ) throws(JSONFailure) -> (quote: UnsafePointer<UInt8>, kind: JSONTape.Kind) {
+        var cursor = start
+        var kind = JSONTape.Kind.asciiString
+        while cursor < end {
+            let byte = cursor.pointee
+            if byte >= 0x80 {
+                if kind == .asciiString { kind = .string }
+                try skipMultibyte(&cursor, end, in: bytes)
+            } else if byte == Byte.quote {
+                return (cursor, kind)
+            } else if byte == Byte.backslash {
+                kind = .escapedString
+                cursor += try JSONEscapes.length(at: cursor, end, in: bytes)
+            } else if byte < 0x20 {
+                throw JSONFailure(offset: cursor - bytes, reason: .controlCharacter(byte))
+            } else {
+                skipPlain(&cursor, end)
+            }
+        }
+        throw JSONFailure(offset: end - bytes, reason: .unterminatedString)
+    }
+
+    /// Skips well-formed sequences of UTF-8 beyond ASCII (Unicode, table 3-7), of which there is at least one.
+    @inline(__always)
+    private static func skipMultibyte(
+        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
+    ) throws(JSONFailure) {
+        repeat {
+            let length = sequenceLength(cursor, end)
+            if length > 0 {
+                cursor += length
+            } else if length < 0 {
+                throw JSONFailure(offset: end - bytes, reason: .unterminatedString)
+            } else {
+                throw JSONFailure(offset: cursor - bytes, reason: .invalidUTF8)
+            }
+        } while cursor < end && cursor.pointee >= 0x80
+    }
+
+    /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.
+    @inline(__always)
+    private static func sequenceLength(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+        let lead = cursor.pointee
+        let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+        guard 0xC2...0xF4 ~= lead else { return 0 }
+        let available = end - cursor
+        guard available >= 2 else { return -1 }
+        // The second byte excludes overlong forms, surrogates and what is beyond U+10FFFF.
+        let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
+        let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
+        guard lowest...highest ~= cursor[1] else { return 0 }
+        for index in 2..<4 where index < length {
+            guard available > index else { return -1 }
+            guard cursor[index] & 0xC0 == 0x80 else { return 0 }
+        }
+        return length
+    }
+}
+
+/// Eight bytes of text as one integer, the first in the lowest bits on every platform.
+enum EightBytes {
+    /// The caller has made sure that eight bytes are there.
+    @inline(__always)
+    static func load(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+    }
+
+    @inline(__always)
+    static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+}

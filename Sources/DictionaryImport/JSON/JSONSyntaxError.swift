@@ -1,0 +1,107 @@
+/// Where and why a text is not JSON, as facts; `JSONSyntaxError+Description.swift` has the words.
+struct JSONSyntaxError: Error, Equatable {
+    /// Bytes before the place of the failure.
+    var offset: Int
+    /// The line, from 1. A line ends with a line feed, a carriage return, or both in this order.
+    var line: Int
+    /// The Unicode scalar within its line, from 1; a byte order mark is not counted.
+    var column: Int
+    var reason: Reason
+
+    /// What the reader was looking for.
+    enum Expectation: Equatable {
+        case value
+        case valueOrArrayEnd
+        case arrayStart
+        case keyOrObjectEnd
+        case key
+        case colon
+        case commaOrArrayEnd
+        case commaOrObjectEnd
+        case digit
+        case literal(StaticLiteral)
+        case endOfText
+    }
+
+    enum StaticLiteral: String, Equatable {
+        case null, `true`, `false`
+    }
+
+    enum Reason: Equatable {
+        case unexpectedCharacter(found: Unicode.Scalar, expected: Expectation)
+        case unexpectedEnd(expected: Expectation)
+        case unterminatedString
+        /// A backslash followed by something that is no escape of RFC 8259.
+        case invalidEscape
+        /// Half of a surrogate pair in `\u` escapes, without the other half next to it.
+        case loneSurrogate(UInt16)
+        /// Bytes that are not UTF-8: overlong, a surrogate, beyond U+10FFFF, or incomplete.
+        case invalidUTF8
+        /// A control character below U+0020 that is not escaped.
+        case controlCharacter(UInt8)
+        case leadingZero
+        case depthExceeded(limit: Int)
+        /// More than 4 GiB, or more than memory holds.
+        case documentTooLarge
+        /// A string or number of 256 MiB or more.
+        case valueTooLong(limit: Int)
+    }
+}
+
+/// A failure inside the reader: no more than is known there. Line and column are counted where the error leaves it.
+struct JSONFailure: Error {
+    var offset: Int
+    var reason: JSONSyntaxError.Reason
+
+    /// Whether more bytes could still make the text valid.
+    var isIncomplete: Bool {
+        switch reason {
+        case .unexpectedEnd, .unterminatedString: true
+        default: false
+        }
+    }
+
+    /// Something other than what was expected at a place in the text: its end, a character, or what is not UTF-8.
+    init(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, expected: JSONSyntaxError.Expectation) {
+        self.offset = offset
+        guard offset < bytes.count else {
+            reason = .unexpectedEnd(expected: expected)
+            return
+        }
+        var decoder = UTF8()
+        var rest = bytes[offset...].prefix(4).makeIterator()
+        if case .scalarValue(let found) = decoder.decode(&rest) {
+            reason = .unexpectedCharacter(found: found, expected: expected)
+        } else {
+            reason = .invalidUTF8
+        }
+    }
+
+    init(offset: Int, reason: JSONSyntaxError.Reason) {
+        self.offset = offset
+        self.reason = reason
+    }
+}
+
+extension JSONSyntaxError {
+    /// Counts lines and columns up to the failure: the text before it is read once more, only now.
+    init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
+        var line = 1
+        var column = 1
+        var previous: UInt8 = 0
+        let start = JSONReader.byteOrderMarkLength(bytes)
+        for byte in bytes.prefix(failure.offset).dropFirst(start) {
+            switch byte {
+            case Byte.lineFeed where previous == Byte.carriageReturn: break
+            case Byte.lineFeed, Byte.carriageReturn:
+                line += 1
+                column = 1
+            // A continuation byte belongs to the scalar already counted.
+            case 0x80...0xBF: break
+            default: column += 1
+            }
+            previous = byte
+        }
+        self.init(offset: failure.offset, line: line, column: column, reason: failure.reason)
+    }
+}

@@ -1,0 +1,290 @@
+import Foundation
+
+/// One value in a JSON document. It holds nothing: whoever keeps a view keeps the document too.
+@usableFromInline
+struct JSONView {
+    let anchor: UnsafePointer<JSONDocument.Anchor>
+    let index: Int
+
+    @inline(__always) var tape: JSONTape { anchor.pointee.tape }
+
+    var document: JSONDocument { anchor.pointee.document.takeUnretainedValue() }
+
+    @inline(__always)
+    private var kind: JSONTape.Kind { tape.kind(at: index) }
+
+    /// The value at an index of the same tape, as long as the running import holds the document.
+    @inline(__always)
+    func borrowedValue(at index: Int) -> ImportValue {
+        let tape = tape
+        switch tape.kind(at: index) {
+        case .null: return ImportValue(head: .null)
+        case .false: return ImportValue(head: .bool(false))
+        case .true: return ImportValue(head: .bool(true))
+        case .integer:
+            if let number = NumberText.shortInteger(tape.text(at: index)) { return ImportValue(head: .integer(number)) }
+            return longInteger(at: index)
+        case .number, .asciiString, .string, .escapedString, .array, .object:
+            return ImportValue(borrowing: JSONView(anchor: anchor, index: index))
+        }
+    }
+
+    @inline(never)
+    private func longInteger(at index: Int) -> ImportValue {
+        switch tape.integer(at: index) {
+        case .signed(let number): ImportValue(head: .integer(number))
+        case .unsigned(let number): ImportValue(.unsigned(number))
+        case .outOfRange, .notAnInteger: ImportValue(borrowing: JSONView(anchor: anchor, index: index))
+        }
+    }
+
+    /// This value, as long as the running import holds the document.
+    var borrowedValue: ImportValue { borrowedValue(at: index) }
+
+    var valueKind: ImportValue.Kind {
+        switch kind {
+        case .null: .null
+        case .false, .true: .bool
+        // Integers that fit are read at once: this one is too large.
+        case .integer, .number: .double
+        case .asciiString, .string, .escapedString: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+
+    @inline(__always) var isArray: Bool { kind == .array }
+    @usableFromInline var isObject: Bool { kind == .object }
+}
+
+// MARK: Text
+
+extension JSONView {
+    @inline(__always)
+    var isString: Bool {
+        switch kind {
+        case .asciiString, .string, .escapedString: true
+        default: false
+        }
+    }
+
+    var string: String? { isString ? tape.string(at: index) : nil }
+
+    var isEmptyString: Bool { isString && text.isEmpty }
+
+    /// The digits of a number, or a string between its quotes, escapes as they stand.
+    var text: UnsafeBufferPointer<UInt8> { tape.text(at: index) }
+
+    /// The UTF-8 bytes of a string; `nil` for anything else.
+    func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+        switch kind {
+        case .asciiString, .string: return try body(text)
+        case .escapedString:
+            var string = tape.string(at: index)
+            return try string.withUTF8(body)
+        default: return nil
+        }
+    }
+}
+
+// MARK: Numbers
+
+extension JSONView {
+    var isNumber: Bool { kind.isNumber }
+
+    /// The nearest double; `nil` when this is no number, or one too large for the type.
+    var double: Double? { isNumber ? tape.double(at: index) : nil }
+
+    var decimal: Decimal? { isNumber ? tape.decimal(at: index) : nil }
+
+    var int: Int? {
+        guard isNumber else { return nil }
+        switch integerReading {
+        case .signed(let number): return Int(exactly: number)
+        case .unsigned, .outOfRange, .notAnInteger: return nil
+        }
+    }
+
+    /// The whole number that this is, from the digits where they are written out.
+    var integerReading: NumberText.IntegerReading {
+        let reading = tape.integer(at: index)
+        guard reading == .notAnInteger else { return reading }
+        guard let double, !isLongNumber else { return decimal?.wholeNumber ?? .outOfRange }
+        if let number = Int64(exactly: double) { return .signed(number) }
+        if let number = UInt64(exactly: double) { return .unsigned(number) }
+        return double == double.rounded(.towardZero) ? .outOfRange : .notAnInteger
+    }
+
+    /// Whether the number has more digits than a `Double` keeps.
+    var isLongNumber: Bool {
+        var count = 0
+        for byte in text {
+            if Byte.isExponentMark(byte) { break }
+            if Byte.isDigit(byte), count > 0 || byte != Byte.zero { count += 1 }
+        }
+        return count > 17
+    }
+
+    /// The number as text: the digits of what a source without bytes would hold.
+    var numberText: String {
+        if isLongNumber, let decimal { return decimal.description }
+        return double?.description ?? String(decoding: text, as: UTF8.self)
+    }
+
+    private var number: Any {
+        if isLongNumber, let decimal { return decimal }
+        if let double { return double }
+        return decimal ?? String(decoding: text, as: UTF8.self) as Any
+    }
+}
+
+// MARK: Containers
+
+extension JSONView {
+    /// The elements of an array or the members of an object; repeated keys count each time.
+    var count: Int {
+        switch kind {
+        case .array, .object:
+            let count = tape.childCount(of: index)
+            // From there on, they are not counted.
+            guard count == JSONTape.maximumLength else { return count }
+            var children = 0
+            forEachChild { _ in children += 1 }
+            return isObject ? children / 2 : children
+        default: return 0
+        }
+    }
+
+    private func forEachChild(_ body: (Int) -> Void) {
+        var child = tape.firstChild(of: index)
+        let end = tape.next(after: index)
+        while child < end {
+            body(child)
+            child = tape.next(after: child)
+        }
+    }
+
+    /// The elements of an array, each with a hold on the document.
+    var elements: [ImportValue] {
+        var elements: [ImportValue] = []
+        elements.reserveCapacity(count)
+        forEachChild { elements.append(borrowedValue(at: $0).kept) }
+        return elements
+    }
+
+    /// An element of an array, whose index must be in range.
+    func element(at number: Int) -> ImportValue {
+        var elements = JSONElements(self)
+        for _ in 0..<number { elements.skip() }
+        return elements.next() ?? .null
+    }
+
+    /// The value of the member with exactly this key; of several the last.
+    func member(spelt key: String) -> ImportValue? {
+        guard isObject else { return nil }
+        var found: Int?
+        forEachMember { if tape.hasText(key, at: $0) { found = $0 } }
+        return found.map { borrowedValue(at: $0 + 1).kept }
+    }
+
+    private func forEachMember(_ body: (_ key: Int) -> Void) {
+        var key = tape.firstChild(of: index)
+        let end = tape.next(after: index)
+        while key < end {
+            body(key)
+            key = tape.next(after: key + 1)
+        }
+    }
+
+    /// The members of an object in the order of the text, each with a hold on the document. Of a repeated key the last
+    /// value counts.
+    var members: [ObjectMembers.Member] {
+        guard isObject else { return [] }
+        var members: [ObjectMembers.Member] = []
+        members.reserveCapacity(count)
+        var numbers: [String: Int] = [:]
+        forEachMember { index in
+            let key = tape.string(at: index)
+            let member = ObjectMembers.Member(key: key, spelling: key, value: borrowedValue(at: index + 1).kept)
+            if let earlier = numbers.updateValue(members.count, forKey: key) {
+                numbers[key] = earlier
+                members[earlier] = member
+            } else {
+                members.append(member)
+            }
+        }
+        return members
+    }
+
+    /// As native Swift values.
+    var any: Any {
+        switch kind {
+        case .null: return NSNull()
+        case .false: return false
+        case .true: return true
+        case .integer: return wholeNumber
+        case .number: return number
+        case .asciiString, .string, .escapedString: return tape.string(at: index)
+        case .array:
+            var array: [Any] = []
+            array.reserveCapacity(count)
+            forEachChild { array.append(JSONView(anchor: anchor, index: $0).any) }
+            return array
+        case .object:
+            var object: [String: Any] = [:]
+            object.reserveCapacity(count)
+            forEachMember { object[tape.string(at: $0)] = JSONView(anchor: anchor, index: $0 + 1).any }
+            return object
+        }
+    }
+
+    private var wholeNumber: Any {
+        switch tape.integer(at: index) {
+        case .signed(let number): Int(exactly: number) ?? number
+        case .unsigned(let number): UInt(exactly: number) ?? number
+        case .outOfRange, .notAnInteger: number
+        }
+    }
+}
+
+extension JSONTape {
+    /// Whether a key is this text.
+    fileprivate func hasText(_ text: String, at index: Int) -> Bool {
+        if kind(at: index) == .asciiString {
+            return text.utf8.elementsEqual(self.text(at: index))
+        }
+        return string(at: index) == text
+    }
+}
+
+/// The elements of an array in JSON text, one after the other.
+@usableFromInline
+struct JSONElements {
+    private let view: JSONView?
+    private var index = 0
+    private var end = 0
+
+    @usableFromInline
+    init() { view = nil }
+
+    init(_ view: JSONView) {
+        self.view = view
+        guard view.isArray else { return }
+        index = view.tape.firstChild(of: view.index)
+        end = view.tape.next(after: view.index)
+    }
+
+    /// The next element, as long as the running import holds the document.
+    @usableFromInline
+    mutating func next() -> ImportValue? {
+        guard let view, index < end else { return nil }
+        let value = view.borrowedValue(at: index)
+        index = view.tape.next(after: index)
+        return value
+    }
+
+    mutating func skip() {
+        guard let view, index < end else { return }
+        index = view.tape.next(after: index)
+    }
+}

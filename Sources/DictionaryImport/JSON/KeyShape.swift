@@ -1,0 +1,102 @@
+import Foundation
+
+/// The keys of a model's objects in the order in which they came last, with what they mean: comparing a key with the one
+/// that is expected is cheaper than looking it up, above all when no property takes it.
+///
+/// Keys are words of the tape of one document, which the shape holds: they point into its text.
+struct KeyShape {
+    /// What a key feeds: a slot and its rank, as in ``KeyMap/Single``.
+    struct Meaning {
+        let slot: Int32
+        let rank: Int32
+
+        static let unknownSlot = -2
+        /// No property takes the key, nor is it ignored.
+        static let unknown = Meaning(slot: Int32(unknownSlot), rank: 0)
+    }
+
+    private struct Entry {
+        let key: UInt64
+        let meaning: Meaning
+    }
+
+    private static let capacity = 128
+    /// How many keys an object may leave out before its next key is looked up.
+    private static let window = 4
+
+    let keys: KeyMap
+    private(set) var document: JSONDocument
+    private let entries: UnsafeMutablePointer<Entry>
+    private var count = 0
+
+    init(_ keys: KeyMap, _ document: JSONDocument) {
+        self.keys = keys
+        self.document = document
+        entries = .allocate(capacity: Self.capacity)
+    }
+
+    func deallocate() { entries.deallocate() }
+
+    mutating func restart(with document: JSONDocument) {
+        self.document = document
+        count = 0
+    }
+
+    /// What a key means, when it is one of those expected next.
+    @inline(__always)
+    func guess(_ key: UInt64, at place: inout Int, in bytes: UnsafePointer<UInt8>) -> Meaning? {
+        var candidate = place
+        let end = min(place &+ Self.window, count)
+        while candidate < end {
+            let entry = entries[candidate]
+            // The lower halves are equal when kind and length are.
+            if UInt32(truncatingIfNeeded: entry.key) == UInt32(truncatingIfNeeded: key),
+                memcmp(bytes + Int(entry.key >> 32), bytes + Int(key >> 32), Int((key & 0xFFFF_FFFF) >> 4)) == 0
+            {
+                place = candidate &+ 1
+                return entry.meaning
+            }
+            candidate &+= 1
+        }
+        return nil
+    }
+
+    mutating func learn(_ key: UInt64, _ meaning: Meaning, at place: inout Int) {
+        guard count < Self.capacity else { return }
+        (entries + place + 1).update(from: entries + place, count: count - place)
+        (entries + place).initialize(to: Entry(key: key, meaning: meaning))
+        count += 1
+        place += 1
+    }
+}
+
+/// The shapes of the models of one import.
+struct KeyShapes {
+    private var shapes: [UnsafeMutablePointer<KeyShape>] = []
+
+    @inline(__always)
+    mutating func shape(of keys: KeyMap, in object: JSONView) -> UnsafeMutablePointer<KeyShape> {
+        for shape in shapes where shape.pointee.keys === keys {
+            if shape.pointee.document.root.anchor != object.anchor { shape.pointee.restart(with: object.document) }
+            return shape
+        }
+        return add(keys, object.document)
+    }
+
+    @inline(never)
+    private mutating func add(_ keys: KeyMap, _ document: JSONDocument) -> UnsafeMutablePointer<KeyShape> {
+        let shape = UnsafeMutablePointer<KeyShape>.allocate(capacity: 1)
+        shape.initialize(to: KeyShape(keys, document))
+        shapes.append(shape)
+        return shape
+    }
+
+    mutating func deallocate() {
+        for shape in shapes {
+            shape.pointee.deallocate()
+            shape.deinitialize(count: 1)
+            shape.deallocate()
+        }
+        shapes = []
+    }
+}

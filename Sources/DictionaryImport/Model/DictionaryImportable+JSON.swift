@@ -1,0 +1,126 @@
+import Foundation
+
+extension DictionaryImportable {
+    /// Creates an object from JSON, or finds it with ``existingObject(for:)`` and updates it.
+    ///
+    /// The bytes are read where they are and not copied. They are checked to their end before anything is imported.
+    /// The JSON is that of RFC 8259, in UTF-8; of a key that an object repeats, the last value counts.
+    ///
+    /// - Parameters:
+    ///   - bytes: `Data`, an array of bytes, or any other type whose bytes lie together in memory.
+    ///   - path: The key path of the part that the object is made of, such as `data.person`; by default the whole.
+    ///   - mappings: More keys or key paths, each with the name of the property that it feeds; they come before all
+    ///     others, and hold for this object, not for nested ones.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: ``ImportError`` with every issue that was found, with paths from the root of the document; or with a
+    ///   single one of the code ``ImportIssue/Reason/Code/syntax``, when the bytes are not JSON. Existing objects are as
+    ///   they were then.
+    public static func object(
+        fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self {
+        try JSONImport(Self.self, at: path, options).run(bytes) { root throws(ImportError) in
+            try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+                var part = try context.locate(path, in: root)
+                return try context.importRoot(Self.self, from: &part, mappings: mappings)
+            }
+        }
+    }
+
+    /// Creates an object from JSON text. Parameters and errors are those of the method that takes bytes.
+    public static func object(
+        fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self {
+        try object(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
+    }
+
+    /// Creates an object from each element of a JSON array, in order, as one transaction.
+    ///
+    /// An element that is not valid makes the import fail, or is left out and reported, as
+    /// ``ImportOptions/onInvalidElement`` says.
+    ///
+    /// - Parameters:
+    ///   - bytes: As in ``object(fromJSON:at:mappings:options:onIssue:)``.
+    ///   - path: The key path of the array, such as `data.people`; by default the whole document is the array.
+    ///   - mappings: More keys or key paths, as in ``object(fromJSON:at:mappings:options:onIssue:)``.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: As ``object(fromJSON:at:mappings:options:onIssue:)``; a document that is no array where one is expected is
+    ///   an error too.
+    public static func objects(
+        fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try JSONImport(Self.self, at: path, options).run(bytes) { root throws(ImportError) in
+            try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+                let part = try context.locate(path, in: root)
+                guard let count = part.elementCount else {
+                    throw part.mismatch(expected: IssueFacts.array(of: Self.self))
+                }
+                if options == nil { context.options = Self.importOptions }
+                var elements = part.jsonElements
+                return try context.importRoots(
+                    Self.self, count: count, { _ in elements.next() ?? .null }, mappings: mappings)
+            }
+        }
+    }
+
+    /// Creates an object from each element of an array in JSON text. Parameters and errors are those of the method that
+    /// takes bytes.
+    public static func objects(
+        fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try objects(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
+    }
+
+    /// Updates this value from JSON: only the keys that are there are touched, and only values that differ are written.
+    ///
+    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:onIssue:)``.
+    ///
+    /// - Returns: What the update did.
+    @discardableResult
+    public mutating func importValues(
+        fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try JSONImport(Self.self, at: path, options).update(&self, bytes, mappings, onIssue)
+    }
+
+    /// Updates this value from JSON text, as the method that takes bytes.
+    @discardableResult
+    public mutating func importValues(
+        fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try JSONImport(Self.self, at: path, options).update(&self, UTF8Bytes(text), mappings, onIssue)
+    }
+}
+
+extension DictionaryImportable where Self: AnyObject {
+    /// Updates this object from JSON: only the keys that are there are touched, and only values that differ are written.
+    ///
+    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:onIssue:)``.
+    ///
+    /// - Returns: What the update did.
+    @discardableResult
+    public func importValues(
+        fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        var object = self
+        return try JSONImport(Self.self, at: path, options).update(&object, bytes, mappings, onIssue)
+    }
+
+    /// Updates this object from JSON text, as the method that takes bytes.
+    @discardableResult
+    public func importValues(
+        fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        var object = self
+        return try JSONImport(Self.self, at: path, options).update(&object, UTF8Bytes(text), mappings, onIssue)
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import DictionaryImport
+
+/// The reader against `JSONSerialization`: the same texts accepted, the same values found, but for the listed reasons.
+@Suite struct JSONComparisonTests {
+    /// Why the two may disagree about a text.
+    private enum Disagreement: Hashable {
+        /// `JSONSerialization` refuses numbers beyond the range of `Double`; they are well-formed all the same.
+        case numberBeyondDouble
+        /// `JSONSerialization` reads UTF-16 and UTF-32 as well, which it tells by zero bytes or a mark at the start.
+        case otherEncoding
+        /// `JSONSerialization` takes a comma before a closing bracket, which RFC 8259 does not have.
+        case trailingComma
+    }
+
+    private func explanation(_ bytes: [UInt8], _ error: JSONSyntaxError?) -> Disagreement? {
+        guard let error else { return hasNumberBeyondDouble(bytes) ? .numberBeyondDouble : nil }
+        switch error.reason {
+        case .unexpectedCharacter("]", .value), .unexpectedCharacter("}", .key): return .trailingComma
+        default: return bytes.prefix(4).contains(0) || [0xFE, 0xFF].contains(bytes.first) ? .otherEncoding : nil
+        }
+    }
+
+    private func hasNumberBeyondDouble(_ bytes: [UInt8]) -> Bool {
+        func search(_ value: JSONPlainValue) -> Bool {
+            switch value {
+            case .number(let text): Double(text)?.isFinite != true
+            case .array(let elements): elements.contains(where: search)
+            case .object(let members): members.values.contains(where: search)
+            case .null, .bool, .string: false
+            }
+        }
+        return (try? JSONPlainValue.parsed(bytes)).map(search) ?? false
+    }
+
+    /// Returns the reason of a disagreement, after recording an issue if there is none.
+    @discardableResult
+    private func compare(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> Disagreement? {
+        let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+        let text = String(decoding: bytes, as: UTF8.self)
+        var failure: JSONSyntaxError?
+        do {
+            let ours = try JSONPlainValue.parsed(bytes)
+            if let theirs {
+                #expect(ours.matches(theirs), "\(text)", sourceLocation: sourceLocation)
+                return nil
+            }
+        } catch {
+            guard theirs != nil else { return nil }
+            failure = error as? JSONSyntaxError
+        }
+        let reason = explanation(bytes, failure)
+        #expect(reason != nil, "refused by us: \(failure as Any), \(text)", sourceLocation: sourceLocation)
+        return reason
+    }
+
+    @Test func theTablesOfTheGrammar() {
+        for text in JSONGrammarTests.accepted + JSONGrammarTests.refused { compare(Array(text.utf8)) }
+    }
+
+    @Test func randomDocuments() {
+        var samples = JSONSamples(seed: 1)
+        for _ in 0..<3000 {
+            let bytes = samples.document()
+            #expect(throws: Never.self) { try JSONPlainValue.parsed(bytes) }
+            compare(bytes)
+        }
+    }
+
+    /// `DICTIONARYIMPORT_FUZZ_ROUNDS` in the environment makes it longer.
+    @Test func mutatedDocuments() {
+        let rounds = ProcessInfo.processInfo.environment["DICTIONARYIMPORT_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 20_000
+        var samples = JSONSamples(seed: 2)
+        var document = samples.document()
+        for round in 0..<rounds {
+            if round % 20 == 0 { document = samples.document() }
+            compare(samples.mutated(document))
+        }
+    }
+
+    /// Payloads beside the repository, where they are present.
+    @Test func payloads() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../shared/data")
+        let files = FileManager.default.enumerator(at: folder.standardized, includingPropertiesForKeys: nil)
+        for case let file as URL in files ?? .init() where file.pathExtension == "json" {
+            let bytes = Array(try Data(contentsOf: file))
+            #expect(throws: Never.self, "\(file.lastPathComponent)") { try JSONPlainValue.parsed(bytes) }
+            compare(bytes)
+            var samples = JSONSamples(seed: 3)
+            for _ in 0..<3 { compare(samples.mutated(bytes)) }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// What an import does must not depend on whether it starts from bytes or from what `JSONSerialization` makes of them.
+@Suite struct JSONEqualityTests {
+    @Test(arguments: 0..<24)
+    func randomDocumentsGiveTheSame(seed: Int) throws {
+        var document = JSONRandomDocument(seed: UInt64(seed))
+        for faults in [0, 0, 10, 40] {
+            let text = document.array(of: 6, faults: faults)
+            let parsed = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+            for options in [nil, .default, .lenient, .strict, Self.reporting] as [ImportOptions?] {
+                let left = Outcome { try Shipment.objects(from: parsed, options: options, onIssue: $0) }
+                let right = Outcome { try Shipment.objects(fromJSON: text, options: options, onIssue: $0) }
+                #expect(left.objects == right.objects, "\(text)")
+                #expect(left.issues == right.issues, "\(text)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<8)
+    func updatesGiveTheSame(seed: Int) throws {
+        var document = JSONRandomDocument(seed: UInt64(seed) + 1000)
+        for faults in [0, 5, 5] {
+            let first = document.object(faults: 0)
+            let second = document.object(faults: faults)
+            let parsed = try #require(JSONSerialization.jsonObject(with: Data(second.utf8)) as? [String: Any])
+            guard let left = try? Shipment.object(fromJSON: first), let right = try? Shipment.object(fromJSON: first)
+            else { continue }
+            let one = Outcome { _ = try left.importValues(from: parsed, onIssue: $0); return [left] }
+            let other = Outcome { _ = try right.importValues(fromJSON: second, onIssue: $0); return [right] }
+            #expect(one.objects == other.objects)
+            #expect(one.issues == other.issues)
+            #expect(left.rendering == right.rendering)
+        }
+    }
+
+    private static var reporting: ImportOptions {
+        var options = ImportOptions.lenient
+        options.unknownKeys = .report
+        options.emptyStrings = .asNull
+        return options
+    }
+
+    private struct Outcome {
+        var objects: [String] = []
+        var issues: [String] = []
+
+        init(_ body: (@escaping (ImportIssue) -> Void) throws(ImportError) -> [Shipment]) {
+            let box = Box()
+            do {
+                objects = try body { box.issues.append($0) }.map(\.rendering)
+            } catch {
+                box.issues += error.issues
+            }
+            issues = box.issues.map { "\($0.severity) \($0.path) \($0.sourceKey ?? "-") \($0)" }
+        }
+
+        private final class Box {
+            var issues: [ImportIssue] = []
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private final class City: DictionaryImportable {
+    var name = ""
+    var inhabitants = 0
+    var area: Decimal?
+    var height: Double?
+    var mayor: Mayor?
+    var extra: ImportValue?
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.inhabitants
+        \.area
+        \.height
+        \.mayor
+        \.extra
+    }
+}
+
+private struct Mayor: DictionaryImportable {
+    var name = ""
+    var since: Date?
+
+    static var importableProperties: PropertyRegistry {
+        \Mayor.name
+        \Mayor.since
+    }
+}
+
+@Suite struct JSONImportTests {
+    private let envelope = """
+        {"status": "ok", "data": {"Cities": [{"name": "Bonn"}, {"name": "Ulm", "mayor": {"name": 7, "since": "no"}}],
+          "capital": {"name": "Berlin"}}, "a.b": {"name": "Dotted"}}
+        """
+
+    @Test func everyFormOfBytesIsRead() throws {
+        let text = #"{"name": "Köln", "inhabitants": 1087353}"#
+        #expect(try City.object(fromJSON: text).name == "Köln")
+        #expect(try City.object(fromJSON: Data(text.utf8)).name == "Köln")
+        #expect(try City.object(fromJSON: Array(text.utf8)).name == "Köln")
+        #expect(try City.object(fromJSON: ArraySlice(text.utf8)).inhabitants == 1_087_353)
+        try Array(text.utf8).withUnsafeBytes { #expect(try City.object(fromJSON: $0).name == "Köln") }
+        #expect(try City.object(fromJSON: "\u{FEFF}" + text).name == "Köln")
+    }
+
+    @Test func partsOfADocumentAreReached() throws {
+        #expect(try City.object(fromJSON: envelope, at: "data.capital").name == "Berlin")
+        #expect(try City.object(fromJSON: envelope, at: "data.cities[0]").name == "Bonn")
+        #expect(try City.object(fromJSON: envelope, at: "data.cities.0").name == "Bonn")
+        #expect(try City.object(fromJSON: envelope, at: "a.b").name == "Dotted")
+        var mayor = Mayor()
+        try mayor.importValues(fromJSON: envelope, at: "data.capital")
+        #expect(mayor.name == "Berlin")
+        let city = City()
+        let summary = try city.importValues(fromJSON: Data(envelope.utf8), at: "data.capital")
+        #expect(summary.changedProperties == ["name"])
+    }
+
+    @Test func pathsStartAtTheRoot() throws {
+        let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: envelope, at: "data.cities") }
+        #expect(error?.issues.map(\.path.description) == ["data.Cities[1].mayor.since"])
+        let exact = #expect(throws: ImportError.self) {
+            try City.objects(fromJSON: envelope, at: "data.cities", options: .strict)
+        }
+        #expect(
+            exact?.issues.map(\.path.description) == ["data.Cities[1].mayor.name", "data.Cities[1].mayor.since"])
+    }
+
+    @Test(arguments: [
+        ("data.towns", "data: there is no value at \"data.towns\""),
+        ("nothing", "City: there is no value at \"nothing\""),
+        ("status", "status: expected an array of City, found String \"ok\""),
+        ("data.capital", "data.capital: expected an array of City, found an object"),
+    ])
+    func missingPartsAreErrors(path: String, message: String) {
+        let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: envelope, at: path) }
+        #expect(error?.description == message)
+    }
+
+    @Test func anArrayIsNoObject() {
+        let one = #expect(throws: ImportError.self) { try City.object(fromJSON: "[]") }
+        #expect(one?.description == "City: expected City, found an array")
+        let many = #expect(throws: ImportError.self) { try City.objects(fromJSON: "{}") }
+        #expect(many?.description == "City: expected an array of City, found an object")
+        let update = #expect(throws: ImportError.self) { try City().importValues(fromJSON: "3") }
+        #expect(update?.description == "City: expected City, found Int 3")
+    }
+
+    @Test func nothingIsImportedFromABrokenDocument() throws {
+        let city = City()
+        let error = #expect(throws: ImportError.self) {
+            try city.importValues(fromJSON: "{\"name\": \"Bonn\",\n  \"inhabitants\": 3,}")
+        }
+        #expect(city.name.isEmpty)
+        #expect(error?.issues.map(\.reason.code) == [.syntax])
+        #expect(
+            error?.description
+                == "City: invalid JSON at line 2, column 20 (byte 36): found '}', expected a key in quotes")
+    }
+
+    @Test func nestingIsBounded() {
+        let bomb = String(repeating: "[", count: 1_000_000)
+        let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: bomb) }
+        #expect(error?.issues.map(\.reason.code) == [.depth])
+        var options = ImportOptions()
+        options.maximumDepth = 2
+        #expect(throws: ImportError.self) { try City.objects(fromJSON: "[{\"extra\": []}]", options: options) }
+        #expect(throws: Never.self) { try City.objects(fromJSON: "[{\"extra\": 1}]", options: options) }
+    }
+
+    @Test func digitsAreKept() throws {
+        let text = #"{"area": 12345678901234567890.123456789012345678, "height": 1.7976931348623157e308}"#
+        let city = try City.object(fromJSON: text)
+        #expect(city.area?.description == "12345678901234567890.123456789012345678")
+        #expect(city.height == .greatestFiniteMagnitude)
+        #expect(try City.object(fromJSON: #"{"inhabitants": 9007199254740993.0}"#).inhabitants == 9_007_199_254_740_993)
+        let small = try City.object(fromJSON: #"{"area": 1e-400, "height": 1e-400}"#)
+        #expect(small.height == 0)
+    }
+
+    @Test func numbersBeyondATypeAreErrors() {
+        let double = #expect(throws: ImportError.self) { try City.object(fromJSON: #"{"height": 1e400}"#) }
+        #expect(double?.description == "height: 1e400 is out of range for Double")
+        let integer = #expect(throws: ImportError.self) {
+            try City.object(fromJSON: #"{"inhabitants": 123456789012345678901234567890}"#)
+        }
+        #expect(
+            integer?.description == """
+                inhabitants: 123456789012345678901234567890 is out of range for Int \
+                (-9223372036854775808...9223372036854775807)
+                """)
+        let decimal = #expect(throws: ImportError.self) { try City.object(fromJSON: #"{"area": 1e400}"#) }
+        #expect(decimal?.description == "area: expected Decimal, found Double 1e400")
+    }
+
+    @Test func theLastOfARepeatedKeyCounts() throws {
+        var issues: [String] = []
+        let text = #"{"name": "A", "n\u0061me": "B", "inhabitants": 1, "Name": "C", "mayor": {"name": "x", "name": "y"}}"#
+        let city = try City.object(fromJSON: text) { issues.append("\($0)") }
+        #expect(city.name == "B")
+        #expect(city.mayor?.name == "y")
+        #expect(
+            issues == [
+                "City: key \"name\" is repeated; its last value counts",
+                "mayor: key \"name\" is repeated; its last value counts",
+                "name: key \"Name\" was not used: \"name\" is the better key for name",
+            ])
+    }
+
+    @Test func untypedValuesAreNative() throws {
+        let text = """
+            {"extra": [true, 1, 18446744073709551615, 0.5, 0.1234567890123456789, 36893488147419103232, 1e400, "s", null,
+             {"a": [1], "a": 2}]}
+            """
+        let array = try #require(City.object(fromJSON: text).extra?.any as? [Any])
+        #expect(array[0] as? Bool == true)
+        #expect(array[1] is Int)
+        #expect(array[2] as? UInt == .max)
+        #expect(array[3] as? Double == 0.5)
+        #expect((array[4] as? Decimal)?.description == "0.1234567890123456789")
+        #expect((array[5] as? Decimal)?.description == "36893488147419103232")
+        #expect(array[6] as? String == "1e400")
+        #expect(array[7] as? String == "s")
+        #expect(array[8] is NSNull)
+        #expect((array[9] as? [String: Any])?["a"] as? Int == 2)
+    }
+}
