@@ -26,7 +26,8 @@ struct JSONMembers: MemberSource {
         var key = tape.firstChild(of: object.index)
         let end = tape.next(after: object.index)
         while key < end {
-            let meaning = shape.pointee.guess(tape.words[key], at: &place, in: tape.bytes)
+            let meaning =
+                shape.pointee.guess(tape.words[key], at: &place, in: tape.bytes)
                 ?? learn(key, at: &place, shape, frame)
             let slot = Int(meaning.slot)
             if slot >= 0, !frame.pointee.isFilled(slot) {

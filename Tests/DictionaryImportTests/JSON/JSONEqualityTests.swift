@@ -13,8 +13,7 @@ import Testing
             for options in [nil, .default, .lenient, .strict, Self.reporting] as [ImportOptions?] {
                 let left = Outcome { try Shipment.objects(from: parsed, options: options, onIssue: $0) }
                 let right = Outcome { try Shipment.objects(fromJSON: text, options: options, onIssue: $0) }
-                #expect(left.objects == right.objects, "\(text)")
-                #expect(left.issues == right.issues, "\(text)")
+                #expect(left.differences(from: right).isEmpty, "\(text)")
             }
         }
     }
@@ -28,10 +27,15 @@ import Testing
             let parsed = try #require(JSONSerialization.jsonObject(with: Data(second.utf8)) as? [String: Any])
             guard let left = try? Shipment.object(fromJSON: first), let right = try? Shipment.object(fromJSON: first)
             else { continue }
-            let one = Outcome { _ = try left.importValues(from: parsed, onIssue: $0); return [left] }
-            let other = Outcome { _ = try right.importValues(fromJSON: second, onIssue: $0); return [right] }
-            #expect(one.objects == other.objects)
-            #expect(one.issues == other.issues)
+            let one = Outcome {
+                _ = try left.importValues(from: parsed, onIssue: $0)
+                return [left]
+            }
+            let other = Outcome {
+                _ = try right.importValues(fromJSON: second, onIssue: $0)
+                return [right]
+            }
+            #expect(one.differences(from: other).isEmpty)
             #expect(left.rendering == right.rendering)
         }
     }
@@ -47,15 +51,25 @@ import Testing
         var objects: [String] = []
         var issues: [String] = []
 
-        init(_ body: (@escaping (ImportIssue) -> Void) throws(ImportError) -> [Shipment]) {
+        init(_ body: (@escaping (ImportIssue) -> Void) throws -> [Shipment]) {
             let box = Box()
             do {
                 objects = try body { box.issues.append($0) }.map(\.rendering)
             } catch {
-                box.issues += error.issues
+                box.issues += (error as? ImportError)?.issues ?? []
             }
             issues = box.issues.map { "\($0.severity) \($0.path) \($0.sourceKey ?? "-") \($0)" }
         }
+
+        /// The words and lines in which two outcomes differ.
+        func differences(from other: Outcome) -> [String] {
+            let left = words + issues
+            let right = other.words + other.issues
+            if left.count != right.count { return ["\(self)", "\(other)"] }
+            return zip(left, right).filter { $0 != $1 }.map { "\($0) – \($1)" }
+        }
+
+        private var words: [String] { objects.flatMap { $0.split(separator: " ").map(String.init) } }
 
         private final class Box {
             var issues: [ImportIssue] = []

@@ -100,7 +100,9 @@ struct Contact: DictionaryImportable {
         \Contact.phones
     }
 
-    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { key != "secret" && value.kind != .other }
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        key != "secret" && value.kind != .other
+    }
 
     var rendering: String { "\(firstName) \(email ?? "-") \(age ?? -1) \(phones)" }
 }
@@ -108,11 +110,15 @@ struct Contact: DictionaryImportable {
 /// An untyped value as text: numbers by value, so that an `NSNumber` and an `Int` look the same.
 func renderedAny(_ any: Any?) -> String {
     guard let any else { return "nil" }
-    switch ImportValue(any).kind {
-    case .object: return "\((any as? [String: Any] ?? [:]).map { "\($0.debugDescription): \(renderedAny($1))" }.sorted())"
+    let value = ImportValue(any)
+    switch value.kind {
+    case .object: return "{\(value.keys.map { "\($0): \(renderedAny((any as? [String: Any])?[$0]))" })}"
     case .array: return "\((any as? [Any] ?? []).map(renderedAny))"
-    case .string: return ImportValue(any).string?.debugDescription ?? ""
+    case .string: return value.string?.debugDescription ?? ""
     case .null: return "null"
-    case .bool, .integer, .double, .other: return "\(any)"
+    case .bool: return value.bool == true ? "true" : "false"
+    case .integer: return value.decimal?.description ?? ""
+    case .double: return value.double?.description ?? ""
+    case .other: return "\(any)"
     }
 }

@@ -42,7 +42,8 @@ private struct Mayor: DictionaryImportable {
         #expect(try City.object(fromJSON: Data(text.utf8)).name == "Köln")
         #expect(try City.object(fromJSON: Array(text.utf8)).name == "Köln")
         #expect(try City.object(fromJSON: ArraySlice(text.utf8)).inhabitants == 1_087_353)
-        try Array(text.utf8).withUnsafeBytes { #expect(try City.object(fromJSON: $0).name == "Köln") }
+        let borrowed = try Array(text.utf8).withUnsafeBytes { try City.object(fromJSON: $0).name }
+        #expect(borrowed == "Köln")
         #expect(try City.object(fromJSON: "\u{FEFF}" + text).name == "Köln")
     }
 
@@ -117,8 +118,7 @@ private struct Mayor: DictionaryImportable {
         #expect(city.area?.description == "12345678901234567890.123456789012345678")
         #expect(city.height == .greatestFiniteMagnitude)
         #expect(try City.object(fromJSON: #"{"inhabitants": 9007199254740993.0}"#).inhabitants == 9_007_199_254_740_993)
-        let small = try City.object(fromJSON: #"{"area": 1e-400, "height": 1e-400}"#)
-        #expect(small.height == 0)
+        #expect(try City.object(fromJSON: #"{"height": 1e-400}"#).height == 0)
     }
 
     @Test func numbersBeyondATypeAreErrors() {
@@ -138,7 +138,8 @@ private struct Mayor: DictionaryImportable {
 
     @Test func theLastOfARepeatedKeyCounts() throws {
         var issues: [String] = []
-        let text = #"{"name": "A", "n\u0061me": "B", "inhabitants": 1, "Name": "C", "mayor": {"name": "x", "name": "y"}}"#
+        let text =
+            #"{"name": "A", "n\u0061me": "B", "inhabitants": 1, "Name": "C", "mayor": {"name": "x", "name": "y"}}"#
         let city = try City.object(fromJSON: text) { issues.append("\($0)") }
         #expect(city.name == "B")
         #expect(city.mayor?.name == "y")

@@ -4,7 +4,7 @@ import Foundation
 struct JSONRandomDocument {
     var random: SeededGenerator
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(state: seed) }
 
     mutating func array(of count: Int, faults: Int) -> String {
         "[" + (0..<count).map { _ in object(faults: faults) }.joined(separator: blank() + "," + blank()) + "]"
@@ -45,7 +45,8 @@ struct JSONRandomDocument {
         case 0: "null"
         case 1: "true"
         case 2: "false"
-        case 3: "\(Int64(truncatingIfNeeded: random.next()) >> Int64(below(60)))"
+        // Of integers with more than 17 digits `JSONSerialization` makes decimal numbers.
+        case 3: "\(Int64(truncatingIfNeeded: random.next()) >> Int64(8 + below(50)))"
         case 4: "18446744073709551615"
         case 5: "\(Double(below(100_000)) / 64)"
         case 6: "-0"

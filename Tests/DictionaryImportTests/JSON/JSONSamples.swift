@@ -2,7 +2,7 @@
 struct JSONSamples {
     var generator: SeededGenerator
 
-    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+    init(seed: UInt64) { generator = SeededGenerator(state: seed) }
 
     mutating func document() -> [UInt8] { Array((blanks() + value(depth: 0) + blanks()).utf8) }
 

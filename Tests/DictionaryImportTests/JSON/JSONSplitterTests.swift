@@ -33,7 +33,7 @@ import Testing
     }
 
     private func split(_ text: String, _ layout: JSONSplitter.Layout) throws -> [String] {
-        var generator = SeededGenerator(seed: 9)
+        var generator = SeededGenerator(state: 9)
         return try split(Array(text.utf8), layout, &generator)
     }
 
