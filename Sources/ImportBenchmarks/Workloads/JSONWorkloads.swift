@@ -1,0 +1,51 @@
+import DictionaryImport
+import Foundation
+
+extension Catalogue {
+    /// Objects from the bytes of a JSON document. The library and the decoder start from the same bytes.
+    static var jsonWorkloads: [Workload] {
+        [
+            Workload("JSON: flat") {
+                let bytes = jsonBytes(flatPayload(count: 1000))
+                let decoder = JSONDecoder()
+                return Competition(
+                    objects: 1000, library: { try Flat.objects(fromJSON: bytes) },
+                    against: .init("JSONDecoder", target: 0.1) { try decoder.decode([CodableFlat].self, from: bytes) })
+            },
+            Workload("JSON: flat, one object") {
+                let bytes = jsonBytes(flatPayload(count: 1, offset: 3)[0])
+                let decoder = JSONDecoder()
+                return Competition(
+                    objects: 1, library: { try Flat.object(fromJSON: bytes) },
+                    against: .init("JSONDecoder") { try decoder.decode(CodableFlat.self, from: bytes) })
+            },
+            Workload("JSON: rich") {
+                let bytes = jsonBytes(richPayload(count: 200))
+                let decoder = JSONDecoder()
+                decoder.dateDecodingStrategy = .iso8601
+                return Competition(
+                    objects: 200, library: { try Rich.objects(fromJSON: bytes) },
+                    against: .init("JSONDecoder", target: 1 / 7.0) {
+                        try decoder.decode([CodableRich].self, from: bytes)
+                    })
+            },
+            Workload("JSON: update of existing objects") {
+                let bytes = (0..<200).map { jsonBytes(flatPayload(count: 1, offset: $0)[0]) }
+                let objects = bytes.map { _ in Flat() }
+                let dictionaries = flatPayload(count: 200)
+                return Competition(
+                    objects: 200,
+                    library: {
+                        for (object, bytes) in zip(objects, bytes) { try object.importValues(fromJSON: bytes) }
+                        return objects
+                    },
+                    against: .init("library, from dictionaries") {
+                        for (object, dictionary) in zip(objects, dictionaries) {
+                            try object.importValues(from: dictionary)
+                        }
+                        return objects
+                    })
+            },
+        ]
+    }
+}
