@@ -96,6 +96,7 @@ struct PropertyPlan {
     let isPlain: Bool
     let size: Int
     let alignment: Int
+    let frequentType: FrequentType
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
@@ -110,8 +111,30 @@ struct PropertyPlan {
             !isOpaque && settings.rules.isEmpty && settings.converter == nil && settings.fallback == nil
             && settings.dates == nil && !settings.isExact && !settings.isMerging && !settings.isCatchAll
             && settings.flattenedPrefix == nil
+        frequentType = FrequentType(type.valueType)
         size = type.size
         alignment = type.alignment
+    }
+}
+
+/// The types that most properties have: their values need no conversion where the source has the same type.
+enum FrequentType {
+    case bool, int, double, string, optionalBool, optionalInt, optionalDouble, optionalString
+    case other
+
+    init(_ type: Any.Type) {
+        self =
+            switch ObjectIdentifier(type) {
+            case ObjectIdentifier(Bool.self): .bool
+            case ObjectIdentifier(Int.self): .int
+            case ObjectIdentifier(Double.self): .double
+            case ObjectIdentifier(String.self): .string
+            case ObjectIdentifier(Bool?.self): .optionalBool
+            case ObjectIdentifier(Int?.self): .optionalInt
+            case ObjectIdentifier(Double?.self): .optionalDouble
+            case ObjectIdentifier(String?.self): .optionalString
+            default: .other
+            }
     }
 }
 

@@ -91,12 +91,11 @@ struct KeyShapes {
         return shape
     }
 
-    mutating func deallocate() {
+    func deallocate() {
         for shape in shapes {
             shape.pointee.deallocate()
             shape.deinitialize(count: 1)
             shape.deallocate()
         }
-        shapes = []
     }
 }
