@@ -23,6 +23,11 @@ extension ImportContext {
         guard source.pointee.head.isObject else { return try instance(type, in: source.pointee) }
         try enter()
         defer { leave() }
+        if !PlanCache.hasHooks(type) {
+            var model = Model()
+            try importFreshWithoutHooks(&model, from: source)
+            return model
+        }
         source.pointee.join(self)
         if let existing = try Model.existingObject(for: source.pointee) {
             return try update(existing, from: source.pointee)
@@ -33,6 +38,20 @@ extension ImportContext {
         var model = Model()
         try importFresh(&model, from: source)
         return model
+    }
+
+    /// Gives a new object of a model without hooks its values.
+    @inlinable
+    func importFreshWithoutHooks<Model: DictionaryImportable>(
+        _ model: inout Model, from source: UnsafeMutablePointer<ImportValue>
+    ) throws {
+        try PlanCache.withPlan(of: model) { plan in
+            let optionsBefore = adoptOptions(of: plan)
+            defer { if let optionsBefore { restore(optionsBefore) } }
+            let errorsBefore = errorCount
+            withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        }
     }
 
     /// Gives a new object its values, with its hooks before and after.
@@ -82,7 +101,7 @@ extension ImportContext {
     @usableFromInline
     func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue) {
         // Where the hook has nothing to say, it need not be called.
-        if plan.hasDefaultDidImport.load(ordering: .relaxed) { return }
+        if plan.hasDefault(.didImport) { return }
         transaction.complete(object, plan: plan, source: source, place: place)
     }
 

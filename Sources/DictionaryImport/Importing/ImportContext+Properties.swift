@@ -16,7 +16,7 @@ extension ImportContext {
         of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode,
         source: UnsafePointer<ImportValue>, summary: SummaryRecorder?
     ) {
-        let asks = !plan.hasDefaultShouldImport.load(ordering: .relaxed)
+        let asks = !plan.hasDefault(.shouldImport)
         let keepsUnclaimed = summary != nil || state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         let extras =
             asks || keepsUnclaimed || keepsWarnings || keys.rootCount > 0
@@ -95,7 +95,7 @@ extension ImportContext {
                 return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
             }
             do {
-                _ = try property.pointee.access(.assign, object, &value, nil, context)
+                _ = try property.perform(.assign, object, &value, nil, context)
             } catch {
                 record(error)
             }

@@ -166,13 +166,10 @@ public final class ImportContext {
         if case .key = state.pointee.steps.removeLast() { state.pointee.keySteps.removeLast() }
     }
 
-    func noteDefaultShouldImport(of type: Any.Type) {
-        PlanCache.existingPlan(of: type)?.hasDefaultShouldImport.store(true, ordering: .relaxed)
-    }
-
+    /// A default implementation tells that it was called: the model does not have this hook.
     @usableFromInline
-    func noteDefaultDidImport(of type: Any.Type) {
-        PlanCache.existingPlan(of: type)?.hasDefaultDidImport.store(true, ordering: .relaxed)
+    func noteDefault(_ hook: ModelHook, of type: Any.Type) {
+        PlanCache.existingPlan(of: type)?.noteDefault(hook)
     }
 }
 

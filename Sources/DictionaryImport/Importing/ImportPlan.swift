@@ -22,10 +22,8 @@ final class ImportPlan: @unchecked Sendable {
     /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
     let faults: [ImportIssue]
 
-    /// The model has the default `shouldImport`, which need not be asked.
-    let hasDefaultShouldImport = Atomic(false)
-    /// The model has the default `didImport`, for which nothing need wait.
-    let hasDefaultDidImport = Atomic(false)
+    /// The hooks that the model does not have: their default implementations have told so.
+    private let defaultHooks = Atomic<UInt8>(0)
 
     let requiredProperties: [Int]
     let hasRequiredProperties: Bool
@@ -68,6 +66,17 @@ final class ImportPlan: @unchecked Sendable {
         takesUnclaimed = catchAll != nil || !flattened.isEmpty
     }
 
+    func noteDefault(_ hook: ModelHook) {
+        // A write that changes nothing would be what other threads wait for.
+        guard !hasDefault(hook) else { return }
+        defaultHooks.bitwiseOr(hook.rawValue, ordering: .relaxed)
+    }
+
+    @inline(__always)
+    func hasDefault(_ hooks: ModelHook) -> Bool {
+        defaultHooks.load(ordering: .relaxed) & hooks.rawValue == hooks.rawValue
+    }
+
     var allProperties: UnsafeBufferPointer<PropertyPlan> {
         UnsafeBufferPointer(start: properties, count: propertyCount)
     }
@@ -85,10 +94,28 @@ final class ImportPlan: @unchecked Sendable {
     }
 }
 
+/// The hooks that are called for an object, as a set.
+@usableFromInline
+struct ModelHook: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    @usableFromInline static let existingObject = ModelHook(rawValue: 1)
+    @usableFromInline static let identity = ModelHook(rawValue: 2)
+    @usableFromInline static let shouldImport = ModelHook(rawValue: 4)
+    @usableFromInline static let willImport = ModelHook(rawValue: 8)
+    @usableFromInline static let didImport = ModelHook(rawValue: 16)
+    /// Those that see the source of an object as a whole.
+    static let ofSource: ModelHook = [.existingObject, .identity, .willImport, .didImport]
+}
+
 /// One property of a plan.
 struct PropertyPlan {
     let name: String
     let access: PropertyAccessor
+    fileprivate let accessBox: Unmanaged<AccessBox>
     let type: any ErasedPropertyType.Type
     let settings: PropertySettings
     let acceptsNull: Bool
@@ -104,6 +131,7 @@ struct PropertyPlan {
         self.name = name
         self.isOpaque = isOpaque
         access = definition.access
+        accessBox = .passRetained(AccessBox(definition.access))
         type = definition.type
         settings = definition.settings
         acceptsNull = type.acceptsNull || settings.converter != nil
@@ -115,6 +143,24 @@ struct PropertyPlan {
         size = type.size
         alignment = type.alignment
     }
+}
+
+extension UnsafePointer<PropertyPlan> {
+    /// Calls the accessor without counting a reference to it: like the plan, the box is never freed.
+    @inline(__always)
+    func perform(
+        _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer,
+        _ source: UnsafeMutablePointer<ImportValue>?, _ memory: UnsafeMutableRawPointer?,
+        _ context: Unmanaged<ImportContext>?
+    ) throws -> Bool {
+        try pointee.accessBox._withUnsafeGuaranteedRef { try $0.access(operation, object, source, memory, context) }
+    }
+}
+
+private final class AccessBox {
+    let access: PropertyAccessor
+
+    init(_ access: @escaping PropertyAccessor) { self.access = access }
 }
 
 /// The types that most properties have: their values need no conversion where the source has the same type.

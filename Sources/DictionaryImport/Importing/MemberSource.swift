@@ -66,7 +66,7 @@ struct DictionaryMembers: MemberSource {
         var any = dictionary.values[index]
         // Accessors throw from conversions only, and this is none.
         let isWritten = withUnsafeMutablePointer(to: &any) {
-            try? property.pointee.access(.assignExact, object, nil, UnsafeMutableRawPointer($0), nil)
+            try? property.perform(.assignExact, object, nil, UnsafeMutableRawPointer($0), nil)
         }
         if isWritten == true { return nil }
         return ImportValue(classifying: any)

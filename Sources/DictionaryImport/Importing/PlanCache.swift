@@ -34,6 +34,13 @@ enum PlanCache {
         }
     }
 
+    /// Whether a model may have hooks that want to see the source of its objects. It is known not to have any when their
+    /// default implementations have been called for an earlier object.
+    @usableFromInline
+    static func hasHooks(_ model: Any.Type) -> Bool {
+        unmanagedPlan(of: model)?._withUnsafeGuaranteedRef { !$0.hasDefault(.ofSource) } ?? true
+    }
+
     /// The plan of a type, when it has been made.
     static func existingPlan(of type: Any.Type) -> ImportPlan? {
         unmanagedPlan(of: type)?.takeUnretainedValue()

@@ -67,6 +67,33 @@ extension ImportContext {
     }
 }
 
+extension ImportContext {
+    /// Imports the elements of the array that a call is about.
+    func importElements<Model: DictionaryImportable>(
+        of array: JSONView, as type: Model.Type, mappings: [String: String]
+    ) throws -> [Model] {
+        var importer = ElementImporter(self)
+        var elements = JSONElements(array)
+        var objects: [Model] = []
+        objects.reserveCapacity(array.count)
+        var index = 0
+        while var element = elements.next() {
+            let start = importer.begin(.index(index))
+            do {
+                objects.append(
+                    mappings.isEmpty
+                        ? try Model._importing(consuming: &element, in: self)
+                        : try importRoot(type, from: &element, mappings: mappings))
+            } catch {
+                importer.failed(error, start)
+            }
+            index += 1
+        }
+        try importer.finish()
+        return objects
+    }
+}
+
 extension JSONSyntaxError {
     /// The issue of a document that is not JSON, or is nested too deeply.
     func issue(of model: Any.Type) -> ImportIssue {

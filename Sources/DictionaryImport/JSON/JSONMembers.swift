@@ -40,7 +40,7 @@ struct JSONMembers: MemberSource {
     /// Goes through the keys once, with a guess for each: the members of a model's objects mostly come in one order.
     func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
         let tape = object.tape
-        let shape = context.state.pointee.shapes.shape(of: frame.pointee.keys, in: object)
+        let shape = context.state.pointee.shapes.shape(of: frame, in: object)
         let skipsUnknown = frame.pointee.extras?.keepsUnclaimed != true
         var place = 0
         var key = tape.firstChild(of: object.index)
@@ -84,7 +84,7 @@ extension JSONMembers {
             // One element was asked for, so there is an address. Accessors throw from conversions only: this is none.
             let memory = memory.baseAddress.unsafelyUnwrapped
             memory.initialize(to: value)
-            _ = try? property.pointee.access(.store, object, nil, memory, nil)
+            _ = try? property.perform(.store, object, nil, memory, nil)
         }
         return true
     }

@@ -24,14 +24,18 @@ struct KeyShape {
     /// How many keys an object may leave out before its next key is looked up.
     private static let window = 4
 
-    let keys: KeyMap
-    private(set) var document: JSONDocument
+    let id: ObjectIdentifier
+    private let keys: KeyMap
+    private var document: JSONDocument
+    private(set) var anchor: UnsafePointer<JSONDocument.Anchor>
     private let entries: UnsafeMutablePointer<Entry>
     private var count = 0
 
     init(_ keys: KeyMap, _ document: JSONDocument) {
         self.keys = keys
+        id = ObjectIdentifier(keys)
         self.document = document
+        anchor = document.root.anchor
         entries = .allocate(capacity: Self.capacity)
     }
 
@@ -39,6 +43,7 @@ struct KeyShape {
 
     mutating func restart(with document: JSONDocument) {
         self.document = document
+        anchor = document.root.anchor
         count = 0
     }
 
@@ -75,12 +80,15 @@ struct KeyShapes {
     private var shapes: [UnsafeMutablePointer<KeyShape>] = []
 
     @inline(__always)
-    mutating func shape(of keys: KeyMap, in object: JSONView) -> UnsafeMutablePointer<KeyShape> {
-        for shape in shapes where shape.pointee.keys === keys {
-            if shape.pointee.document.root.anchor != object.anchor { shape.pointee.restart(with: object.document) }
+    mutating func shape(
+        of frame: UnsafeMutablePointer<ObjectFrame>, in object: JSONView
+    ) -> UnsafeMutablePointer<KeyShape> {
+        let keys = ObjectIdentifier(frame.pointee.keys)
+        for shape in shapes where shape.pointee.id == keys {
+            if shape.pointee.anchor != object.anchor { shape.pointee.restart(with: object.document) }
             return shape
         }
-        return add(keys, object.document)
+        return add(frame.pointee.keys, object.document)
     }
 
     @inline(never)

@@ -55,7 +55,18 @@ extension DictionaryImportable {
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
             if options == nil { context.options = Self.importOptions }
-            return try context.importRoots(Self.self, count: count, element, mappings: mappings)
+            var elements = ElementImporter(context)
+            var objects: [Self] = []
+            objects.reserveCapacity(count)
+            for index in 0..<count {
+                var source = element(index)
+                let object = elements.importElement(at: .index(index)) {
+                    try context.importRoot(Self.self, from: &source, mappings: mappings)
+                }
+                if let object { objects.append(object) }
+            }
+            try elements.finish()
+            return objects
         }
     }
 
@@ -88,26 +99,6 @@ extension DictionaryImportable where Self: AnyObject {
     ) throws(ImportError) -> ImportSummary {
         var object = self
         return try update(&object, mappings, options, onIssue) { _ in ImportValue(.dictionary(dictionary)) }
-    }
-}
-
-extension ImportContext {
-    /// Imports the elements of the array that a call starts with.
-    func importRoots<Model: DictionaryImportable>(
-        _ type: Model.Type, count: Int, _ element: (Int) -> ImportValue, mappings: [String: String]
-    ) throws -> [Model] {
-        var elements = ElementImporter(self)
-        var objects: [Model] = []
-        objects.reserveCapacity(count)
-        for index in 0..<count {
-            var source = element(index)
-            let object = elements.importElement(at: .index(index)) {
-                try importRoot(type, from: &source, mappings: mappings)
-            }
-            if let object { objects.append(object) }
-        }
-        try elements.finish()
-        return objects
     }
 }
 

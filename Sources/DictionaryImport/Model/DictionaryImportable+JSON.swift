@@ -56,13 +56,11 @@ extension DictionaryImportable {
         try JSONImport(Self.self, at: path, options).run(bytes) { root throws(ImportError) in
             try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
                 let part = try context.locate(path, in: root)
-                guard let count = part.elementCount else {
+                guard case .json(let view) = part.head, view.isArray else {
                     throw part.mismatch(expected: IssueFacts.array(of: Self.self))
                 }
                 if options == nil { context.options = Self.importOptions }
-                var elements = part.jsonElements
-                return try context.importRoots(
-                    Self.self, count: count, { _ in elements.next() ?? .null }, mappings: mappings)
+                return try context.importElements(of: view, as: Self.self, mappings: mappings)
             }
         }
     }

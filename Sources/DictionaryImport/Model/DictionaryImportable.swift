@@ -87,21 +87,29 @@ extension DictionaryImportable {
     public static var importOptions: ImportOptions { .default }
 
     @inlinable
-    public static func existingObject(for source: ImportValue) throws -> Self? { nil }
+    public static func existingObject(for source: ImportValue) throws -> Self? {
+        source.context?.noteDefault(.existingObject, of: Self.self)
+        return nil
+    }
 
     @inlinable
-    public static func identity(for source: ImportValue) throws -> AnyHashable? { nil }
+    public static func identity(for source: ImportValue) throws -> AnyHashable? {
+        source.context?.noteDefault(.identity, of: Self.self)
+        return nil
+    }
 
     public func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
-        value.context?.noteDefaultShouldImport(of: type(of: self))
+        value.context?.noteDefault(.shouldImport, of: type(of: self))
         return true
     }
 
     @inlinable
-    public mutating func willImport(from source: ImportValue) throws {}
+    public mutating func willImport(from source: ImportValue) throws {
+        source.context?.noteDefault(.willImport, of: type(of: self))
+    }
 
     @inlinable
     public mutating func didImport(from source: ImportValue) throws {
-        if let context = source.context, context.isCommitting { context.noteDefaultDidImport(of: type(of: self)) }
+        source.context?.noteDefault(.didImport, of: type(of: self))
     }
 }
