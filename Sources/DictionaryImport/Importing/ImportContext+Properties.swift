@@ -30,10 +30,10 @@ extension ImportContext {
                     let members = askedMembers(of: frame)
                     extras?.listed = members
                     importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
-                } else if case .dictionary(let dictionary) = source.pointee.storage {
-                    importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
                 } else if case .json(let view) = source.pointee.head {
                     importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
+                } else if case .dictionary(let dictionary) = source.pointee.storage {
+                    importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
                 } else if case .members(let object) = source.pointee.storage {
                     importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
                 }

@@ -72,6 +72,13 @@ extension ImportContext {
     func importElements<Model: DictionaryImportable>(
         of array: JSONView, as type: Model.Type, mappings: [String: String]
     ) throws -> [Model] {
+        if mappings.isEmpty {
+            var objects: [Model] = []
+            try withUnsafeMutablePointer(to: &objects) { objects in
+                try Model._importElements(of: array.borrowedValue, for: [Model].self, into: objects, in: self)
+            }
+            return objects
+        }
         var importer = ElementImporter(self)
         var elements = JSONElements(array)
         var objects: [Model] = []
@@ -80,10 +87,7 @@ extension ImportContext {
         while var element = elements.next() {
             let start = importer.begin(.index(index))
             do {
-                objects.append(
-                    mappings.isEmpty
-                        ? try Model._importing(consuming: &element, in: self)
-                        : try importRoot(type, from: &element, mappings: mappings))
+                objects.append(try importRoot(type, from: &element, mappings: mappings))
             } catch {
                 importer.failed(error, start)
             }

@@ -275,12 +275,20 @@ struct JSONElements {
     }
 
     /// The next element, as long as the running import holds the document.
-    @usableFromInline
     mutating func next() -> ImportValue? {
         guard let view, index < end else { return nil }
         let value = view.borrowedValue(at: index)
         index = view.tape.next(after: index)
         return value
+    }
+
+    /// As ``next()``, into a value that is used again; `false` when there is none.
+    @usableFromInline
+    mutating func next(_ value: inout ImportValue) -> Bool {
+        guard let view, index < end else { return false }
+        value = view.borrowedValue(at: index)
+        index = view.tape.next(after: index)
+        return true
     }
 
     mutating func skip() {

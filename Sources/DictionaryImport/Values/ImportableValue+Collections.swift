@@ -98,8 +98,9 @@ extension ImportValue {
         try context.enter()
         var importer = ElementImporter(context)
         var json = jsonElements
+        var element = ImportValue.null
         for index in 0..<count {
-            var element = json.next() ?? element(at: index)
+            if !json.next(&element) { element = self.element(at: index) }
             if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue.null }
             let converted: Element? = importer.importElement(at: .index(index)) {
                 try withUnsafeMutablePointer(to: &element) { try Element._importing(consuming: $0, in: context) }

@@ -60,6 +60,14 @@ public protocol ImportableValue: SendableMetatype {
     /// A value of the source that has exactly this type, when there is nothing to convert or to check in it.
     static func _exact(_ any: Any) -> Self?
 
+    /// Converts the elements of an array and appends them to `result`, a `[Self]`.
+    ///
+    /// It is a requirement, so that the loop is compiled for the type of the elements. A class that is not final cannot
+    /// have one that names `[Self]`.
+    static func _importElements(
+        of array: ImportValue, for type: Any.Type, into result: UnsafeMutableRawPointer, in context: ImportContext
+    ) throws
+
     /// Converts a value onto the one that a `.merging` property holds.
     static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self
 
@@ -78,6 +86,15 @@ extension ImportableValue {
         if value.pointee.isNull, !_acceptsNull { throw value.pointee.unexpectedNull(Self.self) }
         value.pointee.join(context)
         return try importing(value.pointee, in: context)
+    }
+
+    @inlinable
+    public static func _importElements(
+        of array: ImportValue, for type: Any.Type, into result: UnsafeMutableRawPointer, in context: ImportContext
+    ) throws {
+        let result = result.assumingMemoryBound(to: [Self].self)
+        result.pointee.reserveCapacity(array.elementCount ?? 0)
+        try array.forEachConvertedElement(of: type, in: context) { result.pointee.append($0) }
     }
 
     @inlinable
