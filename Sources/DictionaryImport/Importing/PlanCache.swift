@@ -50,10 +50,16 @@ enum PlanCache {
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline
     static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
-        // The plan is that of the dynamic type, which may be a subclass of `Model`. It is opened as a metatype: a value
-        // in an existential keeps the type that it was declared with.
-        let dynamic: any DictionaryImportable.Type = type(of: model)
+        // The plan is that of the dynamic type, which may be a subclass of `Model`.
+        guard let dynamic = importableType(type(of: model)) else { return try makePlan(Model.self, sample: model) }
         return try makePlan(dynamic, sample: model)
+    }
+
+    /// A type that generic code can be opened with. A value in an existential keeps the type that it was declared with;
+    /// so does a metatype when the optimizer sees where it comes from, which is why this is never inlined.
+    @inline(never)
+    private static func importableType(_ type: Any.Type) -> (any DictionaryImportable.Type)? {
+        type as? any DictionaryImportable.Type
     }
 
     private static func makePlan<Model: DictionaryImportable>(_ type: Model.Type, sample: Any) throws -> ImportPlan {
@@ -65,7 +71,9 @@ enum PlanCache {
             return (compiler.compile(asksHooks: depth == 0), isComplete: depth == 0)
         }
         guard plan.0.faults.isEmpty else { throw ImportError(plan.0.faults) }
-        return plan.isComplete ? publish(plan.0, for: key) : plan.0
+        if plan.isComplete { return publish(plan.0, for: key) }
+        // No index holds this plan, and those who use it do not count references.
+        return Unmanaged.passRetained(plan.0).takeUnretainedValue()
     }
 
     private static func publish(_ plan: ImportPlan, for key: ObjectIdentifier) -> ImportPlan {
