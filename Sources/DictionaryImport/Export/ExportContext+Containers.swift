@@ -64,7 +64,7 @@ extension ExportContext {
     ///
     /// - Parameter write: Writes the value of the key with an index.
     func exportMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
-        try exportObject {
+        try exportObject(count: keys.count) {
             var earlier: String?
             for index in keys.indices.sorted(by: { keys[$0].precedesInUTF8(keys[$1]) }) {
                 let key = keys[index]
@@ -79,8 +79,10 @@ extension ExportContext {
 
     /// Writes an object whose members `body` writes, or writes the members into the object around it.
     ///
-    /// - Parameter dropsEmpty: Nothing is written for an object without a member.
-    func exportObject(dropsEmpty: Bool = false, _ body: () throws -> Void) throws {
+    /// - Parameters:
+    ///   - count: How many members there will be, about.
+    ///   - dropsEmpty: Nothing is written for an object without a member.
+    func exportObject(count: Int = 0, dropsEmpty: Bool = false, _ body: () throws -> Void) throws {
         if state.pointee.inline != nil || state.pointee.pendingInline != nil {
             return try exportNextToInline(dropsEmpty: dropsEmpty, body)
         }
@@ -92,7 +94,7 @@ extension ExportContext {
             try exportJSONObject(dropsEmpty: dropsEmpty, body)
         } else {
             let membersBefore = state.pointee.members
-            state.pointee.members = [:]
+            state.pointee.members = Dictionary(minimumCapacity: count)
             defer { state.pointee.members = membersBefore }
             try body()
             state.pointee.tree = dropsEmpty && state.pointee.members.isEmpty ? nil : state.pointee.members

@@ -17,12 +17,16 @@ extension ExportContext {
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
         try exportPlan(of: plan)._withUnsafeGuaranteedRef { exports in
             guard let selection = state.pointee.selection else {
-                return try exportObject { exportNodes(exports.nodes, of: object, exports, nil) }
+                return try exportObject(count: exports.nodes.count) {
+                    exportNodes(exports.nodes, of: object, exports, nil)
+                }
             }
             state.pointee.selection = nil
             defer { state.pointee.selection = selection }
             let choices = try selection.choices(for: exports)
-            try exportObject { exportNodes(exports.nodes, of: object, exports, choices) }
+            try exportObject(count: exports.nodes.count) {
+                exportNodes(exports.nodes, of: object, exports, choices)
+            }
         }
     }
 
