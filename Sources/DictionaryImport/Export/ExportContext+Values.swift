@@ -83,6 +83,8 @@ extension ExportContext {
         case .integer(let number): write(number)
         case .double(let number): try write(number)
         case .text: write(value.text)
+        // What was read from JSON is no deeper than its reader allowed.
+        case .json: try write(any: value.any)
         case .object, .rest: try write(value.storage)
         }
     }
@@ -102,6 +104,7 @@ extension ExportContext {
         case .dictionary(let members): try write(members)
         case .members(let object):
             try exportMembers(object.members.map(\.key)) { try write(object.members[$0].value) }
+        case .json: try write(any: ImportValue(value).any)
         case .other(let any):
             guard let value = any as? any ImportableValue else {
                 throw ImportFailure(.notExportable(type: "\(type(of: any))"))

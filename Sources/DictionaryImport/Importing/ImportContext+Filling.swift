@@ -53,7 +53,9 @@ extension ImportContext {
                 frame.pointee.clear(target.slot, as: Source.Position.self)
                 frame.pointee.fill(target.slot, with: position, rank: rank)
             }
-            if let extras = frame.pointee.extras, extras.keepsShadowed, !isRepeated, target.slot < frame.pointee.plan.propertyCount {
+            if let extras = frame.pointee.extras, extras.keepsShadowed, !isRepeated,
+                target.slot < frame.pointee.plan.propertyCount
+            {
                 extras.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }

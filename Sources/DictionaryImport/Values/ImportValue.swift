@@ -193,7 +193,10 @@ public struct ImportValue {
     /// Makes the value fit to be seen by a hook or a conversion of the user's.
     @inlinable
     mutating func join(_ context: ImportContext) {
-        if case .json = head { return self = joining(context) }
+        if case .json = head {
+            self = joining(context)
+            return
+        }
         self.context = context
     }
 }

@@ -24,7 +24,7 @@ struct ExportedKeysTests {
                 "name": "John Smith", "contact": ["email": "email@me.com", "phone": "555-5555"],
             ],
         ]
-        let contact = try Contact.object(from: source)
+        let contact = try ExportedContact.object(from: source)
         #expect(contact.phone == "555-5555")
         #expect(try contact.exportedDictionary() as NSDictionary == source as NSDictionary)
         #expect(
@@ -34,7 +34,7 @@ struct ExportedKeysTests {
     }
 
     @Test func anObjectOfAKeyPathIsLeftOutWithAllThatIsInIt() throws {
-        let contact = try Contact.object(from: ["id": 7])
+        let contact = try ExportedContact.object(from: ["id": 7])
         #expect(try contact.json(.init(nulls: .omit)) == #"{"id":7,"attributes":{"name":""}}"#)
         #expect(try contact.json(.init(nulls: .omit, properties: ["phone", "id"])) == #"{"id":7}"#)
         #expect(
@@ -107,7 +107,7 @@ private struct Keys: DictionaryImportable {
     }
 }
 
-private final class Contact: DictionaryImportable {
+private final class ExportedContact: DictionaryImportable {
     var id = 0
     var name = ""
     var email: String?
