@@ -29,9 +29,9 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
 
     public var description: String {
         var text = ""
-        for component in components {
+        for (position, component) in components.enumerated() {
             switch component {
-            case .key(let key): text += text.isEmpty ? key : "." + key
+            case .key(let key): text += (position == 0 ? "" : ".") + (key.isEmpty ? "\"\"" : key)
             case .index(let index): text += "[\(index)]"
             }
         }

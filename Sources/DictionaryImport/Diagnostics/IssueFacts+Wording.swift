@@ -96,8 +96,6 @@ extension RegistryFault {
             the name of \(keyPath) cannot be told from its key path. To resolve this, name it: \
             Property(\\\(root).<#property#>, named: "<#property#>")
             """
-        case .misspelt(let name, let root, let suggestion):
-            "\(root) has no stored property \"\(name)\"." + IssueFacts.didYouMean(suggestion)
         case .repeated(let name):
             "\(name) is listed twice. To resolve this, keep one of the two"
         case .sameKey(let name, let other):
@@ -119,8 +117,6 @@ extension RegistryFault {
             """
         case .option(let message, let property):
             "\(property): \(message)"
-        case .emptySource(let property):
-            "\(property): a source needs at least one key"
         case .sameExportKey(let key, let name, let other):
             """
             \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one \

@@ -117,7 +117,6 @@ enum RuleViolation: Sendable, Hashable {
 /// What is wrong with a model's declarations.
 enum RegistryFault: Sendable, Hashable {
     case unnamed(keyPath: String, root: String)
-    case misspelt(name: String, root: String, suggestion: String?)
     case repeated(name: String)
     case sameKey(name: String, other: String)
     case unknownProperty(key: String, name: String, suggestion: String?)
@@ -125,7 +124,6 @@ enum RegistryFault: Sendable, Hashable {
     case pattern(String, property: String)
     case foreignRoot(root: String, property: String)
     case option(String, property: String)
-    case emptySource(property: String)
     case sameExportKey(key: String, name: String, other: String)
     case recursive
 }

@@ -25,8 +25,10 @@ extension ImportContext {
         severity: ImportIssue.Severity
     ) {
         let plan = frame.pointee.plan
-        let suggestion = NearMiss.suggestion(
-            for: name, among: plan.allProperties.map(\.name), by: plan.normalization)
+        // To look for what was meant takes long: only for an issue that is kept.
+        let suggestion =
+            keepsIssue(of: severity)
+            ? NearMiss.suggestion(for: name, among: plan.allProperties.map(\.name), by: plan.normalization) : nil
         record(.unknownKey(key: key, suggestion: suggestion), severity: severity)
     }
 

@@ -266,7 +266,7 @@ extension ImportContext {
     ) throws {
         let settings = property.pointee.settings
         if let converter = settings.converter { return try converter(value.joining(self), memory) }
-        if property.pointee.isOpaque, value.holdsObjects {
+        if property.pointee.isOpaque, try value.holdsObjects(in: self) {
             throw value.mismatch(
                 expected: "an instance of \(property.pointee.type.valueType), because nestedObjectKeys leaves it out")
         }

@@ -12,7 +12,10 @@ extension ImportContext {
     ) throws(ImportError) -> Result {
         let context = ImportContext(root: root, options: options, keepsWarnings: onIssue != nil)
         // What waits refers to values of the import, which refer to the context.
-        defer { context.transaction.discard(to: .start) }
+        defer {
+            context.transaction.discard(to: .start)
+            context.state.pointee.hasEnded = true
+        }
         let result: Result
         do {
             result = try body(context)
@@ -29,14 +32,38 @@ extension ImportContext {
     private func commit(_ summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)?) throws(ImportError) {
         if transaction.isEmpty { return }
         state.pointee.isCommitting = true
-        do {
-            try transaction.commit { object, property in
+        func write() {
+            transaction.commitWrites { object, property in
                 if let summary, object == summary.object { summary.recorder.changed(property) }
             }
-        } catch {
-            error.path.components.forEach(push)
-            record(error.error, model: error.model)
-            throw ImportError(self)
+        }
+        write()
+        // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
+        while let completion = transaction.nextCompletion() {
+            let components = push(completion.place)
+            do {
+                try completion.plan.hooks.didImport(completion.object, from: completion.source)
+            } catch {
+                transaction.restore()
+                record(error, model: completion.plan.modelName)
+                throw ImportError(self)
+            }
+            for _ in 0..<components { pop() }
+            write()
+        }
+    }
+
+    /// Goes to where an object stands. Answers how many steps that takes.
+    private func push(_ place: Transaction.Place) -> Int {
+        switch place {
+        case .root:
+            return 0
+        case .element(let index):
+            push(.index(index))
+            return 1
+        case .path(let path):
+            for component in path.components { push(component) }
+            return path.components.count
         }
     }
 }

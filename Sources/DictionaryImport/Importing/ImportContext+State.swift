@@ -14,10 +14,14 @@ extension ImportContext {
     /// overlapping ones, which takes as long as a conversion.
     struct State {
         var depth = 0
+        /// See ``StackBounds``; asked for when it matters.
+        var lowestOfStack: UInt?
         var maximumDepth: Int
         var errorCount = 0
         /// Whether the writes that waited have been made.
         var isCommitting = false
+        /// Whether the import is over: a value of it that somebody has kept is imported on its own.
+        var hasEnded = false
         /// Whether the options are those of ``ImportOptions/default``.
         var hasDefaultOptions: Bool
         /// Whether only exact conversions are made.

@@ -111,6 +111,11 @@ public final class ImportContext {
     public func convert<Value: ImportableValue>(
         _ value: ImportValue, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
+        if state.pointee.hasEnded {
+            return try ImportContext.run(Value.self, options: hasOptionsOfCall ? options : nil) { context in
+                try Value.importing(value.joining(context), in: context)
+            }
+        }
         let mark = issueMark
         let savepoint = transaction.savepoint
         do {
@@ -144,7 +149,22 @@ public final class ImportContext {
         guard state.pointee.depth < state.pointee.maximumDepth else {
             throw ImportFailure(.depth(limit: state.pointee.maximumDepth))
         }
+        if state.pointee.depth >= Self.depthOfEveryStack { try checkStack() }
         state.pointee.depth += 1
+    }
+
+    /// The depth for which every stack suffices.
+    private static let depthOfEveryStack = 16
+
+    /// Throws before the thread's stack ends, which would end the process.
+    @inline(never)
+    private func checkStack() throws {
+        // Asked for once and late: few sources are that deep.
+        let lowest = state.pointee.lowestOfStack ?? StackBounds.lowest
+        state.pointee.lowestOfStack = lowest
+        guard StackBounds.current >= lowest &+ StackBounds.reserve else {
+            throw ImportFailure(.depth(limit: state.pointee.depth))
+        }
     }
 
     @usableFromInline
@@ -230,9 +250,15 @@ extension ImportContext {
             if keepsWarnings { warnings.append(issue) }
         } else {
             errorCount += 1
-            // What may be left out becomes warnings, which have no bound.
-            if state.pointee.isSkippable || issues.count < options.maximumIssues { issues.append(issue) }
+            if keepsIssue(of: .error) { issues.append(issue) }
         }
+    }
+
+    /// Whether one more issue would be kept, not only counted.
+    func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
+        if severity == .warning { return keepsWarnings }
+        // What may be left out becomes warnings, which have no bound.
+        return state.pointee.isSkippable || issues.count < options.maximumIssues
     }
 
     private static func message(of error: any Error) -> String {

@@ -6,7 +6,8 @@ import Synchronization
 /// references: counters that every thread writes would be what threads wait for.
 @usableFromInline
 final class ImportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable but for the atomic flag; the properties' memory is written by `init` only.
+    // `@unchecked Sendable`: immutable but for two atomic flags and what the mutex guards; the
+    // properties' memory is written by `init` only.
 
     let model: Any.Type
     let modelName: String

@@ -78,11 +78,11 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private mutating func checkedName(of definition: PropertyDefinition) -> String? {
         let root = String(describing: definition.root)
         guard definition.belongs(to: Model.self) else {
-            fault(.foreignRoot(root: root, property: definition.givenName ?? definition.describe()))
+            fault(.foreignRoot(root: root, property: definition.givenName ?? definition.keyPathText))
             return nil
         }
         guard let name = definition.name(confirmedBy: stored.labels) else {
-            fault(.unnamed(keyPath: definition.describe(), root: root))
+            fault(.unnamed(keyPath: definition.keyPathText, root: root))
             return nil
         }
         for optionFault in definition.settings.faults {

@@ -11,7 +11,8 @@ struct Transaction {
         var isCommitted = false
     }
 
-    private struct Completion {
+    /// An object whose `didImport` waits.
+    struct Completion {
         let object: AnyObject
         let plan: ImportPlan
         let source: ImportValue
@@ -23,14 +24,6 @@ struct Transaction {
         case root
         case element(Int)
         case path(ImportPath)
-
-        var path: ImportPath {
-            switch self {
-            case .root: ImportPath()
-            case .element(let index): ImportPath([.index(index)])
-            case .path(let path): path
-            }
-        }
     }
 
     /// A place to return to: what came after it can be discarded.
@@ -57,6 +50,8 @@ struct Transaction {
     private var writes: [Write] = []
     private var objects: [AnyObject] = []
     private var completions: [Completion] = []
+    private var committedCount = 0
+    private var completedCount = 0
     private var memory: Arena
     /// The last write that waits for a property that is merged into.
     private var pending: [PendingKey: Int] = [:]
@@ -162,43 +157,35 @@ struct Transaction {
 
     var isEmpty: Bool { writes.isEmpty && completions.isEmpty }
 
-    /// Writes the values that wait, in order, and calls `didImport`.
+    /// Writes the values that wait, in order.
     ///
     /// - Parameter written: Called for every property that a write has changed.
-    /// - Throws: What `didImport` throws, with its object's path; the old values have been written back then.
-    mutating func commit(
+    mutating func commitWrites(
         written: (_ object: UnsafeMutableRawPointer, _ property: UnsafePointer<PropertyPlan>) -> Void
-    ) throws(CompletionError) {
-        for index in writes.indices {
+    ) {
+        for index in committedCount..<writes.count {
             let write = writes[index]
             // Accessors throw from conversions only, and this is none.
             writes[index].isCommitted =
                 (try? write.property.pointee.access(.commit, write.object, nil, write.memory, nil)) ?? false
             if writes[index].isCommitted { written(write.object, write.property) }
         }
-        for completion in completions {
-            do {
-                try completion.plan.hooks.didImport(completion.object, from: completion.source)
-            } catch {
-                restore()
-                throw CompletionError(
-                    error: error, path: completion.place.path, model: completion.plan.modelName)
-            }
-        }
+        committedCount = writes.count
     }
 
-    private mutating func restore() {
+    /// The next object whose `didImport` is to be called. More may be added by the one that is being called.
+    mutating func nextCompletion() -> Completion? {
+        guard completedCount < completions.count else { return nil }
+        completedCount += 1
+        return completions[completedCount - 1]
+    }
+
+    /// Writes the old values back.
+    mutating func restore() {
         for index in writes.indices.reversed() where writes[index].isCommitted {
             let write = writes[index]
             // Loads nothing and stores the old value; the new one stays in memory for `discard` to destroy.
             _ = try? write.property.pointee.access(.commit, write.object, nil, write.memory, nil)
         }
-    }
-
-    /// What a `didImport` threw during the commit.
-    struct CompletionError: Error {
-        let error: any Error
-        let path: ImportPath
-        let model: String
     }
 }

@@ -15,9 +15,19 @@ struct FlattenedPrefix: Sendable {
     /// The prefix has to end where a word of the key ends: with `address_`, `address_zip` and `addressZip` are `zip`, but
     /// `addresses` is a key of its own.
     func rest(of key: String) -> String? {
+        // Most normalizations go scalar by scalar, so the head need not be normalized again for each end.
+        var folded = ""
+        var start = key.startIndex
         for end in key.indices.dropFirst() {
             let head = key[..<end]
-            guard normalization.normalized(String(head)) == normalized else { continue }
+            if normalization.isScalarwise {
+                folded += normalization.normalized(String(key[start..<end]))
+                start = end
+                if folded.utf8.count > normalized.utf8.count { return nil }
+            } else {
+                folded = normalization.normalized(String(head))
+            }
+            guard folded == normalized else { continue }
             let isSpelt =
                 head.count == text.count
                 && normalization.normalized(String(head.suffix(1)))

@@ -59,6 +59,12 @@ public struct KeyNormalization: Sendable {
         }
     }
 
+    /// Whether the form of a key is those of its scalars, one after the other.
+    var isScalarwise: Bool {
+        if case .custom = method { return false }
+        return true
+    }
+
     /// Which ASCII bytes vanish besides the underscore.
     var ignoresDashAndSpace: Bool {
         if case .ignoringSeparators = method { return true }

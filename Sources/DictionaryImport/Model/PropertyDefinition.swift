@@ -1,3 +1,5 @@
+import Foundation
+
 /// One entry of a registry: how to reach a property, what its type is, and what was said about it.
 ///
 /// `@unchecked Sendable`: everything is immutable. The accessor is the only part that the compiler cannot check; it
@@ -30,6 +32,16 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// Whether the property is one of the model's: its root is the model or a superclass of it.
     func belongs(to model: Any.Type) -> Bool { belongs(model) }
+
+    /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
+    var keyPathText: String {
+        var text = describe()
+        while let start = text.range(of: " 0x") {
+            let digits = text[start.upperBound...].prefix { $0.isHexDigit }
+            text.removeSubrange(start.lowerBound..<digits.endIndex)
+        }
+        return text
+    }
 
     /// The name, when it is given, or when the key path tells it.
     ///

@@ -17,7 +17,10 @@ struct StoredProperties {
 
     /// The properties that are not among the names, in the order of declaration, a superclass's first.
     func names(without names: Set<String>) -> [String] {
-        orderedLabels.filter { !names.contains($0) }.map(Self.name(fromLabel:)).filter { !names.contains($0) }
+        // Macros store what is theirs under names that begin with a dollar sign.
+        orderedLabels.filter { !names.contains($0) }.map(Self.name(fromLabel:)).filter {
+            !names.contains($0) && !$0.hasPrefix("$")
+        }
     }
 
     /// A wrapped property `x` is stored as `_x`, a lazy one as `$__lazy_storage_$_x`.

@@ -3,9 +3,12 @@ extension ImportValue {
     var isObject: Bool { head.isObject }
 
     /// Whether this is an object, or an array that has one.
-    var holdsObjects: Bool {
+    func holdsObjects(in context: ImportContext) throws -> Bool {
+        guard let count = elementCount else { return isObject }
+        try context.enter()
+        defer { context.leave() }
         var json = jsonElements
-        return isObject || (0..<(elementCount ?? 0)).contains { (json.next() ?? element(at: $0)).holdsObjects }
+        return try (0..<count).contains { try (json.next() ?? element(at: $0)).holdsObjects(in: context) }
     }
 
     /// Goes through the members of an object, in the order of the source; of anything else there are none.

@@ -73,7 +73,15 @@ enum AnyDictionariesCodec: UntypedCodec {
     @usableFromInline typealias Value = [[String: Any]]
 
     @usableFromInline static func value(from value: ImportValue) -> [[String: Any]]? {
-        value.any as? [[String: Any]]
+        // Row by row: a cast of the whole would convert what Foundation's dictionaries hold, to any depth.
+        guard let count = value.elementCount else { return nil }
+        var rows: [[String: Any]] = []
+        rows.reserveCapacity(count)
+        for index in 0..<count {
+            guard let row = value.element(at: index).any as? [String: Any] else { return nil }
+            rows.append(row)
+        }
+        return rows
     }
     @usableFromInline static func any(from value: [[String: Any]]) -> Any? { value }
 }

@@ -123,7 +123,7 @@ struct HostileValueTests {
         Hostile("ints", Optional<[Int]>.some([]).map { _ in "[]" } as Any),
         Hostile("texts", ["a", nil, "c"] as [String?], at: "texts[1]"),
         Hostile("set", ["x"], at: "set[0]"), Hostile("counts", ["a": NSNull()], at: "counts.a"),
-        Hostile("counts", ["": "x"], at: "counts."),
+        Hostile("counts", ["": "x"], at: #"counts."""#),
         Hostile("counts", NSDictionary(dictionary: [1: 2])), Hostile("numbered", ["1": 1, "+1": 2], at: "numbered.1"),
         Hostile("deep", [[[1], [2, "x"]]] as [Any], at: "deep[0][1][1]"), Hostile("node", "x"), Hostile("node", [1: 2]),
         Hostile("node", [["name": "a"]]), Hostile("node", ["children": ["a": 1]], at: "node.children"),
