@@ -31,6 +31,8 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    static let somethingElse = FoundValue(type: "something else")
+
     private init(type: String) {
         (self.type, literal) = (type, nil)
     }

@@ -52,6 +52,8 @@ extension IssueFacts {
             "\(property) must be exported as an object, because its keys stand among those of \(model)"
         case .syntax(let message, let line, let column, let offset):
             "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
+        case .elementTooLong(let limit):
+            "an element of the stream is longer than \(limit) bytes"
         case .missingPart(let path):
             "there is no value at \(Self.quoted(path))"
         case .registry(let fault):

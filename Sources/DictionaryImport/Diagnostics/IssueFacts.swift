@@ -20,6 +20,7 @@ enum IssueFacts: Sendable, Hashable {
     case notAnObject(property: String)
     case syntax(message: String, line: Int, column: Int, offset: Int)
     case missingPart(path: String)
+    case elementTooLong(limit: Int)
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -39,7 +40,7 @@ enum IssueFacts: Sendable, Hashable {
         case .nullReset: .nullReset
         case .depth: .depth
         case .notFinite, .dateOutOfRange, .notExportable, .notAnObject: .notExportable
-        case .syntax: .syntax
+        case .syntax, .elementTooLong: .syntax
         case .registry: .registry
         }
     }

@@ -4,13 +4,18 @@
 /// a range is never empty. Bytes that end within a value are handed over as its range too, once they are the last.
 struct JSONSplitter {
     /// How values follow each other.
-    enum Layout {
+    enum Layout: Hashable {
         /// Values one after the other, with or without blanks between them.
         case sequence
         /// One value a line (JSON Lines), so that a broken one does not take the next with it. Blank lines are skipped.
         case lines
-        /// The elements of one array, which is the whole text.
-        case elements
+        /// The elements of one array, which is the whole text or the part of it at a key path.
+        case elements(at: [ImportPath.Component])
+
+        static let elements = Layout.elements(at: [])
+
+        var isElements: Bool { if case .elements = self { true } else { false } }
+        var isLines: Bool { if case .lines = self { true } else { false } }
     }
 
     enum Step: Equatable {
@@ -20,6 +25,10 @@ struct JSONSplitter {
         case needsMore
         /// The stream is at its end.
         case finished
+        /// There is nothing at the key path.
+        case missing
+        /// What is at the key path is no array.
+        case noArray
     }
 
     private enum Place {
@@ -27,6 +36,8 @@ struct JSONSplitter {
     }
 
     private let layout: Layout
+    /// What surrounds the array, when it is not the whole text.
+    private var envelope: JSONEnvelope?
     private var isAtVeryStart = true
     private var place = Place.start
     /// The first byte not looked at yet.
@@ -34,7 +45,13 @@ struct JSONSplitter {
     private var finder: ValueFinder?
     private var valueStart = 0
 
-    init(_ layout: Layout) { self.layout = layout }
+    init(_ layout: Layout) {
+        self.layout = layout
+        if case .elements(let path) = layout, !path.isEmpty { envelope = JSONEnvelope(path) }
+    }
+
+    /// The way to the array, with its keys as the text spells them.
+    var arrayPath: [ImportPath.Component] { envelope?.foundPath ?? [] }
 
     /// The bytes before this position are of no use any more.
     var discardableCount: Int { finder == nil ? position : valueStart }
@@ -57,15 +74,16 @@ struct JSONSplitter {
                 position = JSONReader.byteOrderMarkLength(bytes)
                 isAtVeryStart = false
             }
+            if place == .start || place == .end, let step = try surroundings(bytes, isLast: isLast) { return step }
             while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
             guard position < bytes.count else {
                 guard isLast else { return .needsMore }
-                if layout == .elements, place != .end {
+                if layout.isElements, place != .end {
                     throw JSONFailure(at: position, in: bytes, expected: expected)
                 }
                 return .finished
             }
-            if layout != .elements {
+            if !layout.isElements {
                 place = .element
                 startValue(bytes[position])
             } else if try startsElement(bytes) {
@@ -74,16 +92,30 @@ struct JSONSplitter {
         }
     }
 
+    /// Passes what stands before and after the array; `nil` where the array starts.
+    private mutating func surroundings(
+        _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
+    ) throws(JSONFailure) -> Step? {
+        guard envelope != nil else { return nil }
+        switch try envelope?.pass(bytes, from: &position, isLast: isLast) {
+        case .array?, nil: return nil
+        case .needsMore?: return .needsMore
+        case .finished?: return .finished
+        case .missing?: return .missing
+        case .noArray?: return .noArray
+        }
+    }
+
     private mutating func startValue(_ byte: UInt8) {
         valueStart = position
-        finder = ValueFinder(startingWith: byte, isLine: layout == .lines)
+        finder = ValueFinder(startingWith: byte, isLine: layout.isLines)
     }
 
     private mutating func continueValue(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Step {
         let isFound = finder?.find(in: bytes, from: &position) ?? true
         guard isFound || isLast else { return .needsMore }
         finder = nil
-        if layout == .elements { place = .afterElement }
+        if layout.isElements { place = .afterElement }
         return .value(valueStart..<position)
     }
 
@@ -114,13 +146,13 @@ struct JSONSplitter {
         }
     }
 
-    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+    static func isBlank(_ byte: UInt8) -> Bool {
         byte == Byte.space || byte == Byte.lineFeed || byte == Byte.carriageReturn || byte == Byte.tab
     }
 }
 
 /// Follows one value to its end, over as many buffers as it takes.
-private struct ValueFinder {
+struct ValueFinder {
     private enum Shape {
         case line, scalar, nested
     }

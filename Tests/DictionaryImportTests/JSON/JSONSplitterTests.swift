@@ -18,7 +18,7 @@ import Testing
             let step = try buffer.withUnsafeBufferPointer { try splitter.next(in: $0, isLast: isLast) }
             switch step {
             case .value(let range): values.append(String(decoding: buffer[range], as: UTF8.self))
-            case .finished: return values
+            case .finished, .missing, .noArray: return values
             case .needsMore:
                 let count = min(bytes.count - fed, 1 + generator.below(largest))
                 if generator.below(2) == 0 {

@@ -1,0 +1,170 @@
+/// Passes what surrounds an array in a text that arrives in pieces, without building or keeping any of it.
+///
+/// Values that are not on the way are followed by their brackets only: they are not checked. Of several members that the
+/// path may mean, the first in the text is taken.
+struct JSONEnvelope {
+    enum Step {
+        /// The array starts at the position.
+        case array
+        case needsMore
+        case finished
+        case missing
+        case noArray
+    }
+
+    private enum Place {
+        case value(isOnPath: Bool)
+        case firstMember, member
+        case colon(isOnPath: Bool)
+        case firstElement
+        case afterValue
+    }
+
+    private struct Container {
+        let isObject: Bool
+        var index = 0
+    }
+
+    private let path: [ImportPath.Component]
+    /// The part of the path that was found, as the text spells it.
+    private(set) var foundPath: [ImportPath.Component] = []
+    private var containers: [Container] = []
+    private var place = Place.value(isOnPath: true)
+    private var finder: ValueFinder?
+    private var isFound = false
+
+    init(_ path: [ImportPath.Component]) { self.path = path }
+
+    mutating func pass(
+        _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
+    ) throws(JSONFailure) -> Step {
+        while true {
+            if finder != nil {
+                guard finder?.find(in: bytes, from: &position) == true || isLast else { return .needsMore }
+                finder = nil
+                place = .afterValue
+            }
+            while position < bytes.count, JSONSplitter.isBlank(bytes[position]) { position += 1 }
+            guard position < bytes.count else {
+                guard isLast else { return .needsMore }
+                guard case .afterValue = place, containers.isEmpty else {
+                    throw JSONFailure(at: position, in: bytes, expected: expected)
+                }
+                return isFound ? .finished : .missing
+            }
+            if let step = try pass(bytes[position], bytes, from: &position, isLast: isLast) { return step }
+        }
+    }
+
+    private mutating func pass(
+        _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
+    ) throws(JSONFailure) -> Step? {
+        switch (place, byte) {
+        case (.value(let isOnPath), _):
+            return try startValue(byte, isOnPath: isOnPath, bytes, from: &position)
+        case (.firstMember, Byte.quote), (.member, Byte.quote):
+            return try passKey(bytes, from: &position, isLast: isLast)
+        case (.colon(let isOnPath), Byte.colon):
+            position += 1
+            place = .value(isOnPath: isOnPath)
+        case (.firstElement, _) where byte != Byte.closeBracket:
+            place = .value(isOnPath: isWanted(index: 0))
+        case (.firstMember, Byte.closeBrace), (.firstElement, Byte.closeBracket):
+            return close(&position)
+        case (.afterValue, Byte.comma) where !containers.isEmpty:
+            position += 1
+            let last = containers.count - 1
+            containers[last].index += 1
+            place = containers[last].isObject ? .member : .value(isOnPath: isWanted(index: containers[last].index))
+        case (.afterValue, Byte.closeBrace) where containers.last?.isObject == true,
+            (.afterValue, Byte.closeBracket) where containers.last?.isObject == false:
+            return close(&position)
+        default:
+            throw JSONFailure(at: position, in: bytes, expected: expected)
+        }
+        return nil
+    }
+
+    private mutating func startValue(
+        _ byte: UInt8, isOnPath: Bool, _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int
+    ) throws(JSONFailure) -> Step? {
+        guard byte != Byte.comma, byte != Byte.closeBracket, byte != Byte.closeBrace, byte != Byte.colon else {
+            throw JSONFailure(at: position, in: bytes, expected: .value)
+        }
+        guard isOnPath, !isFound else {
+            finder = ValueFinder(startingWith: byte, isLine: false)
+            return nil
+        }
+        if containers.count == path.count {
+            guard byte == Byte.openBracket else { return .noArray }
+            isFound = true
+            place = .afterValue
+            return .array
+        }
+        guard byte == Byte.openBrace || byte == Byte.openBracket else { return .missing }
+        position += 1
+        containers.append(Container(isObject: byte == Byte.openBrace))
+        place = byte == Byte.openBrace ? .firstMember : .firstElement
+        return nil
+    }
+
+    /// A container that ends before the array was found does not have it, and no other can.
+    private mutating func close(_ position: inout Int) -> Step? {
+        position += 1
+        containers.removeLast()
+        place = .afterValue
+        return isFound ? nil : .missing
+    }
+
+    private mutating func passKey(
+        _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
+    ) throws(JSONFailure) -> Step? {
+        var end = position
+        var key = ValueFinder(startingWith: Byte.quote, isLine: false)
+        guard key.find(in: bytes, from: &end) || isLast else { return .needsMore }
+        let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<end])
+        let spelling: String
+        do {
+            let document = try JSONDocument.parse(text)
+            spelling = document.tape.string(at: 0)
+        } catch {
+            throw JSONFailure(offset: position + error.offset, reason: error.reason)
+        }
+        position = end
+        place = .colon(isOnPath: isWanted(key: spelling))
+        return nil
+    }
+
+    private mutating func isWanted(key: String) -> Bool {
+        guard !isFound, case .key(let wanted) = path[containers.count - 1] else { return false }
+        guard KeyNormalization.standard.normalized(key) == KeyNormalization.standard.normalized(wanted) else {
+            return false
+        }
+        foundPath.append(.key(key))
+        return true
+    }
+
+    private mutating func isWanted(index: Int) -> Bool {
+        guard !isFound else { return false }
+        let wanted: Int? =
+            switch path[containers.count - 1] {
+            case .index(let index): index
+            case .key(let key): KeyPathText.index(key)
+            }
+        guard wanted == index else { return false }
+        foundPath.append(.index(index))
+        return true
+    }
+
+    private var expected: JSONSyntaxError.Expectation {
+        switch place {
+        case .value: .value
+        case .firstMember: .keyOrObjectEnd
+        case .member: .key
+        case .colon: .colon
+        case .firstElement: .valueOrArrayEnd
+        case .afterValue:
+            containers.last.map { $0.isObject ? .commaOrObjectEnd : .commaOrArrayEnd } ?? .endOfText
+        }
+    }
+}
