@@ -18,7 +18,7 @@ enum ImportBenchmarks {
         if arguments.showsHelp { return print(Arguments.usage) }
         warnAboutAssertions()
 
-        let names = Catalogue.workloads.map(\.name) + [Sizes.name, Threads.name]
+        let names = Catalogue.workloads.map(\.name) + [Sizes.name, Threads.name, JSONMemory.name]
         // A million objects take their time.
         let fewerRounds = max(1, arguments.rounds / 4)
         let workloads = Catalogue.workloads.filter { arguments.selects($0.name, among: names) }
@@ -31,7 +31,8 @@ enum ImportBenchmarks {
                 rounds: arguments.rounds,
                 results: Runner(rounds: arguments.rounds).results(of: workloads.map { $0.prepared() }),
                 sizes: arguments.selects(Sizes.name, among: names) ? Sizes(rounds: fewerRounds).results() : [],
-                threads: arguments.selects(Threads.name, among: names) ? Threads(rounds: fewerRounds).results() : [])
+                threads: arguments.selects(Threads.name, among: names) ? Threads(rounds: fewerRounds).results() : [],
+                memory: arguments.selects(JSONMemory.name, among: names) ? JSONMemory.results() : [])
             print(arguments.isJSON ? report.json : report.text)
         }
     }

@@ -6,6 +6,7 @@ struct Report: Codable {
     let results: [WorkloadResult]
     let sizes: [SizeResult]
     let threads: [ThreadResult]
+    let memory: [JSONMemory.Result]
 
     var text: String {
         var parts: [String] = []
@@ -28,6 +29,11 @@ struct Report: Codable {
                 compared with that on one thread.
                 """)
             parts.append(threadTable)
+        }
+        if !memory.isEmpty {
+            parts.append(
+                "Rich objects from a JSON array of 100 MB, with the memory by which the process grows at most.")
+            parts.append(memoryTable)
         }
         return parts.joined(separator: "\n\n")
     }
@@ -81,6 +87,16 @@ struct Report: Codable {
                 result.competitor, "\(result.threads)", "\(result.cores)", grouped(result.objectsPerSecond.median),
                 short(result.speedup.median), spread(result.speedup), result.target.map { "\($0)" } ?? "",
                 result.verdict, short(result.cost.median))
+        }
+        return table.text
+    }
+
+    private var memoryTable: String {
+        var table = TextTable(["task", "MB/s", "MB at peak", "target", ""], leading: 1)
+        for result in memory {
+            table.append(
+                result.task, short(result.megabytesPerSecond), short(result.peakMegabytes), result.target,
+                result.verdict)
         }
         return table.text
     }

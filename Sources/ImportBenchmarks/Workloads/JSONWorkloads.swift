@@ -46,6 +46,43 @@ extension Catalogue {
                         return objects
                     })
             },
+        ] + tweetWorkloads
+    }
+
+    /// The search result that JSON benchmarks share, where it lies beside the checkout.
+    private static var tweetWorkloads: [Workload] {
+        let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../shared/data/twitter.json")
+        guard let bytes = try? Data(contentsOf: file.standardizedFileURL) else { return [] }
+        return [
+            Workload("JSON: twitter.json") {
+                let decoder = JSONDecoder()
+                return Competition(
+                    objects: 100, library: { try Tweet.objects(fromJSON: bytes, at: "statuses") },
+                    against: .init("JSONDecoder", target: 1 / 6.0) {
+                        try decoder.decode(CodableSearch.self, from: bytes).statuses
+                    })
+            },
+            // `parsed` looks at every byte and imports nothing but a number; per object is per byte here.
+            Workload("JSON: bytes of twitter.json, read only") {
+                Competition(
+                    objects: bytes.count,
+                    library: { try Count.object(fromJSON: bytes, at: "search_metadata").count },
+                    against: .init("adding up the bytes") {
+                        bytes.withUnsafeBytes { $0.reduce(0) { $0 &+ Int($1) } } == 0 ? 0 : 100
+                    },
+                    .init("JSONSerialization") {
+                        let document = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+                        return (document?["search_metadata"] as? [String: Any])?["count"] as? Int ?? 0
+                    })
+            },
         ]
+    }
+}
+
+private struct Count: DictionaryImportable {
+    var count = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.count
     }
 }
