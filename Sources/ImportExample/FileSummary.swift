@@ -72,10 +72,9 @@ struct FileSummary {
             throw Complaint("\(file): cannot be read: \(error.localizedDescription)")
         }
         do {
-            return ImportValue(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+            return try ImportValue(json: data)
         } catch {
-            let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-            throw Complaint("\(file): invalid JSON: \(detail ?? error.localizedDescription)")
+            throw Complaint("\(file): \(error.issues.first.map { "\($0)" } ?? "")")
         }
     }
 

@@ -4,8 +4,7 @@ import Foundation
 /// Imports the feed, updates an order, and shows what a bad payload is answered with.
 enum OrderTour {
     static func run() throws {
-        let feed = ImportValue(try JSONSerialization.jsonObject(with: Data(OrderFeed.orders.utf8)))
-        let orders: [Order] = try feed.value(for: "data.orders") ?? []
+        let orders = try Order.objects(fromJSON: OrderFeed.orders, at: "data.orders")
         printFeed(orders)
 
         guard let order = orders.first(where: { $0.id == 10418 }) else { return }
@@ -27,7 +26,7 @@ enum OrderTour {
         print(OrderFeed.update)
         let before = order.fields
         let email = order.customer?.email
-        let summary = try order.importValues(from: dictionary(OrderFeed.update))
+        let summary = try order.importValues(fromJSON: OrderFeed.update)
 
         print("\nChanged: \(summary.changedProperties.joined(separator: ", "))")
         for (old, new) in zip(before, order.fields) where old.text != new.text {
@@ -42,16 +41,12 @@ enum OrderTour {
         print(OrderFeed.broken)
         let before = order.fields.map(\.text)
         do {
-            try order.importValues(from: dictionary(OrderFeed.broken))
-        } catch let error as ImportError {
+            try order.importValues(fromJSON: OrderFeed.broken)
+        } catch {
             print("\nRefused, for \(error.issues.count) reasons:")
             for issue in error.issues { print("  \(issue)") }
             print("\nThe order is \(order.fields.map(\.text) == before ? "as it was" : "not as it was").")
         }
-    }
-
-    private static func dictionary(_ json: String) throws -> [String: Any] {
-        try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
     }
 
     private static func printHeading(_ text: String) {
