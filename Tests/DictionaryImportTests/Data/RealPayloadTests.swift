@@ -46,6 +46,25 @@ import Testing
         event.expectEqual(to: tree)
     }
 
+    @Test(.enabled(if: RealPayload.exists(RealPayload.twitter)))
+    func importsTheSameFromTheBytesOfTwitter() throws {
+        let bytes = try Data(contentsOf: RealPayload.twitter)
+        var options = ImportOptions.strict
+        options.nulls = .reset
+        let statuses = try TwitterStatus.objects(fromJSON: bytes, at: "statuses", options: options)
+        #expect(statuses.count == 100)
+        statuses.expectEqual(to: try RealPayload.tree(of: RealPayload.twitter)["statuses"])
+        var stream = ImportStream<TwitterStatus>(.array(at: "statuses"), options: options)
+        let streamed = try stream.push(bytes) + stream.finish()
+        streamed.expectEqual(to: try RealPayload.tree(of: RealPayload.twitter)["statuses"])
+    }
+
+    @Test(arguments: RealPayload.gitHubIssues)
+    func importsTheSameFromTheBytesOfGitHub(file: URL) throws {
+        let event = try GitHubIssueEvent.object(fromJSON: Data(contentsOf: file))
+        event.expectEqual(to: try RealPayload.tree(of: file))
+    }
+
     @Test func declaresItsModelsCompletely() throws {
         #expect(try TwitterStatus.checkImportableProperties() == [])
         #expect(try TwitterUser.checkImportableProperties() == [])

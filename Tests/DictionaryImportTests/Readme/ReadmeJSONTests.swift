@@ -27,7 +27,7 @@ private final class Person: DictionaryImportable {
     @Test func syntax() {
         let error = #expect(throws: ImportError.self) { try Person.object(fromJSON: "{\"age\":      3,\n  }") }
         let message = """
-            Person: invalid JSON at line 2, column 3 (byte 17): found '}', expected a key in quotes
+            Person: invalid JSON at line 2, column 3 (byte 18): found '}', expected a key in quotes
             """
         #expect(error?.description == message)
     }
