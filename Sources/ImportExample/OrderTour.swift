@@ -10,6 +10,7 @@ enum OrderTour {
         guard let order = orders.first(where: { $0.id == 10418 }) else { return }
         try printUpdate(of: order)
         try printRefusal(by: order)
+        try printExport(of: order)
     }
 
     private static func printFeed(_ orders: [Order]) {
@@ -47,6 +48,11 @@ enum OrderTour {
             for issue in error.issues { print("  \(issue)") }
             print("\nThe order is \(order.fields.map(\.text) == before ? "as it was" : "not as it was").")
         }
+    }
+
+    private static func printExport(of order: Order) throws {
+        printHeading("Order \(order.id), exported")
+        print(String(decoding: try order.exportedJSON(options: .readable), as: UTF8.self))
     }
 
     private static func printHeading(_ text: String) {
