@@ -140,6 +140,7 @@ extension ImportContext {
                 if options.reportsBlockedPaths, !value.isObject {
                     frame.pointee.current = property
                     record(.blockedPath(path: path.text, found: FoundValue(value)))
+                    frame.pointee.extras?.blocked.insert(property)
                     frame.pointee.current = nil
                 }
                 return nil

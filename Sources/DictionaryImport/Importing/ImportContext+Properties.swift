@@ -154,7 +154,8 @@ extension ImportContext {
     }
 
     private func reportMissing(in frame: UnsafeMutablePointer<ObjectFrame>) {
-        for index in frame.pointee.plan.requiredProperties where !frame.pointee.isFilled(index) {
+        for index in frame.pointee.plan.requiredProperties
+        where !frame.pointee.isFilled(index) && frame.pointee.extras?.blocked.contains(index) != true {
             frame.pointee.current = index
             record(.missing(property: frame.pointee.plan.properties[index].name))
         }

@@ -39,6 +39,8 @@ struct ObjectFrame {
         var held: [Int: Held] = [:]
         /// The members that are left of the source when the model has been asked about each.
         var listed: [ObjectMembers.Member]?
+        /// Properties whose key path was found to be blocked, which says why they have no value.
+        var blocked: Set<Int> = []
         /// Keys that no property takes.
         var unclaimed: [ObjectMembers.Member] = []
         private var unclaimedNumbers: [String: Int] = [:]

@@ -38,10 +38,12 @@ extension PropertyOption where Value: _ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
-    /// names explicitly are the parent's.
+    /// has a property for are the parent's. An update touches what it has keys for, as in the parent: the model is
+    /// updated in place.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.flattenedPrefix = prefix
+            $0.isMerging = true
             if prefix.isEmpty { $0.faults.append(.other("the prefix of .flattened must not be empty")) }
         }
     }
