@@ -71,6 +71,9 @@ public protocol DictionaryImportable: ImportableValue, _ModelValue, _ModelHolder
 
     /// Called after the values are written, children before parents: the place for checks across properties.
     ///
+    /// It waits until the whole import is written. Only a new object that the options allow to be left out is asked at
+    /// once, and so is a struct.
+    ///
     /// When it throws, the import fails and everything is as it was.
     mutating func didImport(from source: ImportValue) throws
 }

@@ -141,25 +141,12 @@ extension ImportValue {
     public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
         -> Value?
     {
-        guard let value = self[key], !value.isNull else { return nil }
+        guard let (path, value) = find(key), !value.isNull else { return nil }
         do {
             return try value.converted(to: type)
         } catch {
-            throw error.prefixed(by: spelling(of: key))
+            throw error.prefixed(by: path)
         }
-    }
-
-    /// The way to the value of a key or key path, as the source spells it.
-    private func spelling(of key: String) -> [ImportPath.Component] {
-        if let (found, _) = member(.key(key), normalization: .standard) { return [found] }
-        var value = self
-        var path: [ImportPath.Component] = []
-        for component in KeyPathText(key).components {
-            guard let (found, next) = value.member(component, normalization: .standard) else { break }
-            path.append(found)
-            value = next
-        }
-        return path
     }
 
     private func joining(_ parent: ImportValue) -> ImportValue {

@@ -1,0 +1,160 @@
+// Properties with more to them than a conversion: rules, converters, merging, fallbacks, nulls, and those of structs that
+// exist already.
+
+extension ImportContext {
+    /// Converts a value into memory, checks it, and then writes it, or queues the write.
+    @inline(never)
+    func importWithCare(
+        _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>,
+        mode: WriteMode,
+        summary: SummaryRecorder?
+    ) {
+        let settings = property.pointee.settings
+        let mark = issueMark
+        let savepoint = transaction.savepoint
+        let skips = options.onConversionFailure.isSkip || settings.fallback != nil
+        let (wasSkippable, writesBefore) = (state.pointee.isSkippable, state.pointee.skippableWrites)
+        state.pointee.isSkippable = wasSkippable || skips
+        if skips { state.pointee.skippableWrites = transaction.writeCount }
+        let frameMark = frames.mark
+        let memory = allocate(for: property, mode: mode)
+        let isValid = prepare(property, value, into: memory, of: frame)
+        (state.pointee.isSkippable, state.pointee.skippableWrites) = (wasSkippable, writesBefore)
+        if isValid {
+            write(property, memory, of: frame, mode: mode, summary: summary)
+        } else if skips {
+            forgiveErrors(since: mark)
+            // What nested objects queued is dropped, but not the memory that may be needed once more.
+            transaction.discard(to: savepoint)
+            if let fallback = settings.fallback {
+                let memory = allocate(for: property, mode: mode)
+                fallback(memory)
+                write(property, memory, of: frame, mode: mode, summary: summary)
+            } else if settings.isRequired {
+                record(.missing(property: property.pointee.name))
+            }
+        }
+        if mode != .queued { frames.release(to: frameMark) }
+    }
+
+    private func allocate(for property: UnsafePointer<PropertyPlan>, mode: WriteMode) -> UnsafeMutableRawPointer {
+        if mode == .queued { return transaction.allocate(for: property) }
+        return frames.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
+    }
+
+    /// Answers whether memory holds a valid value now. If not, issues have been recorded and memory is empty.
+    private func prepare(
+        _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, into memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) -> Bool {
+        let settings = property.pointee.settings
+        let (datesBefore, exactBefore) = (dates, isExact)
+        if let own = settings.dates { dates = own }
+        if settings.isExact { isExact = true }
+        defer { (dates, isExact) = (datesBefore, exactBefore) }
+        do {
+            try convert(value, to: property, into: memory, of: frame)
+        } catch {
+            record(error)
+            return false
+        }
+        var isValid = true
+        for rule in settings.rules {
+            guard let violation = rule(memory) else { continue }
+            record(.rule(violation, found: FoundValue(value)))
+            isValid = false
+        }
+        if !isValid { property.pointee.type.destroy(memory) }
+        return isValid
+    }
+
+    private func convert(
+        _ value: ImportValue, to property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) throws {
+        let settings = property.pointee.settings
+        if let converter = settings.converter { return try converter(value.joining(self), memory) }
+        if property.pointee.isOpaque, try value.holdsObjects(in: self) {
+            throw value.mismatch(
+                expected: "an instance of \(property.pointee.type.valueType), because nestedObjectKeys leaves it out")
+        }
+        guard settings.isMerging || settings.isCatchAll else {
+            var value = value
+            _ = try property.pointee.access(
+                .prepare, frame.pointee.object, &value, memory, .passUnretained(self))
+            return
+        }
+        try loadCurrent(property, into: memory, of: frame)
+        do {
+            try property.pointee.type.merge(value.joining(self), into: memory, in: self)
+        } catch {
+            property.pointee.type.destroy(memory)
+            throw error
+        }
+    }
+
+    /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
+    private func loadCurrent(
+        _ property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) throws {
+        if frame.pointee.plan.isClass {
+            if let pending = transaction.pendingValue(of: property, of: frame.pointee.object) {
+                return property.pointee.type.copy(from: pending, to: memory)
+            }
+        }
+        _ = try property.pointee.access(.load, frame.pointee.object, nil, memory, nil)
+    }
+
+    private func write(
+        _ property: UnsafePointer<PropertyPlan>, _ memory: UnsafeMutableRawPointer,
+        of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+    ) {
+        let object = frame.pointee.object
+        // Accessors throw from conversions only, and these are none.
+        switch mode {
+        case .fresh:
+            _ = try? property.pointee.access(.store, object, nil, memory, nil)
+            if let index = frame.pointee.current { summary?.changed(index) }
+        case .copy:
+            if (try? property.pointee.access(.commit, object, nil, memory, nil)) == true,
+                let index = frame.pointee.current
+            {
+                summary?.changed(index)
+            }
+            property.pointee.type.destroy(memory)
+        case .queued:
+            transaction.enqueue(memory, to: property, of: object)
+        }
+    }
+
+    /// A null for a property that cannot hold it.
+    @inline(never)
+    func importNull(
+        _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
+        summary: SummaryRecorder?
+    ) {
+        if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
+        switch options.nulls.choice {
+        case .fail:
+            record(.null(type: "\(property.pointee.type.valueType)"))
+        case .skip:
+            break
+        case .reset where mode == .fresh:
+            // A new object holds its initial values.
+            break
+        case .reset:
+            let type = property.pointee.type
+            let frameMark = frames.mark
+            let memory = allocate(for: property, mode: mode)
+            frame.pointee.plan.hooks.withNewInstance { template in
+                _ = try? property.pointee.access(.load, template, nil, memory, nil)
+                if !type.isUnchanged(frame.pointee.object, template, access: property.pointee.access) {
+                    record(.nullReset(property: property.pointee.name), severity: .warning)
+                }
+            }
+            write(property, memory, of: frame, mode: mode, summary: summary)
+            if mode != .queued { frames.release(to: frameMark) }
+        }
+    }
+}
