@@ -25,7 +25,7 @@ extension Catalogue {
                 decoder.dateDecodingStrategy = .iso8601
                 return Competition(
                     objects: 200, library: { try Rich.objects(fromJSON: bytes) },
-                    against: .init("JSONDecoder", target: 1 / 7.0) {
+                    against: .init("JSONDecoder", target: 0.14) {
                         try decoder.decode([CodableRich].self, from: bytes)
                     })
             },
@@ -58,7 +58,7 @@ extension Catalogue {
                 let decoder = JSONDecoder()
                 return Competition(
                     objects: 100, library: { try Tweet.objects(fromJSON: bytes, at: "statuses") },
-                    against: .init("JSONDecoder", target: 1 / 6.0) {
+                    against: .init("JSONDecoder", target: 0.17) {
                         try decoder.decode(CodableSearch.self, from: bytes).statuses
                     })
             },
