@@ -6,7 +6,7 @@ import Synchronization
 /// references: counters that every thread writes would be what threads wait for.
 @usableFromInline
 final class ImportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable but for two atomic flags and what the mutex guards; the
+    // `@unchecked Sendable`: immutable but for two atomic flags and what is guarded; the
     // properties' memory is written by `init` only.
 
     let model: Any.Type
@@ -37,7 +37,7 @@ final class ImportPlan: @unchecked Sendable {
     let exports = ExportPlans()
 
     /// Key maps with per-call mappings; the last one is kept, because calls in a loop have the same.
-    private let lastKeysWithMappings = Mutex<(mappings: [String: String], keys: KeyMap)?>(nil)
+    private let lastKeysWithMappings = Guarded<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
         model: Any.Type, hooks: ModelHooks, options: ImportOptions, normalization: KeyNormalization,

@@ -87,7 +87,7 @@ enum PlanCache {
         }
     }
 
-    private static let indices = Mutex([first])
+    private static let indices = Guarded([first])
     private static let first = PlanIndex()
     // The pointer is what makes it not sendable: it points to an index that is immutable and never freed.
     nonisolated(unsafe) private static let current = Atomic<UnsafeMutableRawPointer>(
