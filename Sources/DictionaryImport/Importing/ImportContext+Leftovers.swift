@@ -71,10 +71,3 @@ extension ImportContext {
         }
     }
 }
-
-extension ImportPath.Component {
-    func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
-        if case .key(let key) = self { return .key(normalization.normalized(key)) }
-        return self
-    }
-}

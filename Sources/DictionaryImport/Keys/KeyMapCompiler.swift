@@ -111,11 +111,6 @@ struct KeyMapCompiler {
     }
 
     private func normalizedComponents(_ components: [ImportPath.Component]) -> [ImportPath.Component] {
-        components.map { component in
-            switch component {
-            case .key(let key): .key(normalization.normalized(key))
-            case .index: component
-            }
-        }
+        components.map { $0.normalized(by: normalization) }
     }
 }

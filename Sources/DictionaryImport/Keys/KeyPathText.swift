@@ -26,3 +26,10 @@ struct KeyPathText {
         return Int(text)
     }
 }
+
+extension ImportPath.Component {
+    func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
+        if case .key(let key) = self { return .key(normalization.normalized(key)) }
+        return self
+    }
+}
