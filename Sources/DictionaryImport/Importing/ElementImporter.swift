@@ -6,8 +6,9 @@ struct ElementImporter {
     private let skips: Bool
     private let wasSkippable: Bool
     private let writesBefore: Int
-    private let mark: ImportContext.IssueMark
     private var hasFailed = false
+    /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
+    private var start: (mark: ImportContext.IssueMark, savepoint: Transaction.Savepoint)?
 
     @usableFromInline
     init(_ context: ImportContext) {
@@ -15,46 +16,49 @@ struct ElementImporter {
         skips = context.options.onInvalidElement.isSkip
         wasSkippable = context.state.pointee.isSkippable
         writesBefore = context.state.pointee.skippableWrites
-        mark = context.issueMark
         context.state.pointee.isSkippable = wasSkippable || skips
         context.push(.index(0))
     }
 
-    /// The converted element; `nil` when it is not valid.
+    /// Calls `convert` for one element; what it throws is recorded.
     @inlinable
-    mutating func importElement<Element>(at step: ImportPath.Component, _ convert: () throws -> Element) -> Element? {
-        let start = begin(step)
+    mutating func importElement(at component: ImportPath.Component, _ convert: () throws -> Void) {
+        begin(component)
         do {
-            return try convert()
+            try convert()
         } catch {
-            failed(error, start)
-            return nil
+            failed(error)
         }
     }
 
-    /// Where an element starts: what comes of it can be undone to there.
     @usableFromInline
-    struct Start {
-        let mark: ImportContext.IssueMark
-        let savepoint: Transaction.Savepoint
-    }
-
-    @usableFromInline
-    func begin(_ component: ImportPath.Component) -> Start {
+    mutating func begin(_ component: ImportPath.Component) {
         if case .index(let index) = component {
-            context.state.pointee.steps.replaceLast(by: .index(index))
+            begin(index)
         } else {
             context.pop()
             context.push(component)
+            if skips { noteStart() }
         }
-        if skips { context.state.pointee.skippableWrites = context.transaction.writeCount }
-        return Start(mark: context.issueMark, savepoint: context.transaction.savepoint)
+    }
+
+    @inline(__always)
+    mutating func begin(_ index: Int) {
+        context.state.pointee.steps.replaceLast(by: .index(index))
+        if skips { noteStart() }
+    }
+
+    @inline(never)
+    private mutating func noteStart() {
+        context.state.pointee.skippableWrites = context.transaction.writeCount
+        start = (context.issueMark, context.transaction.savepoint)
     }
 
     @usableFromInline
-    mutating func failed(_ error: any Error, _ start: Start) {
+    @inline(never)
+    mutating func failed(_ error: any Error) {
         context.record(error)
-        if skips {
+        if let start {
             context.forgiveErrors(since: start.mark)
             context.transaction.discard(to: start.savepoint)
         } else {
@@ -71,5 +75,82 @@ struct ElementImporter {
         context.state.pointee.isSkippable = wasSkippable
         context.state.pointee.skippableWrites = writesBefore
         if hasFailed { throw AlreadyRecorded() }
+    }
+}
+
+extension ImportContext {
+    /// Imports the elements of an array where they stand.
+    ///
+    /// - Parameters:
+    ///   - count: Called first, with the number of elements.
+    ///   - body: Imports one; what it throws is recorded.
+    /// - Returns: Whether the array has one of the forms that are read where they stand.
+    /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
+    @usableFromInline
+    func forEachElement(
+        of source: _SourceReference, count: (Int) -> Void, import body: (_SourceReference) throws -> Void
+    ) throws -> Bool {
+        if state.pointee.emptyStringsAreNull { return false }
+        switch source.place {
+        case .any(let any):
+            if let elements = exactArray(any.pointee) {
+                count(elements.count)
+                try elements.withUnsafeBufferPointer { try importElements(of: $0, { .any($0) }, body) }
+            } else if let elements = exactDictionaries(any.pointee) {
+                count(elements.count)
+                try elements.withUnsafeBufferPointer { try importElements(of: $0, { .dictionary($0) }, body) }
+            } else {
+                return false
+            }
+        case .json(let view):
+            guard view.isArray else { return false }
+            count(view.count)
+            try importElements(of: view, body)
+        case .value, .dictionary:
+            return false
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func importElements<Element>(
+        of elements: UnsafeBufferPointer<Element>, _ place: (UnsafePointer<Element>) -> _SourceReference.Place,
+        _ body: (_SourceReference) throws -> Void
+    ) throws {
+        try enter()
+        defer { leave() }
+        var importer = ElementImporter(self)
+        if let base = elements.baseAddress {
+            for index in 0..<elements.count {
+                importer.begin(index)
+                do {
+                    try body(_SourceReference(place(base + index)))
+                } catch {
+                    importer.failed(error)
+                }
+            }
+        }
+        try importer.finish()
+    }
+
+    private func importElements(of array: JSONView, _ body: (_SourceReference) throws -> Void) throws {
+        try enter()
+        defer { leave() }
+        var importer = ElementImporter(self)
+        let tape = array.tape
+        var element = tape.firstChild(of: array.index)
+        let end = tape.next(after: array.index)
+        var index = 0
+        while element < end {
+            importer.begin(index)
+            do {
+                try body(_SourceReference(.json(JSONView(anchor: array.anchor, index: element))))
+            } catch {
+                importer.failed(error)
+            }
+            element = tape.next(after: element)
+            index &+= 1
+        }
+        try importer.finish()
     }
 }

@@ -80,9 +80,10 @@ extension ImportContext {
         }
         guard settings.isMerging || settings.isCatchAll else {
             var value = value
-            _ = try property.pointee.access(
-                .prepare, frame.pointee.object, &value, memory, .passUnretained(self))
-            return
+            return try withUnsafeMutablePointer(to: &value) { value in
+                _ = try property.perform(
+                    .prepare, frame.pointee.object, _SourceReference(.value(value)), memory, .passUnretained(self))
+            }
         }
         try loadCurrent(property, into: memory, of: frame)
         do {

@@ -25,8 +25,8 @@ extension ImportContext {
         _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
         guard let number = frame.pointee.keys.table.number(of: key) else {
-            if let extras = frame.pointee.extras, extras.keepsUnclaimed {
-                extras.keep(
+            if frame.pointee.keepsUnclaimed {
+                frame.pointee.notes.keep(
                     .init(
                         key: String(decoding: key, as: UTF8.self), spelling: source.key(at: position),
                         value: source.value(at: position).kept))
@@ -53,10 +53,8 @@ extension ImportContext {
                 frame.pointee.clear(target.slot, as: Source.Position.self)
                 frame.pointee.fill(target.slot, with: position, rank: rank)
             }
-            if let extras = frame.pointee.extras, extras.keepsShadowed, !isRepeated,
-                target.slot < frame.pointee.plan.propertyCount
-            {
-                extras.shadowed.append((target.slot, isBetter ? oldKey : newKey))
+            if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.plan.propertyCount {
+                frame.pointee.notes.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }
     }
@@ -70,7 +68,7 @@ extension ImportContext {
     /// What is left of the source when the model has been asked about each key, in a fixed order, so that a hook sees the
     /// same calls whatever the order of the source.
     func askedMembers(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectMembers.Member] {
-        var members = frame.pointee.source.pointee.sortedMembers
+        var members = frame.pointee.source.value.sortedMembers
         members.removeAll { member in
             if let number = frame.pointee.keys.table.number(of: member.key),
                 frame.pointee.keys.entries[number].isIgnored
@@ -109,8 +107,10 @@ extension ImportContext {
                 let isFilled = frame.pointee.isFilled(property)
                 // At the same rank the literal key, dot and all, is the better match.
                 if isFilled, frame.pointee.ranks[property] <= path.position {
-                    guard let extras = frame.pointee.extras, extras.keepsShadowed else { break }
-                    if let lost = frame.pointee.presentPath(path) { extras.shadowed.append((property, lost)) }
+                    guard frame.pointee.keepsShadowed else { break }
+                    if let lost = frame.pointee.presentPath(path) {
+                        frame.pointee.notes.shadowed.append((property, lost))
+                    }
                     continue
                 }
                 guard let value = follow(path, of: property, frame) else { continue }
@@ -121,8 +121,8 @@ extension ImportContext {
                     answers[key] = answer
                     guard answer else { continue }
                 }
-                if isFilled, let extras = frame.pointee.extras, extras.keepsShadowed {
-                    extras.shadowed.append((property, frame.pointee.memberKey(of: property)))
+                if isFilled, frame.pointee.keepsShadowed {
+                    frame.pointee.notes.shadowed.append((property, frame.pointee.memberKey(of: property)))
                 }
                 if isFilled, frame.pointee.extras?.held[property] == nil { frame.pointee.destroyMember(of: property) }
                 frame.pointee.fill(property, holding: .init(value: value, path: path), rank: Int32(path.position))
@@ -140,7 +140,7 @@ extension ImportContext {
                 if options.reportsBlockedPaths, !value.isObject {
                     frame.pointee.current = property
                     record(.blockedPath(path: path.text, found: FoundValue(value)))
-                    frame.pointee.extras?.blocked.insert(property)
+                    frame.pointee.notes.blocked.insert(property)
                     frame.pointee.current = nil
                 }
                 return nil

@@ -11,23 +11,31 @@ enum WriteMode {
     case queued
 }
 
-// What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows which
-// hooks the model has: those that it does not have cost nothing.
+// What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows how an
+// instance is made, and which hooks the model has: those that it does not have cost nothing.
 
 extension ImportContext {
+    /// Imports a new object from where its source stands; `nil` when the model has hooks that want to see the source, or
+    /// the source is no object there.
+    @inlinable
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: _SourceReference
+    ) throws -> Model? {
+        guard let plan = PlanCache.planWithoutHooks(of: type, for: source) else { return nil }
+        var model = Model()
+        try withAddress(of: &model) { try importMembers(of: plan, object: $0, source: source) }
+        return model
+    }
+
     /// Imports one model: finds or makes the object, and gives it its values.
     @inlinable
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: UnsafeMutablePointer<ImportValue>
     ) throws -> Model {
+        if let model = try importModel(type, from: _SourceReference(.value(source))) { return model }
         guard source.pointee.head.isObject else { return try instance(type, in: source.pointee) }
         try enter()
         defer { leave() }
-        if !PlanCache.hasHooks(type) {
-            var model = Model()
-            try importFreshWithoutHooks(&model, from: source)
-            return model
-        }
         source.pointee.join(self)
         if let existing = try Model.existingObject(for: source.pointee) {
             return try update(existing, from: source.pointee)
@@ -38,20 +46,6 @@ extension ImportContext {
         var model = Model()
         try importFresh(&model, from: source)
         return model
-    }
-
-    /// Gives a new object of a model without hooks its values.
-    @inlinable
-    func importFreshWithoutHooks<Model: DictionaryImportable>(
-        _ model: inout Model, from source: UnsafeMutablePointer<ImportValue>
-    ) throws {
-        try PlanCache.withPlan(of: model) { plan in
-            let optionsBefore = adoptOptions(of: plan)
-            defer { if let optionsBefore { restore(optionsBefore) } }
-            let errorsBefore = errorCount
-            withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
-            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
-        }
     }
 
     /// Gives a new object its values, with its hooks before and after.
@@ -68,7 +62,9 @@ extension ImportContext {
             } catch {
                 throw recorded(error, of: plan)
             }
-            withAddress(of: &model) { importProperties(of: plan, object: $0, source: source) }
+            withAddress(of: &model) {
+                importProperties(of: plan, object: $0, source: _SourceReference(.value(source)))
+            }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
             if mustWait(plan) {
                 complete(reference(to: model), plan: plan, source: source.pointee)
@@ -208,9 +204,12 @@ extension ImportContext {
         } catch {
             throw recorded(error, of: plan)
         }
+        var source = source
         withAddress(of: &model) { address in
-            withUnsafePointer(to: source) { source in
-                importProperties(of: plan, keys: keys, object: address, mode: mode, source: source, summary: summary)
+            withUnsafeMutablePointer(to: &source) { source in
+                importProperties(
+                    of: plan, keys: keys, object: address, mode: mode, source: _SourceReference(.value(source)),
+                    summary: summary)
             }
         }
         guard !hasErrors(since: mark) else { throw AlreadyRecorded() }
@@ -240,6 +239,11 @@ extension DictionaryImportable {
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Self {
         try context.importModel(Self.self, from: value)
+    }
+
+    @inlinable
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Self? {
+        try context.importModel(Self.self, from: source)
     }
 
     @inlinable

@@ -1,63 +1,89 @@
-import Synchronization
-
 extension ImportContext {
+    /// Gives a new object the values of a source, as deep as that goes.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when there are issues.
+    @usableFromInline
+    @inline(never)
+    func importMembers(
+        of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, source: _SourceReference
+    ) throws {
+        try enter()
+        defer { leave() }
+        try plan._withUnsafeGuaranteedRef { plan in
+            let optionsBefore = adoptOptions(of: plan)
+            let errorsBefore = errorCount
+            importProperties(of: plan, object: object, source: source)
+            if let optionsBefore { restore(optionsBefore) }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        }
+    }
+
     /// Gives a new object the values of a source.
     @usableFromInline
-    func importProperties(
-        of plan: ImportPlan, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>
-    ) {
+    func importProperties(of plan: ImportPlan, object: UnsafeMutableRawPointer, source: _SourceReference) {
         importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, summary: nil)
     }
 
     /// Gives an object the values of a source, one property after the other in the order of the registry.
     ///
     /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
+    @inline(__always)
     func importProperties(
-        of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode,
-        source: UnsafePointer<ImportValue>, summary: SummaryRecorder?
+        of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
+        summary: SummaryRecorder?
     ) {
-        let asks = !plan.hasDefault(.shouldImport)
         let keepsUnclaimed = summary != nil || state.pointee.reportsUnknownKeys || plan.takesUnclaimed
-        let extras =
-            asks || keepsUnclaimed || keepsWarnings || keys.rootCount > 0
-            ? ObjectFrame.Extras(keepsUnclaimed: keepsUnclaimed, keepsShadowed: keepsWarnings) : nil
-        withExtendedLifetime(extras) {
-            let mark = frames.mark
-            var frame = makeFrame(plan: plan, keys: keys, object: object, source: source, extras: extras)
-            withUnsafeMutablePointer(to: &frame) { frame in
-                state.pointee.steps.append(.property(frame))
-                if asks {
-                    let members = askedMembers(of: frame)
-                    extras?.listed = members
-                    importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
-                } else if case .json(let view) = source.pointee.head {
-                    importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
-                } else if case .dictionary(let dictionary) = source.pointee.storage {
-                    importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
-                } else if case .members(let object) = source.pointee.storage {
-                    importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
-                }
-                state.pointee.steps.removeLast()
+        let mark = frames.mark
+        let memory = frames.allocate(
+            size: ObjectFrame.memorySize(slotCount: keys.slotCount), alignment: ObjectFrame.memoryAlignment)
+        var frame = ObjectFrame(
+            plan: plan, keys: keys, object: object, source: source, memory: memory, keepsUnclaimed: keepsUnclaimed,
+            keepsShadowed: keepsWarnings)
+        withUnsafeMutablePointer(to: &frame) { frame in
+            state.pointee.steps.append(.property(frame))
+            if plan.hasDefault(.shouldImport) {
+                importMembers(of: source, frame, mode, summary)
+            } else {
+                let members = askedMembers(of: frame)
+                frame.pointee.notes.listed = members
+                importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
             }
-            frames.release(to: mark)
+            state.pointee.steps.removeLast()
+            frame.pointee.destroy()
+        }
+        frames.release(to: mark)
+    }
+
+    @inline(__always)
+    private func importMembers(
+        of source: _SourceReference, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode,
+        _ summary: SummaryRecorder?
+    ) {
+        switch source.place {
+        case .dictionary(let dictionary):
+            importMembers(of: dictionary.pointee, frame, mode, summary)
+        case .any(let any):
+            if let dictionary = exactDictionary(any.pointee) { importMembers(of: dictionary, frame, mode, summary) }
+        case .json(let view):
+            importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
+        case .value(let value):
+            if case .json(let view) = value.pointee.head {
+                importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
+            } else if case .dictionary(let dictionary) = value.pointee.storage {
+                importMembers(of: dictionary, frame, mode, summary)
+            } else if case .members(let object) = value.pointee.storage {
+                importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
+            }
         }
     }
 
-    private func makeFrame(
-        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
-        extras: ObjectFrame.Extras?
-    ) -> ObjectFrame {
-        let count = keys.slotCount
-        let words = (count + 63) / 64
-        let filled = frames.allocate(size: words * 8, alignment: 8).bindMemory(to: UInt64.self, capacity: words)
-        filled.initialize(repeating: 0, count: words)
-        let positions = frames.allocate(
-            size: MemoryLayout<Dictionary<String, Any>.Index>.stride * count,
-            alignment: MemoryLayout<Dictionary<String, Any>.Index>.alignment)
-        let ranks = frames.allocate(size: count * 4, alignment: 4).bindMemory(to: Int32.self, capacity: count)
-        return ObjectFrame(
-            plan: plan, keys: keys, object: object, source: source, positions: positions, ranks: ranks, filled: filled,
-            extras: extras)
+    /// Compiled once, whatever the dictionary stands in.
+    @inline(never)
+    private func importMembers(
+        of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode,
+        _ summary: SummaryRecorder?
+    ) {
+        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
     }
 
     @inline(__always)
@@ -66,40 +92,56 @@ extension ImportContext {
         asks: Bool
     ) {
         source.fill(frame, for: self)
-        if mode == .fresh, frame.pointee.extras == nil, !state.pointee.skipsFailures {
-            importPlainly(source, frame)
+        if frame.pointee.extras == nil, frame.pointee.keys.rootCount == 0 {
+            importPlainly(source, frame, mode, summary)
         } else {
             importThoroughly(source, frame, mode, summary, asks: asks)
         }
+        summary?.record(frame)
         if frame.pointee.plan.hasRequiredProperties { reportMissing(in: frame) }
         destroyPositions(of: frame, as: Source.Position.self)
     }
 
-    /// The frequent case: a new object, and a source whose members are all that matters. Most properties then take one
-    /// call, which converts the value and writes it.
+    /// The frequent case: the members of the source are all that matters. Most properties then take one call, which
+    /// converts the value where it stands, and writes it when the object is new.
     @inline(__always)
-    private func importPlainly<Source: MemberSource>(_ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>) {
-        let object = frame.pointee.object
-        let context = Unmanaged.passUnretained(self)
-        let nullsEmptyStrings = state.pointee.emptyStringsAreNull
+    private func importPlainly<Source: MemberSource>(
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?
+    ) {
+        let isDirect = !state.pointee.emptyStringsAreNull && !state.pointee.skipsFailures && mode != .copy
         forEachFilledProperty(of: frame) { index in
             let property = frame.pointee.properties + index
             frame.pointee.current = index
             let position = frame.pointee.position(of: index, as: Source.Position.self)
-            guard property.pointee.isPlain, !nullsEmptyStrings, !state.pointee.transaction.hasReachedAny else {
-                var value = source.value(at: position)
-                return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
+            if isDirect, property.pointee.isPlain, !state.pointee.transaction.hasReachedAny {
+                do {
+                    let isDone = try source.withReference(at: position) {
+                        mode == .fresh
+                            ? try property.perform(
+                                property.pointee.assignment, frame.pointee.object, $0, nil, .passUnretained(self))
+                            : try prepare(property, $0, of: frame)
+                    }
+                    if isDone == true { return }
+                } catch {
+                    return record(error)
+                }
             }
-            guard var value = source.valueToConvert(at: position, for: property, of: object) else { return }
-            guard property.pointee.acceptsNull || !value.head.isNull else {
-                return importProperty(index, &value, of: frame, mode: .fresh, summary: nil)
-            }
-            do {
-                _ = try property.perform(.assign, object, &value, nil, context)
-            } catch {
-                record(error)
-            }
+            var value = source.value(at: position)
+            importProperty(index, &value, of: frame, mode: mode, summary: summary)
         }
+    }
+
+    /// Converts a value and queues it to be written.
+    @inline(__always)
+    private func prepare(
+        _ property: UnsafePointer<PropertyPlan>, _ source: _SourceReference, of frame: UnsafeMutablePointer<ObjectFrame>
+    ) throws -> Bool {
+        let memory = transaction.allocate(for: property)
+        guard try property.perform(.prepare, frame.pointee.object, source, memory, .passUnretained(self)) else {
+            return false
+        }
+        transaction.enqueue(memory, to: property, of: frame.pointee.object)
+        return true
     }
 
     @inline(never)
@@ -112,7 +154,7 @@ extension ImportContext {
         if plan.takesUnclaimed { fillFromUnclaimed(frame) }
         forEachFilledProperty(of: frame) { index in
             frame.pointee.current = index
-            if let extras = frame.pointee.extras, let held = extras.held[index] {
+            if let held = frame.pointee.extras?.held[index] {
                 var value = held.value
                 importProperty(index, &value, of: frame, mode: mode, summary: summary)
             } else {
@@ -121,11 +163,8 @@ extension ImportContext {
                 importProperty(index, &value, of: frame, mode: mode, summary: summary)
             }
         }
-        if frame.pointee.extras != nil {
-            frame.pointee.current = nil
-            reportLeftovers(of: frame)
-            summary?.record(frame)
-        }
+        frame.pointee.current = nil
+        reportLeftovers(of: frame)
     }
 
     /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
@@ -178,13 +217,12 @@ extension ImportContext {
             return importWithCare(property, value.pointee, of: frame, mode: mode, summary: summary)
         }
         do {
+            let source = _SourceReference(.value(value))
             if mode == .fresh {
-                _ = try property.pointee.access(.assign, frame.pointee.object, value, nil, .passUnretained(self))
+                _ = try property.perform(
+                    property.pointee.assignment, frame.pointee.object, source, nil, .passUnretained(self))
             } else {
-                let memory = transaction.allocate(for: property)
-                _ = try property.pointee.access(
-                    .prepare, frame.pointee.object, value, memory, .passUnretained(self))
-                transaction.enqueue(memory, to: property, of: frame.pointee.object)
+                _ = try prepare(property, source, of: frame)
             }
         } catch {
             record(error)

@@ -117,6 +117,9 @@ struct PropertyPlan {
     let name: String
     let access: PropertyAccessor
     fileprivate let accessBox: Unmanaged<AccessBox>
+    /// The operations that write the property.
+    let assignment: PropertyOperation
+    let commitment: PropertyOperation
     let type: any ErasedPropertyType.Type
     let settings: PropertySettings
     let acceptsNull: Bool
@@ -124,12 +127,13 @@ struct PropertyPlan {
     let isPlain: Bool
     let size: Int
     let alignment: Int
-    let frequentType: FrequentType
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
-    init(name: String, definition: PropertyDefinition, isOpaque: Bool) {
+    init(name: String, definition: PropertyDefinition, isStored: Bool, isOpaque: Bool) {
         self.name = name
+        assignment = isStored ? .assignStored : .assign
+        commitment = isStored ? .commitStored : .commit
         self.isOpaque = isOpaque
         access = definition.access
         accessBox = .passRetained(AccessBox(definition.access))
@@ -140,7 +144,6 @@ struct PropertyPlan {
             !isOpaque && settings.rules.isEmpty && settings.converter == nil && settings.fallback == nil
             && settings.dates == nil && !settings.isExact && !settings.isMerging && !settings.isCatchAll
             && settings.flattenedPrefix == nil
-        frequentType = FrequentType(type.valueType)
         size = type.size
         alignment = type.alignment
     }
@@ -151,8 +154,7 @@ extension UnsafePointer<PropertyPlan> {
     @inline(__always)
     func perform(
         _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer,
-        _ source: UnsafeMutablePointer<ImportValue>?, _ memory: UnsafeMutableRawPointer?,
-        _ context: Unmanaged<ImportContext>?
+        _ source: _SourceReference?, _ memory: UnsafeMutableRawPointer?, _ context: Unmanaged<ImportContext>?
     ) throws -> Bool {
         try pointee.accessBox._withUnsafeGuaranteedRef { try $0.access(operation, object, source, memory, context) }
     }
@@ -162,27 +164,6 @@ private final class AccessBox {
     let access: PropertyAccessor
 
     init(_ access: @escaping PropertyAccessor) { self.access = access }
-}
-
-/// The types that most properties have: their values need no conversion where the source has the same type.
-enum FrequentType {
-    case bool, int, double, string, optionalBool, optionalInt, optionalDouble, optionalString
-    case other
-
-    init(_ type: Any.Type) {
-        self =
-            switch ObjectIdentifier(type) {
-            case ObjectIdentifier(Bool.self): .bool
-            case ObjectIdentifier(Int.self): .int
-            case ObjectIdentifier(Double.self): .double
-            case ObjectIdentifier(String.self): .string
-            case ObjectIdentifier(Bool?.self): .optionalBool
-            case ObjectIdentifier(Int?.self): .optionalInt
-            case ObjectIdentifier(Double?.self): .optionalDouble
-            case ObjectIdentifier(String?.self): .optionalString
-            default: .other
-            }
-    }
 }
 
 /// The hooks of a model, called without knowing its type.

@@ -9,10 +9,8 @@ protocol MemberSource {
     func forEachKey(_ body: (Position, UnsafeBufferPointer<UInt8>) -> Void)
     /// The value of a member.
     func value(at position: Position) -> ImportValue
-    /// The value of a member, unless it could be written to the property of a new object as it is.
-    func valueToConvert(
-        at position: Position, for property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
-    ) -> ImportValue?
+    /// Lends the value of a member where it stands; `nil` when the source cannot.
+    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) rethrows -> R?
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
     /// Finds out which member each property of the frame gets.
@@ -28,11 +26,7 @@ extension MemberSource {
 
 extension MemberSource {
     @inline(__always)
-    func valueToConvert(
-        at position: Position, for property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
-    ) -> ImportValue? {
-        value(at: position)
-    }
+    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) rethrows -> R? { nil }
 }
 
 /// The members of a dictionary.
@@ -57,19 +51,11 @@ struct DictionaryMembers: MemberSource {
         ImportValue(classifying: dictionary.values[index])
     }
 
-    /// Most values have the type of their property already.
     @inline(__always)
-    func valueToConvert(
-        at index: Dictionary<String, Any>.Index, for property: UnsafePointer<PropertyPlan>,
-        of object: UnsafeMutableRawPointer
-    ) -> ImportValue? {
-        var any = dictionary.values[index]
-        // Accessors throw from conversions only, and this is none.
-        let isWritten = withUnsafeMutablePointer(to: &any) {
-            try? property.perform(.assignExact, object, nil, UnsafeMutableRawPointer($0), nil)
-        }
-        if isWritten == true { return nil }
-        return ImportValue(classifying: any)
+    func withReference<R>(
+        at index: Dictionary<String, Any>.Index, _ body: (_SourceReference) throws -> R
+    ) rethrows -> R? {
+        try withUnsafePointer(to: dictionary.values[index]) { try body(_SourceReference(.any($0))) }
     }
 
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }

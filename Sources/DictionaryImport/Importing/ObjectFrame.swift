@@ -11,7 +11,7 @@ struct ObjectFrame {
     let properties: UnsafePointer<PropertyPlan>
 
     let object: UnsafeMutableRawPointer
-    let source: UnsafePointer<ImportValue>
+    let source: _SourceReference
 
     /// For each slot, the ``MemberSource/Position`` of the member that it gets.
     let positions: UnsafeMutableRawPointer
@@ -23,9 +23,14 @@ struct ObjectFrame {
     /// The property that is being imported; none before and after that.
     var current: Int?
 
-    unowned(unsafe) let extras: Extras?
+    /// Whether keys that no property takes, and those that lost against a better one, are noted.
+    let keepsUnclaimed: Bool
+    let keepsShadowed: Bool
 
-    /// What few objects need: values that are no members of the source, and notes on keys.
+    /// What few objects need; `nil` when nothing has come up yet.
+    private(set) unowned(unsafe) var extras: Extras?
+
+    /// Values that are no members of the source, and notes on keys.
     final class Extras {
         struct Held {
             let value: ImportValue
@@ -33,8 +38,6 @@ struct ObjectFrame {
             let path: KeyMap.Path?
         }
 
-        let keepsUnclaimed: Bool
-        let keepsShadowed: Bool
         /// Values of slots that are no members of the source.
         var held: [Int: Held] = [:]
         /// The members that are left of the source when the model has been asked about each.
@@ -46,11 +49,6 @@ struct ObjectFrame {
         private var unclaimedNumbers: [String: Int] = [:]
         /// Keys that lost against a better one.
         var shadowed: [(property: Int, key: String)] = []
-
-        init(keepsUnclaimed: Bool, keepsShadowed: Bool) {
-            self.keepsUnclaimed = keepsUnclaimed
-            self.keepsShadowed = keepsShadowed
-        }
 
         /// Keeps a member that no property takes. Of a repeated key the last value counts.
         func keep(_ member: ObjectMembers.Member) {
@@ -64,9 +62,8 @@ struct ObjectFrame {
     }
 
     init(
-        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: UnsafePointer<ImportValue>,
-        positions: UnsafeMutableRawPointer, ranks: UnsafeMutablePointer<Int32>, filled: UnsafeMutablePointer<UInt64>,
-        extras: Extras?
+        plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
+        memory: UnsafeMutableRawPointer, keepsUnclaimed: Bool, keepsShadowed: Bool
     ) {
         self.plan = plan
         self.keys = keys
@@ -75,10 +72,39 @@ struct ObjectFrame {
         properties = plan.properties
         self.object = object
         self.source = source
-        self.positions = positions
-        self.ranks = ranks
-        self.filled = filled
-        self.extras = extras
+        filled = memory.assumingMemoryBound(to: UInt64.self)
+        let words = (keys.slotCount &+ 63) >> 6
+        filled.initialize(repeating: 0, count: words)
+        positions = memory + words &* 8
+        ranks = (positions + keys.slotCount &* Self.positionSize).assumingMemoryBound(to: Int32.self)
+        self.keepsUnclaimed = keepsUnclaimed
+        self.keepsShadowed = keepsShadowed
+    }
+
+    private static let positionSize = MemoryLayout<Dictionary<String, Any>.Index>.stride
+
+    /// How much memory a frame needs, and how it is aligned.
+    @inline(__always)
+    static func memorySize(slotCount: Int) -> Int {
+        ((slotCount &+ 63) >> 6) &* 8 &+ slotCount &* (positionSize &+ 4)
+    }
+
+    static let memoryAlignment = 8
+
+    /// The extras, to note something in.
+    var notes: Extras {
+        mutating get {
+            if let extras { return extras }
+            let extras = Unmanaged.passRetained(Extras())
+            self.extras = extras.takeUnretainedValue()
+            return extras.takeUnretainedValue()
+        }
+    }
+
+    /// Frees the extras.
+    @inline(__always)
+    func destroy() {
+        if let extras { Unmanaged.passUnretained(extras).release() }
     }
 
     @inline(__always)
@@ -99,10 +125,10 @@ struct ObjectFrame {
     }
 
     /// Fills a slot with a value that is no member of the source.
-    func fill(_ slot: Int, holding held: Extras.Held, rank: Int32) {
+    mutating func fill(_ slot: Int, holding held: Extras.Held, rank: Int32) {
         filled[slot >> 6] |= 1 << UInt64(slot & 63)
         ranks[slot] = rank
-        extras?.held[slot] = held
+        notes.held[slot] = held
     }
 
     @inline(__always)
@@ -190,7 +216,12 @@ extension ObjectFrame {
     /// Calls `body` with the members that the positions belong to.
     private func withMembers<Result>(_ body: (any MemberSource) -> Result) -> Result {
         if let listed = extras?.listed { return body(ListedMembers(list: listed)) }
-        switch source.pointee.storage {
+        switch source.place {
+        case .dictionary(let dictionary): return body(DictionaryMembers(dictionary: dictionary.pointee))
+        case .json(let view): return body(JSONMembers(object: view))
+        case .value, .any: break
+        }
+        switch source.value.storage {
         case .dictionary(let dictionary): return body(DictionaryMembers(dictionary: dictionary))
         case .members(let object): return body(ListedMembers(list: object.members))
         case .json(let view, _): return body(JSONMembers(object: view))

@@ -34,11 +34,14 @@ enum PlanCache {
         }
     }
 
-    /// Whether a model may have hooks that want to see the source of its objects. It is known not to have any when their
-    /// default implementations have been called for an earlier object.
+    /// The plan of a model for the objects of a source, when the model is known to have no hooks that want to see that:
+    /// their default implementations have been called for an earlier object.
     @usableFromInline
-    static func hasHooks(_ model: Any.Type) -> Bool {
-        unmanagedPlan(of: model)?._withUnsafeGuaranteedRef { !$0.hasDefault(.ofSource) } ?? true
+    static func planWithoutHooks(of model: Any.Type, for source: _SourceReference) -> Unmanaged<ImportPlan>? {
+        guard source.isObject, let plan = unmanagedPlan(of: model),
+            plan._withUnsafeGuaranteedRef({ $0.hasDefault(.ofSource) })
+        else { return nil }
+        return plan
     }
 
     /// The plan of a type, when it has been made.

@@ -16,7 +16,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let named = namedDefinitions(Model.importableProperties)
         let properties = named.map { name, definition in
             PropertyPlan(
-                name: name, definition: definition,
+                name: name, definition: definition, isStored: definition.storedName(among: stored.labels) != nil,
                 isOpaque: isOpaque(name, definition, nested: nested, normalization: normalization))
         }
         checkNames(properties, normalization: normalization)

@@ -167,7 +167,8 @@ struct Transaction {
             let write = writes[index]
             // Accessors throw from conversions only, and this is none.
             writes[index].isCommitted =
-                (try? write.property.pointee.access(.commit, write.object, nil, write.memory, nil)) ?? false
+                (try? write.property.perform(
+                    write.property.pointee.commitment, write.object, nil, write.memory, nil)) ?? false
             if writes[index].isCommitted { written(write.object, write.property) }
         }
         committedCount = writes.count
@@ -185,7 +186,7 @@ struct Transaction {
         for index in writes.indices.reversed() where writes[index].isCommitted {
             let write = writes[index]
             // Loads nothing and stores the old value; the new one stays in memory for `discard` to destroy.
-            _ = try? write.property.pointee.access(.commit, write.object, nil, write.memory, nil)
+            _ = try? write.property.perform(write.property.pointee.commitment, write.object, nil, write.memory, nil)
         }
     }
 }

@@ -74,10 +74,10 @@ extension ImportContext {
     ) throws -> [Model] {
         if mappings.isEmpty {
             var objects: [Model] = []
-            try withUnsafeMutablePointer(to: &objects) { objects in
-                try Model._importElements(of: array.borrowedValue, for: [Model].self, into: objects, in: self)
+            let isDone = try withUnsafeMutablePointer(to: &objects) {
+                try Model._importElements(of: _SourceReference(.json(array)), into: $0, in: self)
             }
-            return objects
+            return isDone ? objects : try [Model].importing(array.borrowedValue, in: self)
         }
         var importer = ElementImporter(self)
         var elements = JSONElements(array)
@@ -85,11 +85,8 @@ extension ImportContext {
         objects.reserveCapacity(array.count)
         var index = 0
         while var element = elements.next() {
-            let start = importer.begin(.index(index))
-            do {
+            importer.importElement(at: .index(index)) {
                 objects.append(try importRoot(type, from: &element, mappings: mappings))
-            } catch {
-                importer.failed(error, start)
             }
             index += 1
         }

@@ -53,8 +53,36 @@ struct JSONView {
         }
     }
 
+    @inline(__always) var isNull: Bool { kind == .null }
     @inline(__always) var isArray: Bool { kind == .array }
     @usableFromInline var isObject: Bool { kind == .object }
+}
+
+// MARK: Scalars
+
+extension JSONView {
+    @inline(__always)
+    var bool: Bool? {
+        switch kind {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// A whole number of at most eighteen digits, which is how most are written.
+    @inline(__always)
+    var shortInteger: Int64? { kind == .integer ? NumberText.shortInteger(text) : nil }
+
+    /// The text of a string.
+    @inline(__always)
+    var string: String? {
+        switch kind {
+        case .asciiString, .string: String(decoding: text, as: UTF8.self)
+        case .escapedString: tape.string(at: index)
+        default: nil
+        }
+    }
 }
 
 // MARK: Text
@@ -67,8 +95,6 @@ extension JSONView {
         default: false
         }
     }
-
-    var string: String? { isString ? tape.string(at: index) : nil }
 
     var isEmptyString: Bool { isString && text.isEmpty }
 

@@ -60,10 +60,9 @@ extension DictionaryImportable {
             objects.reserveCapacity(count)
             for index in 0..<count {
                 var source = element(index)
-                let object = elements.importElement(at: .index(index)) {
-                    try context.importRoot(Self.self, from: &source, mappings: mappings)
+                elements.importElement(at: .index(index)) {
+                    objects.append(try context.importRoot(Self.self, from: &source, mappings: mappings))
                 }
-                if let object { objects.append(object) }
             }
             try elements.finish()
             return objects

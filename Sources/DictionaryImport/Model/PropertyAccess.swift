@@ -3,14 +3,16 @@
 enum PropertyOperation {
     /// Convert the source's value and write it to an object that nobody else can see.
     case assign
-    /// Write what memory holds, an `Any`, when it has exactly the property's type. Answers whether it has.
-    case assignExact
+    /// As `assign`, to a stored property.
+    case assignStored
     /// Convert the source's value and keep it in memory.
     case prepare
     /// Write what is in memory, which is empty afterwards.
     case store
     /// Swap what is in memory with the object's value, unless that would change nothing. Answers whether it did.
     case commit
+    /// As `commit`, for a stored property.
+    case commitStored
     /// Copy the object's value into memory.
     case load
 }
@@ -21,12 +23,16 @@ enum PropertyOperation {
 /// compiler then turns each access into a direct load or store (2–20 ns), which takes the runtime 200–300 ns. That needs
 /// the key path to come as an autoclosure and to be the only thing that the closure captures.
 ///
+/// A stored property is written by a swap: there is no old value to be released while the access lasts, so the object
+/// need not be retained for it. Other properties would be asked for their value first, which is theirs to notice.
+///
 /// - `object`: the instance of a class, or the address of a struct.
-/// - `source`: the value to convert, for `assign` and `prepare`.
-/// - `memory`: room for a value of the property's type; for `assignExact` an `Any`; for `assign` nothing.
+/// - `source`: the value to convert, for `assign`, `assignStored` and `prepare`. These answer `false` when the value has
+///   to be looked at in every way, and do nothing then.
+/// - `memory`: room for a value of the property's type; for `assign` nothing.
 @usableFromInline
 typealias PropertyAccessor = (
-    _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: UnsafeMutablePointer<ImportValue>?,
+    _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: _SourceReference?,
     _ memory: UnsafeMutableRawPointer?, _ context: Unmanaged<ImportContext>?
 ) throws -> Bool
 
@@ -36,10 +42,8 @@ typealias PropertyAccessor = (
 protocol PropertyCodec: SendableMetatype {
     associatedtype Value: SendableMetatype
     static var acceptsNull: Bool { get }
-    /// Converts a value that is not needed any more: what it holds may be moved out of it.
-    static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value
-    /// The value itself, when it has exactly this type and needs no conversion.
-    static func exact(_ any: Any) -> Value?
+    /// Converts a value where it stands, when it has a form that allows that.
+    static func convert(_ source: _SourceReference, in context: ImportContext) throws -> Value?
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool
     static func export(_ value: Value, to context: ExportContext) throws
@@ -52,12 +56,10 @@ enum ImportableCodec<Value: ImportableValue>: PropertyCodec {
     @inlinable static var acceptsNull: Bool { Value._acceptsNull }
 
     @inlinable @inline(__always)
-    static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value {
-        try Value._importing(consuming: value, in: context)
+    static func convert(_ source: _SourceReference, in context: ImportContext) throws -> Value? {
+        if case .value(let value) = source.place { return try Value._importing(consuming: value, in: context) }
+        return try Value._importing(from: source, in: context)
     }
-
-    @inlinable @inline(__always)
-    static func exact(_ any: Any) -> Value? { Value._exact(any) }
 
     @inlinable
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {
@@ -78,34 +80,33 @@ extension PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
             let root = Unmanaged<Root>.fromOpaque(object)
             switch operation {
-            case .assign:
-                guard let source, let context else { return false }
-                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
-                root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
-                return true
-            case .assignExact:
-                guard let memory, let value = Codec.exact(memory.assumingMemoryBound(to: Any.self).pointee) else {
-                    return false
+            case .assign, .assignStored, .prepare:
+                guard let source, let context,
+                    var value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
+                else { return false }
+                if operation == .assignStored {
+                    root._withUnsafeGuaranteedRef { swap(&$0[keyPath: keyPath()], &value) }
+                } else if let memory {
+                    memory.initializeMemory(as: Codec.Value.self, to: value)
+                } else {
+                    root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 }
-                root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
-                return true
-            case .prepare:
-                guard let source, let context, let memory else { return false }
-                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
-                memory.initializeMemory(as: Codec.Value.self, to: value)
                 return true
             case .store:
                 guard let memory else { return false }
                 let value = memory.assumingMemoryBound(to: Codec.Value.self).move()
                 root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 return true
-            case .commit:
+            case .commit, .commitStored:
                 guard let memory = memory?.assumingMemoryBound(to: Codec.Value.self) else { return false }
-                let old = root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] }
+                var old = root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] }
                 if Codec.isUnchanged(old, memory.pointee) { return false }
-                let new = memory.move()
-                memory.initialize(to: old)
-                root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = new }
+                if operation == .commitStored {
+                    root._withUnsafeGuaranteedRef { swap(&$0[keyPath: keyPath()], &memory.pointee) }
+                } else {
+                    swap(&old, &memory.pointee)
+                    root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = old }
+                }
                 return true
             case .load:
                 guard let memory else { return false }
@@ -128,27 +129,21 @@ extension PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
             let root = object.assumingMemoryBound(to: Root.self)
             switch operation {
-            case .assign:
-                guard let source, let context else { return false }
-                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
-                root.pointee[keyPath: keyPath()] = value
-                return true
-            case .assignExact:
-                guard let memory, let value = Codec.exact(memory.assumingMemoryBound(to: Any.self).pointee) else {
-                    return false
+            case .assign, .assignStored, .prepare:
+                guard let source, let context,
+                    let value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
+                else { return false }
+                if let memory {
+                    memory.initializeMemory(as: Codec.Value.self, to: value)
+                } else {
+                    root.pointee[keyPath: keyPath()] = value
                 }
-                root.pointee[keyPath: keyPath()] = value
-                return true
-            case .prepare:
-                guard let source, let context, let memory else { return false }
-                let value = try context._withUnsafeGuaranteedRef { try Codec.convert(source, in: $0) }
-                memory.initializeMemory(as: Codec.Value.self, to: value)
                 return true
             case .store:
                 guard let memory else { return false }
                 root.pointee[keyPath: keyPath()] = memory.assumingMemoryBound(to: Codec.Value.self).move()
                 return true
-            case .commit:
+            case .commit, .commitStored:
                 guard let memory = memory?.assumingMemoryBound(to: Codec.Value.self) else { return false }
                 let old = root.pointee[keyPath: keyPath()]
                 if Codec.isUnchanged(old, memory.pointee) { return false }

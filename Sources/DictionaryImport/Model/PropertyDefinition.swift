@@ -47,7 +47,11 @@ final class PropertyDefinition: @unchecked Sendable {
     ///
     /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`.
     func name(confirmedBy storedNames: Set<String>) -> String? {
-        if let givenName { return givenName }
+        givenName ?? storedName(among: storedNames)
+    }
+
+    /// The name of the stored property that this is; `nil` for any other.
+    func storedName(among storedNames: Set<String>) -> String? {
         let text = describe()
         let prefix = "\\\(String(describing: root))."
         guard text.hasPrefix(prefix) else { return nil }

@@ -36,7 +36,13 @@ extension Bool: _ScalarValue {
         return try importing(value.pointee, in: context)
     }
 
-    public static func _exact(_ any: Any) -> Bool? { _openExistential(any, do: exactBool) }
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Bool? {
+        switch source.place {
+        case .any(let any): exactBool(any.pointee)
+        case .json(let view): view.bool
+        case .value, .dictionary: nil
+        }
+    }
 
     private init?(text: UnsafeBufferPointer<UInt8>) {
         // The longest word has five letters: what is longer can only be a number.
@@ -55,5 +61,3 @@ extension Bool: _ScalarValue {
         text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     }
 }
-
-private func exactBool<T>(_ value: T) -> Bool? { T.self == Bool.self ? unsafeBitCast(value, to: Bool.self) : nil }

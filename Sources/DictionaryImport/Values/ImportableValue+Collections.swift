@@ -17,6 +17,18 @@ extension Array: ImportableValue where Element: ImportableValue {
     }
 
     @inlinable
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> [Element]? {
+        if Element.self == String.self, let strings = source.strings {
+            return unsafeBitCast(strings, to: [Element].self)
+        }
+        var result: [Element] = []
+        let isDone = try withUnsafeMutablePointer(to: &result) {
+            try Element._importElements(of: source, into: $0, in: context)
+        }
+        return isDone ? result : nil
+    }
+
+    @inlinable
     public static func _isUnchanged(_ old: [Element], _ new: [Element]) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
     }
@@ -102,10 +114,9 @@ extension ImportValue {
         for index in 0..<count {
             if !json.next(&element) { element = self.element(at: index) }
             if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue.null }
-            let converted: Element? = importer.importElement(at: .index(index)) {
-                try withUnsafeMutablePointer(to: &element) { try Element._importing(consuming: $0, in: context) }
+            importer.importElement(at: .index(index)) {
+                body(try Element._importing(consuming: &element, in: context))
             }
-            if let converted { body(converted) }
         }
         context.leave()
         try importer.finish()

@@ -41,4 +41,17 @@ extension Date: _ScalarValue {
         }
         return try importing(value.pointee, in: context)
     }
+
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Date? {
+        guard context.readsISO8601Dates else { return nil }
+        switch source.place {
+        case .any(let any):
+            if var text = exactString(any.pointee) { return text.withUTF8 { ISO8601Reader.date(from: $0) } }
+            return exactDate(any.pointee)
+        case .json(let view):
+            return view.withText(ISO8601Reader.date) ?? nil
+        case .value, .dictionary:
+            return nil
+        }
+    }
 }

@@ -56,11 +56,13 @@ extension Double: _ScalarValue {
 }
 
 extension Double {
-    public static func _exact(_ any: Any) -> Double? { _openExistential(any, do: exactDouble) }
-}
-
-private func exactDouble<T>(_ value: T) -> Double? {
-    T.self == Double.self ? unsafeBitCast(value, to: Double.self) : nil
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Double? {
+        switch source.place {
+        case .any(let any): exactDouble(any.pointee)
+        case .json(let view): view.double
+        case .value, .dictionary: nil
+        }
+    }
 }
 
 extension Float: _ScalarValue {

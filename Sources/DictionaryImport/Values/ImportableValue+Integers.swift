@@ -65,10 +65,14 @@ extension Int: _ScalarValue {
 }
 
 extension Int {
-    public static func _exact(_ any: Any) -> Int? { _openExistential(any, do: exactInt) }
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Int? {
+        switch source.place {
+        case .any(let any): exactInt(any.pointee)
+        case .json(let view): view.shortInteger.flatMap(Int.init(exactly:))
+        case .value, .dictionary: nil
+        }
+    }
 }
-
-private func exactInt<T>(_ value: T) -> Int? { T.self == Int.self ? unsafeBitCast(value, to: Int.self) : nil }
 
 extension Int8: _ScalarValue {
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int8 {

@@ -15,7 +15,10 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
     }
 
     @inlinable
-    public static func _exact(_ any: Any) -> Wrapped?? { Wrapped._exact(any).map(Optional.some) }
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Wrapped?? {
+        if let wrapped = try Wrapped._importing(from: source, in: context) { return .some(wrapped) }
+        return source.isNull ? .some(nil) : nil
+    }
 
     /// Without a current value there is nothing to merge with: a fresh value is made.
     @inlinable

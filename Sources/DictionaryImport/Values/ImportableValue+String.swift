@@ -35,11 +35,13 @@ extension String: ImportableValue {
 }
 
 extension String {
-    public static func _exact(_ any: Any) -> String? { _openExistential(any, do: exactString) }
-}
-
-private func exactString<T>(_ value: T) -> String? {
-    T.self == String.self ? unsafeBitCast(value, to: String.self) : nil
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> String? {
+        switch source.place {
+        case .any(let any): exactString(any.pointee)
+        case .json(let view): view.string
+        case .value, .dictionary: nil
+        }
+    }
 }
 
 extension Substring: _ScalarValue {

@@ -57,16 +57,18 @@ public protocol ImportableValue: SendableMetatype {
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Self
 
-    /// A value of the source that has exactly this type, when there is nothing to convert or to check in it.
-    static func _exact(_ any: Any) -> Self?
+    /// As ``importing(_:in:)``, from where the value stands, for forms that need no look from all sides; `nil` for all
+    /// others, and for what is to be refused.
+    static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Self?
 
-    /// Converts the elements of an array and appends them to `result`, a `[Self]`.
+    /// Converts the elements of an array where they stand and appends them to `result`, a `[Self]`; answers `false` when
+    /// the array has another form.
     ///
     /// It is a requirement, so that the loop is compiled for the type of the elements. A class that is not final cannot
     /// have one that names `[Self]`.
     static func _importElements(
-        of array: ImportValue, for type: Any.Type, into result: UnsafeMutableRawPointer, in context: ImportContext
-    ) throws
+        of source: _SourceReference, into result: UnsafeMutableRawPointer, in context: ImportContext
+    ) throws -> Bool
 
     /// Converts a value onto the one that a `.merging` property holds.
     static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self
@@ -90,11 +92,22 @@ extension ImportableValue {
 
     @inlinable
     public static func _importElements(
-        of array: ImportValue, for type: Any.Type, into result: UnsafeMutableRawPointer, in context: ImportContext
-    ) throws {
+        of source: _SourceReference, into result: UnsafeMutableRawPointer, in context: ImportContext
+    ) throws -> Bool {
         let result = result.assumingMemoryBound(to: [Self].self)
-        result.pointee.reserveCapacity(array.elementCount ?? 0)
-        try array.forEachConvertedElement(of: type, in: context) { result.pointee.append($0) }
+        return try context.forEachElement(of: source) {
+            result.pointee.reserveCapacity($0)
+        } import: { element in
+            result.pointee.append(try _importing(element: element, in: context))
+        }
+    }
+
+    /// Converts an element of an array, which is null only where this type can be.
+    @inlinable
+    static func _importing(element: _SourceReference, in context: ImportContext) throws -> Self {
+        if let value = try _importing(from: element, in: context) { return value }
+        var value = element.value
+        return try _importing(consuming: &value, in: context)
     }
 
     @inlinable
@@ -103,7 +116,7 @@ extension ImportableValue {
     }
 
     @inlinable
-    public static func _exact(_ any: Any) -> Self? { nil }
+    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Self? { nil }
 
     /// Nothing is known about a type of the user's: a new value is a change.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }

@@ -15,8 +15,10 @@ extension UntypedCodec {
     @usableFromInline static var acceptsNull: Bool { value(from: ImportValue(.null)) != nil }
 
     @usableFromInline
-    static func convert(_ value: UnsafeMutablePointer<ImportValue>, in context: ImportContext) throws -> Value {
-        try convert(value.pointee, context)
+    static func convert(_ source: _SourceReference, in context: ImportContext) throws -> Value? {
+        // Others come once more when it is known that they are no null.
+        guard case .value(let value) = source.place else { return nil }
+        return try convert(value.pointee, context)
     }
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
@@ -24,9 +26,6 @@ extension UntypedCodec {
         try value.checkDepth(in: context)
         return converted
     }
-
-    @usableFromInline
-    static func exact(_ any: Any) -> Value? { nil }
 
     /// Untyped dictionaries are merged key by key, others are replaced.
     @usableFromInline
