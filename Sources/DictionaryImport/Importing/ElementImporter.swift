@@ -95,30 +95,44 @@ extension ImportContext {
         case .any(let any):
             if let elements = exactArray(any.pointee) {
                 count(elements.count)
-                try elements.withUnsafeBufferPointer { try importElements(of: $0, { .any($0) }, body) }
+                try enter()
+                defer { leave() }
+                try forEachElement(of: elements, import: body)
             } else if let elements = exactDictionaries(any.pointee) {
                 count(elements.count)
-                try elements.withUnsafeBufferPointer { try importElements(of: $0, { .dictionary($0) }, body) }
+                try enter()
+                defer { leave() }
+                try forEachElement(of: elements, import: body)
             } else {
                 return false
             }
         case .json(let view):
             guard view.isArray else { return false }
             count(view.count)
-            try importElements(of: view, body)
+            try enter()
+            defer { leave() }
+            try forEachElement(of: view, import: body)
         case .value, .dictionary:
             return false
         }
         return true
     }
 
+    /// Imports the elements of an array where they stand, at the depth of the array.
+    @usableFromInline
+    func forEachElement(of elements: [[String: Any]], import body: (_SourceReference) throws -> Void) throws {
+        try elements.withUnsafeBufferPointer { try forEachElement(of: $0, { .dictionary($0) }, body) }
+    }
+
+    func forEachElement(of elements: [Any], import body: (_SourceReference) throws -> Void) throws {
+        try elements.withUnsafeBufferPointer { try forEachElement(of: $0, { .any($0) }, body) }
+    }
+
     @inline(__always)
-    private func importElements<Element>(
+    private func forEachElement<Element>(
         of elements: UnsafeBufferPointer<Element>, _ place: (UnsafePointer<Element>) -> _SourceReference.Place,
         _ body: (_SourceReference) throws -> Void
     ) throws {
-        try enter()
-        defer { leave() }
         var importer = ElementImporter(self)
         if let base = elements.baseAddress {
             for index in 0..<elements.count {
@@ -133,9 +147,7 @@ extension ImportContext {
         try importer.finish()
     }
 
-    private func importElements(of array: JSONView, _ body: (_SourceReference) throws -> Void) throws {
-        try enter()
-        defer { leave() }
+    private func forEachElement(of array: JSONView, import body: (_SourceReference) throws -> Void) throws {
         var importer = ElementImporter(self)
         let tape = array.tape
         var element = tape.firstChild(of: array.index)

@@ -118,6 +118,12 @@ extension ImportContext {
         return before
     }
 
+    /// Has the options of a model hold for the elements of a call that has brought none.
+    @usableFromInline
+    func adopt(_ options: ImportOptions) {
+        if !options.isDefault || !state.pointee.hasDefaultOptions { self.options = options }
+    }
+
     @usableFromInline
     func restore(_ options: ImportOptions) {
         self.options = options
@@ -128,6 +134,16 @@ extension ImportContext {
 
 extension ImportContext {
     /// Imports the model that a call starts with, with the mappings of the call.
+    @inlinable
+    func importRoot<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: _SourceReference, mappings: [String: String]
+    ) throws -> Model {
+        if mappings.isEmpty { return try Model._importing(element: source, in: self) }
+        var value = source.value
+        return try importRoot(type, from: &value, mappings: mappings)
+    }
+
+    @usableFromInline
     func importRoot<Model: DictionaryImportable>(
         _ type: Model.Type, from value: UnsafeMutablePointer<ImportValue>, mappings: [String: String]
     ) throws -> Model {

@@ -1,5 +1,38 @@
 extension ImportContext {
-    /// Runs one import as a transaction: everything that `body` prepares is committed, or nothing is.
+    /// Starts an import, which is one transaction: everything that it prepares is committed, or nothing is.
+    ///
+    /// - Parameter root: The model that the import starts with, for issues that stand at the root.
+    @usableFromInline
+    static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
+        ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
+    }
+
+    /// Ends the import: what is not committed is dropped.
+    @usableFromInline
+    func end() {
+        // What waits refers to values of the import, which refer to the context.
+        transaction.discard(to: .start)
+        state.pointee.hasEnded = true
+    }
+
+    /// Writes what waits, and hands over the warnings.
+    ///
+    /// - Throws: Every issue that was found, or else what a hook has thrown.
+    @usableFromInline
+    func commit(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
+        guard errorCount == 0 else { throw ImportError(self) }
+        try commit(summary: nil)
+        if let onIssue { warnings.forEach(onIssue) }
+    }
+
+    /// What an import fails with: every issue that was found, with an error that has not been recorded yet.
+    @usableFromInline
+    func error(_ error: any Error) -> ImportError {
+        record(error)
+        return ImportError(self)
+    }
+
+    /// Runs one import.
     ///
     /// - Parameters:
     ///   - root: The model that the import starts with, for issues that stand at the root.
@@ -10,26 +43,23 @@ extension ImportContext {
         summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)? = nil,
         _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> Result {
-        let context = ImportContext(root: root, options: options, keepsWarnings: onIssue != nil)
-        // What waits refers to values of the import, which refer to the context.
-        defer {
-            context.transaction.discard(to: .start)
-            context.state.pointee.hasEnded = true
-        }
+        let context = begin(root, options: options, keepsWarnings: onIssue != nil)
+        defer { context.end() }
         let result: Result
         do {
             result = try body(context)
         } catch {
-            context.record(error)
-            throw ImportError(context)
+            throw context.error(error)
         }
         guard context.errorCount == 0 else { throw ImportError(context) }
-        try context.commit(summary)
+        try context.commit(summary: summary)
         if let onIssue { context.warnings.forEach(onIssue) }
         return result
     }
 
-    private func commit(_ summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)?) throws(ImportError) {
+    private func commit(
+        summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)?
+    ) throws(ImportError) {
         if transaction.isEmpty { return }
         state.pointee.isCommitting = true
         func write() {

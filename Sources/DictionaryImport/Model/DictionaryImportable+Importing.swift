@@ -8,14 +8,23 @@ extension DictionaryImportable {
     ///   - options: Options for the whole graph, instead of each model's own.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
+    @inlinable
     public static func object(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-            var source = ImportValue(.dictionary(dictionary))
-            return try context.importRoot(Self.self, from: &source, mappings: mappings)
+        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
+        defer { context.end() }
+        let object: Self
+        do {
+            object = try withUnsafePointer(to: dictionary) {
+                try context.importRoot(Self.self, from: _SourceReference(.dictionary($0)), mappings: mappings)
+            }
+        } catch {
+            throw context.error(error)
         }
+        try context.commit(onIssue: onIssue)
+        return object
     }
 
     /// Creates an object from each dictionary, in order, as one transaction.
@@ -29,12 +38,25 @@ extension DictionaryImportable {
     ///   - options: Options for the whole graph, instead of each model's own.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
+    @inlinable
     public static func objects(
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try objects(
-            count: dictionaries.count, { ImportValue(.dictionary(dictionaries[$0])) }, mappings, options, onIssue)
+        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
+        defer { context.end() }
+        if options == nil { context.adopt(Self.importOptions) }
+        var objects: [Self] = []
+        objects.reserveCapacity(dictionaries.count)
+        do {
+            try context.forEachElement(of: dictionaries) { source in
+                objects.append(try context.importRoot(Self.self, from: source, mappings: mappings))
+            }
+        } catch {
+            throw context.error(error)
+        }
+        try context.commit(onIssue: onIssue)
+        return objects
     }
 
     /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
@@ -46,25 +68,13 @@ extension DictionaryImportable {
         from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try objects(count: elements.count, { ImportValue(elements[$0]) }, mappings, options, onIssue)
-    }
-
-    private static func objects(
-        count: Int, _ element: (Int) -> ImportValue, _ mappings: [String: String], _ options: ImportOptions?,
-        _ onIssue: ((ImportIssue) -> Void)?
-    ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-            if options == nil { context.options = Self.importOptions }
-            var elements = ElementImporter(context)
+            if options == nil { context.adopt(Self.importOptions) }
             var objects: [Self] = []
-            objects.reserveCapacity(count)
-            for index in 0..<count {
-                var source = element(index)
-                elements.importElement(at: .index(index)) {
-                    objects.append(try context.importRoot(Self.self, from: &source, mappings: mappings))
-                }
+            objects.reserveCapacity(elements.count)
+            try context.forEachElement(of: elements) { source in
+                objects.append(try context.importRoot(Self.self, from: source, mappings: mappings))
             }
-            try elements.finish()
             return objects
         }
     }

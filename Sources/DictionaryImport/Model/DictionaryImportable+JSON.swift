@@ -59,7 +59,7 @@ extension DictionaryImportable {
                 guard case .json(let view) = part.head, view.isArray else {
                     throw part.mismatch(expected: IssueFacts.array(of: Self.self))
                 }
-                if options == nil { context.options = Self.importOptions }
+                if options == nil { context.adopt(Self.importOptions) }
                 return try context.importElements(of: view, as: Self.self, mappings: mappings)
             }
         }
