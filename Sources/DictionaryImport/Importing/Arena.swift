@@ -61,6 +61,15 @@ struct Arena {
         }
     }
 
+    /// Takes everything back. Of the memory of its own, it keeps what a small import needs.
+    mutating func reset() {
+        for chunk in chunks.dropFirst() { chunk.deallocate() }
+        if chunks.count > 1 { chunks.removeLast(chunks.count - 1) }
+        chunk = -1
+        offset = 0
+        free = first
+    }
+
     /// Frees the memory that is its own. Whoever put values into it has taken them out.
     func deallocate() {
         for chunk in chunks { chunk.deallocate() }

@@ -6,8 +6,7 @@ extension ImportContext {
     @inline(never)
     func importWithCare(
         _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>,
-        mode: WriteMode,
-        summary: SummaryRecorder?
+        mode: WriteMode
     ) {
         let settings = property.pointee.settings
         let mark = issueMark
@@ -21,7 +20,7 @@ extension ImportContext {
         let isValid = prepare(property, value, into: memory, of: frame)
         (state.pointee.isSkippable, state.pointee.skippableWrites) = (wasSkippable, writesBefore)
         if isValid {
-            write(property, memory, of: frame, mode: mode, summary: summary)
+            write(property, memory, of: frame, mode: mode)
         } else if skips {
             forgiveErrors(since: mark)
             // What nested objects queued is dropped, but not the memory that may be needed once more.
@@ -29,7 +28,7 @@ extension ImportContext {
             if let fallback = settings.fallback {
                 let memory = allocate(for: property, mode: mode)
                 fallback(memory)
-                write(property, memory, of: frame, mode: mode, summary: summary)
+                write(property, memory, of: frame, mode: mode)
             } else if settings.isRequired {
                 record(.missing(property: property.pointee.name))
             }
@@ -109,31 +108,32 @@ extension ImportContext {
 
     private func write(
         _ property: UnsafePointer<PropertyPlan>, _ memory: UnsafeMutableRawPointer,
-        of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode, summary: SummaryRecorder?
+        of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode
     ) {
         let object = frame.pointee.object
         // Accessors throw from conversions only, and these are none.
         switch mode {
         case .fresh:
             _ = try? property.pointee.access(.store, object, nil, memory, nil)
-            if let index = frame.pointee.current { summary?.changed(index) }
+            noteChange(in: frame)
         case .copy:
-            if (try? property.pointee.access(.commit, object, nil, memory, nil)) == true,
-                let index = frame.pointee.current
-            {
-                summary?.changed(index)
-            }
+            if (try? property.perform(.commit, object, nil, memory, nil)) == true { noteChange(in: frame) }
             property.pointee.type.destroy(memory)
         case .queued:
             transaction.enqueue(memory, to: property, of: object)
         }
     }
 
+    private func noteChange(in frame: UnsafeMutablePointer<ObjectFrame>) {
+        if frame.pointee.isSummarized, let index = frame.pointee.current {
+            state.pointee.summary.changed(index)
+        }
+    }
+
     /// A null for a property that cannot hold it.
     @inline(never)
     func importNull(
-        _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode,
-        summary: SummaryRecorder?
+        _ property: UnsafePointer<PropertyPlan>, of frame: UnsafeMutablePointer<ObjectFrame>, mode: WriteMode
     ) {
         if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
         switch options.nulls.choice {
@@ -154,7 +154,7 @@ extension ImportContext {
                     record(.nullReset(property: property.pointee.name), severity: .warning)
                 }
             }
-            write(property, memory, of: frame, mode: mode, summary: summary)
+            write(property, memory, of: frame, mode: mode)
             if mode != .queued { frames.release(to: frameMark) }
         }
     }

@@ -21,9 +21,9 @@ extension ImportContext {
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: _SourceReference
     ) throws -> Model? {
-        guard let plan = PlanCache.planWithoutHooks(of: type, for: source) else { return nil }
+        guard let plan = PlanCache.plan(of: type, without: .ofSource, for: source) else { return nil }
         var model = Model()
-        try withAddress(of: &model) { try importMembers(of: plan, object: $0, source: source) }
+        try withAddress(of: &model) { try importMembers(of: plan, object: $0, mode: .fresh, source: source) }
         return model
     }
 
@@ -163,6 +163,28 @@ extension ImportContext {
         return model
     }
 
+    /// Updates the model that a call starts with.
+    @inlinable
+    func updateRoot<Model: DictionaryImportable>(
+        _ model: inout Model, from source: _SourceReference, mappings: [String: String]
+    ) throws {
+        let mode: WriteMode = isClass(Model.self) ? .queued : .copy
+        if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
+        if mappings.isEmpty, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate, for: source) {
+            try withAddress(of: &model) {
+                try importMembers(of: plan, object: $0, mode: mode, source: source, isSummarized: true)
+            }
+        } else {
+            try importValues(
+                into: &model, mode: mode, from: source.value.joining(self), mappings: mappings, isSummarized: true)
+        }
+    }
+
+    @usableFromInline
+    func summarize(_ object: UnsafeMutableRawPointer) {
+        state.pointee.summarized = object
+    }
+
     /// Imports a model that has an identity: onto the object of this import that has it already, or a new one.
     @usableFromInline
     func importModel<Model: DictionaryImportable>(
@@ -206,9 +228,10 @@ extension ImportContext {
     }
 
     /// Gives a model its values, with its hooks before and after.
+    @usableFromInline
     func importValues<Model: DictionaryImportable>(
         into model: inout Model, mode: WriteMode, from source: ImportValue, mappings: [String: String],
-        summary: SummaryRecorder? = nil
+        isSummarized: Bool = false
     ) throws {
         let plan = try PlanCache.plan(of: model)
         let keys = mappings.isEmpty ? plan.keys : try plan.keys(with: mappings)
@@ -225,7 +248,7 @@ extension ImportContext {
             withUnsafeMutablePointer(to: &source) { source in
                 importProperties(
                     of: plan, keys: keys, object: address, mode: mode, source: _SourceReference(.value(source)),
-                    summary: summary)
+                    isSummarized: isSummarized)
             }
         }
         guard !hasErrors(since: mark) else { throw AlreadyRecorded() }

@@ -1,18 +1,20 @@
 extension ImportContext {
-    /// Gives a new object the values of a source, as deep as that goes.
+    /// Gives an object the values of a source, as deep as that goes.
     ///
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @usableFromInline
     @inline(never)
     func importMembers(
-        of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, source: _SourceReference
+        of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
+        isSummarized: Bool = false
     ) throws {
         try enter()
         defer { leave() }
         try plan._withUnsafeGuaranteedRef { plan in
             let optionsBefore = adoptOptions(of: plan)
             let errorsBefore = errorCount
-            importProperties(of: plan, object: object, source: source)
+            importProperties(
+                of: plan, keys: plan.keys, object: object, mode: mode, source: source, isSummarized: isSummarized)
             if let optionsBefore { restore(optionsBefore) }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
@@ -21,32 +23,31 @@ extension ImportContext {
     /// Gives a new object the values of a source.
     @usableFromInline
     func importProperties(of plan: ImportPlan, object: UnsafeMutableRawPointer, source: _SourceReference) {
-        importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, summary: nil)
+        importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, isSummarized: false)
     }
 
     /// Gives an object the values of a source, one property after the other in the order of the registry.
     ///
     /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
-    @inline(__always)
     func importProperties(
         of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
-        summary: SummaryRecorder?
+        isSummarized: Bool
     ) {
-        let keepsUnclaimed = summary != nil || state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         let mark = frames.mark
         let memory = frames.allocate(
             size: ObjectFrame.memorySize(slotCount: keys.slotCount), alignment: ObjectFrame.memoryAlignment)
         var frame = ObjectFrame(
-            plan: plan, keys: keys, object: object, source: source, memory: memory, keepsUnclaimed: keepsUnclaimed,
+            plan: plan, keys: keys, object: object, source: source, memory: memory, isSummarized: isSummarized,
+            keepsUnclaimed: isSummarized || state.pointee.reportsUnknownKeys || plan.takesUnclaimed,
             keepsShadowed: keepsWarnings)
         withUnsafeMutablePointer(to: &frame) { frame in
             state.pointee.steps.append(.property(frame))
             if plan.hasDefault(.shouldImport) {
-                importMembers(of: source, frame, mode, summary)
+                importMembers(of: source, frame, mode)
             } else {
                 let members = askedMembers(of: frame)
                 frame.pointee.notes.listed = members
-                importProperties(ListedMembers(list: members), frame, mode, summary, asks: true)
+                importProperties(ListedMembers(list: members), frame, mode, asks: true)
             }
             state.pointee.steps.removeLast()
             frame.pointee.destroy()
@@ -56,23 +57,22 @@ extension ImportContext {
 
     @inline(__always)
     private func importMembers(
-        of source: _SourceReference, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode,
-        _ summary: SummaryRecorder?
+        of source: _SourceReference, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         switch source.place {
         case .dictionary(let dictionary):
-            importMembers(of: dictionary.pointee, frame, mode, summary)
+            importMembers(of: dictionary.pointee, frame, mode)
         case .any(let any):
-            if let dictionary = exactDictionary(any.pointee) { importMembers(of: dictionary, frame, mode, summary) }
+            if let dictionary = exactDictionary(any.pointee) { importMembers(of: dictionary, frame, mode) }
         case .json(let view):
-            importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
+            importProperties(JSONMembers(object: view), frame, mode, asks: false)
         case .value(let value):
             if case .json(let view) = value.pointee.head {
-                importProperties(JSONMembers(object: view), frame, mode, summary, asks: false)
+                importProperties(JSONMembers(object: view), frame, mode, asks: false)
             } else if case .dictionary(let dictionary) = value.pointee.storage {
-                importMembers(of: dictionary, frame, mode, summary)
+                importMembers(of: dictionary, frame, mode)
             } else if case .members(let object) = value.pointee.storage {
-                importProperties(ListedMembers(list: object.members), frame, mode, summary, asks: false)
+                importProperties(ListedMembers(list: object.members), frame, mode, asks: false)
             }
         }
     }
@@ -80,24 +80,22 @@ extension ImportContext {
     /// Compiled once, whatever the dictionary stands in.
     @inline(never)
     private func importMembers(
-        of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode,
-        _ summary: SummaryRecorder?
+        of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
-        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, summary, asks: false)
+        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, asks: false)
     }
 
     @inline(__always)
     private func importProperties<Source: MemberSource>(
-        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?,
-        asks: Bool
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, asks: Bool
     ) {
         source.fill(frame, for: self)
         if frame.pointee.extras == nil, frame.pointee.keys.rootCount == 0 {
-            importPlainly(source, frame, mode, summary)
+            importPlainly(source, frame, mode)
         } else {
-            importThoroughly(source, frame, mode, summary, asks: asks)
+            importThoroughly(source, frame, mode, asks: asks)
         }
-        summary?.record(frame)
+        if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
         if frame.pointee.plan.hasRequiredProperties { reportMissing(in: frame) }
         destroyPositions(of: frame, as: Source.Position.self)
     }
@@ -106,7 +104,7 @@ extension ImportContext {
     /// converts the value where it stands, and writes it when the object is new.
     @inline(__always)
     private func importPlainly<Source: MemberSource>(
-        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         let isDirect = !state.pointee.emptyStringsAreNull && !state.pointee.skipsFailures && mode != .copy
         forEachFilledProperty(of: frame) { index in
@@ -127,7 +125,7 @@ extension ImportContext {
                 }
             }
             var value = source.value(at: position)
-            importProperty(index, &value, of: frame, mode: mode, summary: summary)
+            importProperty(index, &value, of: frame, mode: mode)
         }
     }
 
@@ -146,8 +144,7 @@ extension ImportContext {
 
     @inline(never)
     private func importThoroughly<Source: MemberSource>(
-        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, _ summary: SummaryRecorder?,
-        asks: Bool
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, asks: Bool
     ) {
         let plan = frame.pointee.plan
         if frame.pointee.keys.rootCount > 0 { fillFromPaths(frame, asks: asks) }
@@ -156,11 +153,11 @@ extension ImportContext {
             frame.pointee.current = index
             if let held = frame.pointee.extras?.held[index] {
                 var value = held.value
-                importProperty(index, &value, of: frame, mode: mode, summary: summary)
+                importProperty(index, &value, of: frame, mode: mode)
             } else {
                 let position = frame.pointee.position(of: index, as: Source.Position.self)
                 var value = source.value(at: position)
-                importProperty(index, &value, of: frame, mode: mode, summary: summary)
+                importProperty(index, &value, of: frame, mode: mode)
             }
         }
         frame.pointee.current = nil
@@ -203,18 +200,18 @@ extension ImportContext {
     @inline(never)
     private func importProperty(
         _ index: Int, _ value: UnsafeMutablePointer<ImportValue>, of frame: UnsafeMutablePointer<ObjectFrame>,
-        mode: WriteMode, summary: SummaryRecorder?
+        mode: WriteMode
     ) {
         let property = frame.pointee.properties + index
         let mode = mode == .fresh && transaction.hasReachedAgain(frame.pointee.object) ? .queued : mode
         if value.pointee.head.isNull || state.pointee.emptyStringsAreNull && value.pointee.isEmptyString {
             value.pointee = .null
             guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {
-                return importNull(property, of: frame, mode: mode, summary: summary)
+                return importNull(property, of: frame, mode: mode)
             }
         }
         guard property.pointee.isPlain, !state.pointee.skipsFailures, mode != .copy else {
-            return importWithCare(property, value.pointee, of: frame, mode: mode, summary: summary)
+            return importWithCare(property, value.pointee, of: frame, mode: mode)
         }
         do {
             let source = _SourceReference(.value(value))

@@ -4,15 +4,29 @@ extension ImportContext {
     /// - Parameter root: The model that the import starts with, for issues that stand at the root.
     @usableFromInline
     static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
-        ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
+        if options == nil, !keepsWarnings, let context = IdleContext.take() {
+            context.root = root
+            return context
+        }
+        return ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
     }
 
-    /// Ends the import: what is not committed is dropped.
+    /// Ends an import: what is not committed is dropped.
     @usableFromInline
-    func end() {
+    static func end(_ context: inout ImportContext) {
         // What waits refers to values of the import, which refer to the context.
-        transaction.discard(to: .start)
-        state.pointee.hasEnded = true
+        context.transaction.discard(to: .start)
+        if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
+            context.state.pointee.reset()
+            IdleContext.keep(context)
+        } else {
+            context.state.pointee.hasEnded = true
+        }
+    }
+
+    /// Whether the import has been an ordinary one, which leaves nothing behind.
+    private var canBeUsedAgain: Bool {
+        !hasOptionsOfCall && !keepsWarnings && state.pointee.hasDefaultOptions && issues.isEmpty && warnings.isEmpty
     }
 
     /// Writes what waits, and hands over the warnings.
@@ -21,9 +35,12 @@ extension ImportContext {
     @usableFromInline
     func commit(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
         guard errorCount == 0 else { throw ImportError(self) }
-        try commit(summary: nil)
+        try commit()
         if let onIssue { warnings.forEach(onIssue) }
     }
+
+    @usableFromInline
+    var summary: ImportSummary { state.pointee.summary.summary }
 
     /// What an import fails with: every issue that was found, with an error that has not been recorded yet.
     @usableFromInline
@@ -34,37 +51,30 @@ extension ImportContext {
 
     /// Runs one import.
     ///
-    /// - Parameters:
-    ///   - root: The model that the import starts with, for issues that stand at the root.
-    ///   - summary: Notes what the commit changes.
+    /// - Parameter root: The model that the import starts with, for issues that stand at the root.
     /// - Throws: Every issue that was found.
     static func run<Result>(
         _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
-        summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)? = nil,
         _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> Result {
-        let context = begin(root, options: options, keepsWarnings: onIssue != nil)
-        defer { context.end() }
+        var context = begin(root, options: options, keepsWarnings: onIssue != nil)
+        defer { end(&context) }
         let result: Result
         do {
             result = try body(context)
         } catch {
             throw context.error(error)
         }
-        guard context.errorCount == 0 else { throw ImportError(context) }
-        try context.commit(summary: summary)
-        if let onIssue { context.warnings.forEach(onIssue) }
+        try context.commit(onIssue: onIssue)
         return result
     }
 
-    private func commit(
-        summary: (object: UnsafeMutableRawPointer?, recorder: SummaryRecorder)?
-    ) throws(ImportError) {
+    private func commit() throws(ImportError) {
         if transaction.isEmpty { return }
         state.pointee.isCommitting = true
         func write() {
             transaction.commitWrites { object, property in
-                if let summary, object == summary.object { summary.recorder.changed(property) }
+                if object == state.pointee.summarized { state.pointee.summary.changed(property) }
             }
         }
         write()

@@ -36,6 +36,9 @@ extension ImportContext {
         /// Memory of the objects being imported.
         var frames: Arena
         var transaction: Transaction
+        /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
+        var summary = SummaryRecorder()
+        var summarized: UnsafeMutableRawPointer?
         /// In which order the keys of JSON objects came last.
         var shapes = KeyShapes()
         var reportsUnknownKeys: Bool
@@ -67,6 +70,23 @@ extension ImportContext {
                     skipsFailures: options.onConversionFailure.isSkip,
                     emptyStringsAreNull: options.emptyStrings.isNull))
             return state
+        }
+
+        /// Makes ready for the next import with the default options.
+        mutating func reset() {
+            depth = 0
+            lowestOfStack = nil
+            errorCount = 0
+            isCommitting = false
+            isSkippable = false
+            skippableWrites = 0
+            steps.removeAll()
+            if !keySteps.isEmpty { keySteps = [] }
+            frames.reset()
+            transaction.reset()
+            shapes.reset()
+            summary = SummaryRecorder()
+            summarized = nil
         }
 
         func deallocate() {

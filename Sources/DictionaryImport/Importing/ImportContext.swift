@@ -21,7 +21,7 @@ public final class ImportContext {
     let keepsWarnings: Bool
 
     /// The model that the import starts with.
-    private let root: Any.Type
+    var root: Any.Type
 
     /// Behind a pointer: see ``State``.
     let state: UnsafeMutablePointer<State>

@@ -109,7 +109,9 @@ struct ModelHook: OptionSet, Sendable {
     @usableFromInline static let willImport = ModelHook(rawValue: 8)
     @usableFromInline static let didImport = ModelHook(rawValue: 16)
     /// Those that see the source of an object as a whole.
-    static let ofSource: ModelHook = [.existingObject, .identity, .willImport, .didImport]
+    @usableFromInline static let ofSource: ModelHook = [.existingObject, .identity, .willImport, .didImport]
+    /// Those that see the source of an update.
+    @usableFromInline static let ofUpdate: ModelHook = [.willImport, .didImport]
 }
 
 /// One property of a plan.

@@ -2,7 +2,8 @@
 ///
 /// The names are looked up when they are asked for: a summary that is not looked at costs next to nothing.
 public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
-    private let plan: ImportPlan?
+    // Plans live for ever: nobody counts references to them.
+    private unowned(unsafe) let plan: ImportPlan?
     private let changed: PropertySet
     private let missing: PropertySet
     private let unclaimed: [String]
@@ -60,23 +61,23 @@ struct PropertySet: Sendable {
 }
 
 /// Notes what happens to the object that an update was called on.
-final class SummaryRecorder {
-    private var plan: ImportPlan?
+struct SummaryRecorder {
+    private unowned(unsafe) var plan: ImportPlan?
     private var changed = PropertySet()
     private var missing = PropertySet()
     private var unclaimed: [String] = []
 
-    func changed(_ property: Int) {
+    mutating func changed(_ property: Int) {
         changed.insert(property)
     }
 
     /// A write that had to wait for the commit has changed a property.
-    func changed(_ property: UnsafePointer<PropertyPlan>) {
+    mutating func changed(_ property: UnsafePointer<PropertyPlan>) {
         guard let plan, property >= plan.properties, property < plan.properties + plan.propertyCount else { return }
         changed.insert(property - plan.properties)
     }
 
-    func record(_ frame: UnsafeMutablePointer<ObjectFrame>) {
+    mutating func record(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         let plan = frame.pointee.plan
         self.plan = plan
         if let extras = frame.pointee.extras { unclaimed = extras.unclaimed.map(\.spelling) }

@@ -23,6 +23,8 @@ struct ObjectFrame {
     /// The property that is being imported; none before and after that.
     var current: Int?
 
+    /// Whether what happens to the object is noted in the summary of the import.
+    let isSummarized: Bool
     /// Whether keys that no property takes, and those that lost against a better one, are noted.
     let keepsUnclaimed: Bool
     let keepsShadowed: Bool
@@ -63,7 +65,7 @@ struct ObjectFrame {
 
     init(
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
-        memory: UnsafeMutableRawPointer, keepsUnclaimed: Bool, keepsShadowed: Bool
+        memory: UnsafeMutableRawPointer, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool
     ) {
         self.plan = plan
         self.keys = keys
@@ -77,6 +79,7 @@ struct ObjectFrame {
         filled.initialize(repeating: 0, count: words)
         positions = memory + words &* 8
         ranks = (positions + keys.slotCount &* Self.positionSize).assumingMemoryBound(to: Int32.self)
+        self.isSummarized = isSummarized
         self.keepsUnclaimed = keepsUnclaimed
         self.keepsShadowed = keepsShadowed
     }

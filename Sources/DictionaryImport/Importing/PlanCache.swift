@@ -37,9 +37,11 @@ enum PlanCache {
     /// The plan of a model for the objects of a source, when the model is known to have no hooks that want to see that:
     /// their default implementations have been called for an earlier object.
     @usableFromInline
-    static func planWithoutHooks(of model: Any.Type, for source: _SourceReference) -> Unmanaged<ImportPlan>? {
+    static func plan(
+        of model: Any.Type, without hooks: ModelHook, for source: _SourceReference
+    ) -> Unmanaged<ImportPlan>? {
         guard source.isObject, let plan = unmanagedPlan(of: model),
-            plan._withUnsafeGuaranteedRef({ $0.hasDefault(.ofSource) })
+            plan._withUnsafeGuaranteedRef({ $0.hasDefault(hooks) })
         else { return nil }
         return plan
     }

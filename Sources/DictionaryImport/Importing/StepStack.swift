@@ -32,6 +32,8 @@ struct StepStack {
         steps[count - 1] = step
     }
 
+    mutating func removeAll() { count = 0 }
+
     private mutating func grow() {
         let larger = UnsafeMutableBufferPointer<ImportContext.Step>.allocate(capacity: steps.count * 2)
         _ = larger.initialize(from: steps)

@@ -131,12 +131,15 @@ struct Transaction {
             let write = writes.removeLast()
             write.property.pointee.type.destroy(write.memory)
         }
-        objects.removeLast(objects.count - savepoint.objects)
-        completions.removeLast(completions.count - savepoint.completions)
+        if objects.count > savepoint.objects { objects.removeLast(objects.count - savepoint.objects) }
+        if completions.count > savepoint.completions {
+            completions.removeLast(completions.count - savepoint.completions)
+        }
         while identityOrder.count > savepoint.identities {
             identities[identityOrder.removeLast()] = nil
         }
         if let mark = savepoint.memory { memory.release(to: mark) }
+        if pending.isEmpty { return }
         guard pending.values.contains(where: { $0 >= writes.count }) else { return }
         pending = [:]
         for (index, write) in writes.enumerated()
@@ -152,6 +155,17 @@ struct Transaction {
     func deallocate() {
         memory.deallocate()
     }
+
+    /// Makes ready for the next import, after everything was discarded.
+    mutating func reset() {
+        (committedCount, completedCount) = (0, 0)
+        memory.reset()
+        if writes.capacity > Self.keptCapacity { (writes, objects, completions) = ([], [], []) }
+        if !pending.isEmpty { pending = [:] }
+        if hasReachedAny { (reachedAgain, hasReachedAny) = ([], false) }
+    }
+
+    private static let keptCapacity = 256
 
     // MARK: Committing
 

@@ -34,13 +34,25 @@ struct JSONImport<Model: DictionaryImportable> {
         _ model: inout Model, _ bytes: some ContiguousBytes, _ mappings: [String: String],
         _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
-        try run(bytes) { root throws(ImportError) in
-            try DictionaryImport.update(&model, mappings, options, onIssue) { context in
-                let part = try context.locate(path, in: root)
+        // A struct that does not become valid stays as it is.
+        var copy = model
+        let summary = try run(bytes) { root throws(ImportError) in
+            var context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
+            defer { ImportContext.end(&context) }
+            do {
+                var part = try context.locate(path, in: root)
                 guard part.isObject else { throw part.mismatch(Model.self) }
-                return part
+                try withUnsafeMutablePointer(to: &part) {
+                    try context.updateRoot(&copy, from: _SourceReference(.value($0)), mappings: mappings)
+                }
+            } catch {
+                throw context.error(error)
             }
+            try context.commit(onIssue: onIssue)
+            return context.summary
         }
+        if !isClass(Model.self) { model = copy }
+        return summary
     }
 }
 

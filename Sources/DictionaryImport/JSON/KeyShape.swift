@@ -99,6 +99,13 @@ struct KeyShapes {
         return shape
     }
 
+    /// Forgets every shape, and the documents that they hold.
+    mutating func reset() {
+        if shapes.isEmpty { return }
+        deallocate()
+        shapes = []
+    }
+
     func deallocate() {
         for shape in shapes {
             shape.pointee.deallocate()

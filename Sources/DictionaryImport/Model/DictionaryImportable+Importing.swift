@@ -13,8 +13,8 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        defer { context.end() }
+        var context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
+        defer { ImportContext.end(&context) }
         let object: Self
         do {
             object = try withUnsafePointer(to: dictionary) {
@@ -43,8 +43,8 @@ extension DictionaryImportable {
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        defer { context.end() }
+        var context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
+        defer { ImportContext.end(&context) }
         if options == nil { context.adopt(Self.importOptions) }
         var objects: [Self] = []
         objects.reserveCapacity(dictionaries.count)
@@ -85,12 +85,17 @@ extension DictionaryImportable {
     /// - Returns: What the update did.
     /// - Throws: ``ImportError`` with every issue that was found. The value, and every object that it reaches, are as they
     ///   were then.
+    @inlinable
     @discardableResult
     public mutating func importValues(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try update(&self, mappings, options, onIssue) { _ in ImportValue(.dictionary(dictionary)) }
+        // A struct that does not become valid stays as it is.
+        var copy = self
+        let summary = try update(&copy, from: dictionary, mappings, options, onIssue)
+        if !isClass(Self.self) { self = copy }
+        return summary
     }
 }
 
@@ -101,32 +106,32 @@ extension DictionaryImportable where Self: AnyObject {
     /// - Returns: What the update did.
     /// - Throws: ``ImportError`` with every issue that was found. The object, and every other that it reaches, are as they
     ///   were then.
+    @inlinable
     @discardableResult
     public func importValues(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, mappings, options, onIssue) { _ in ImportValue(.dictionary(dictionary)) }
+        return try update(&object, from: dictionary, mappings, options, onIssue)
     }
 }
 
-/// Updates a model from the value that `source` finds.
+/// Updates an object, or the copy of a struct.
+@inlinable
 func update<Model: DictionaryImportable>(
-    _ model: inout Model, _ mappings: [String: String], _ options: ImportOptions?,
-    _ onIssue: ((ImportIssue) -> Void)?, from source: (ImportContext) throws -> ImportValue
+    _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
+    _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let recorder = SummaryRecorder()
-    let isClass = isClass(Model.self)
-    var copy = model
-    try ImportContext.run(
-        Model.self, options: options, onIssue: onIssue,
-        summary: (object: isClass ? withAddress(of: &copy) { $0 } : nil, recorder: recorder)
-    ) { context in
-        try context.importValues(
-            into: &copy, mode: isClass ? .queued : .copy, from: source(context).joining(context), mappings: mappings,
-            summary: recorder)
+    var context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
+    defer { ImportContext.end(&context) }
+    do {
+        try withUnsafePointer(to: dictionary) {
+            try context.updateRoot(&model, from: _SourceReference(.dictionary($0)), mappings: mappings)
+        }
+    } catch {
+        throw context.error(error)
     }
-    if !isClass { model = copy }
-    return recorder.summary
+    try context.commit(onIssue: onIssue)
+    return context.summary
 }
