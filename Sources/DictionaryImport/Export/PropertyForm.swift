@@ -94,7 +94,7 @@ extension ExportContext {
         try withUnsafeTemporaryAllocation(byteCount: max(type.size, 1), alignment: type.alignment) { memory in
             let memory = memory.baseAddress!  // At least one byte has been allocated.
             _ = try property.pointee.access(.load, object, nil, memory, nil)
-            defer { type.destroy(memory) }
+            defer { property.destroy(memory) }
             try write(any: try exporter(memory))
         }
     }

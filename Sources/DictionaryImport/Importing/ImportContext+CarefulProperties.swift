@@ -63,7 +63,7 @@ extension ImportContext {
             record(.rule(violation, found: FoundValue(value)))
             isValid = false
         }
-        if !isValid { property.pointee.type.destroy(memory) }
+        if !isValid { property.destroy(memory) }
         return isValid
     }
 
@@ -88,7 +88,7 @@ extension ImportContext {
         do {
             try property.pointee.type.merge(value.joining(self), into: memory, in: self)
         } catch {
-            property.pointee.type.destroy(memory)
+            property.destroy(memory)
             throw error
         }
     }
@@ -118,7 +118,7 @@ extension ImportContext {
             noteChange(in: frame)
         case .copy:
             if (try? property.perform(.commit, object, nil, memory, nil)) == true { noteChange(in: frame) }
-            property.pointee.type.destroy(memory)
+            property.destroy(memory)
         case .queued:
             transaction.enqueue(memory, to: property, of: object)
         }

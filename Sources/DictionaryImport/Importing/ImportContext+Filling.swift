@@ -1,35 +1,16 @@
 import Synchronization
 
 extension ImportContext {
-    /// Finds out which member each property gets: goes through the keys of the source once.
-    ///
-    /// The frequent case takes a few steps: a likely spelling of a key that feeds one property and has no rival.
-    @inline(__always)
-    func fill<Source: MemberSource>(_ frame: UnsafeMutablePointer<ObjectFrame>, from source: Source) {
-        source.forEachKey { position, key in
-            if let number = frame.pointee.spellings.number(of: key) {
-                let single = frame.pointee.singles[number]
-                let slot = Int(single.slot)
-                if slot >= 0, !frame.pointee.isFilled(slot) {
-                    return frame.pointee.fill(slot, with: position, rank: single.rank)
-                }
-            }
-            takeUnlikely(key, at: position, of: source, frame)
-        }
-    }
-
     /// A key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
     @inline(never)
     func takeUnlikely<Source: MemberSource>(
-        _ key: UnsafeBufferPointer<UInt8>, at position: Source.Position, of source: Source,
-        _ frame: UnsafeMutablePointer<ObjectFrame>
+        at position: Source.Position, of source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
-        guard let number = frame.pointee.keys.table.number(of: key) else {
+        var key = source.lookupKey(at: position)
+        guard let number = key.withUTF8({ frame.pointee.keys.table.number(of: $0) }) else {
             if frame.pointee.keepsUnclaimed {
                 frame.pointee.notes.keep(
-                    .init(
-                        key: String(decoding: key, as: UTF8.self), spelling: source.key(at: position),
-                        value: source.value(at: position).kept))
+                    .init(key: key, spelling: source.key(at: position), value: source.value(at: position).kept))
             }
             return
         }

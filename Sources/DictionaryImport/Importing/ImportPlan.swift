@@ -127,8 +127,11 @@ struct PropertyPlan {
     let acceptsNull: Bool
     /// Nothing stands between the source's value and the property but the conversion of its type.
     let isPlain: Bool
+    /// Values are merged into the current one, or into the one that waits to be written.
+    let isMergedInto: Bool
     let size: Int
     let alignment: Int
+    fileprivate let isTrivial: Bool
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
@@ -146,6 +149,8 @@ struct PropertyPlan {
             !isOpaque && settings.rules.isEmpty && settings.converter == nil && settings.fallback == nil
             && settings.dates == nil && !settings.isExact && !settings.isMerging && !settings.isCatchAll
             && settings.flattenedPrefix == nil
+        isMergedInto = settings.isMerging || settings.isCatchAll
+        isTrivial = type.isTrivial
         size = type.size
         alignment = type.alignment
     }
@@ -159,6 +164,23 @@ extension UnsafePointer<PropertyPlan> {
         _ source: _SourceReference?, _ memory: UnsafeMutableRawPointer?, _ context: Unmanaged<ImportContext>?
     ) throws -> Bool {
         try pointee.accessBox._withUnsafeGuaranteedRef { try $0.access(operation, object, source, memory, context) }
+    }
+}
+
+extension UnsafePointer<PropertyPlan> {
+    // Accessors throw from conversions only, and these are none.
+
+    /// Swaps what is in memory with the object's value, unless that would change nothing. Answers whether it did.
+    @inline(__always)
+    func commit(_ memory: UnsafeMutableRawPointer, to object: UnsafeMutableRawPointer) -> Bool {
+        (try? perform(pointee.commitment, object, nil, memory, nil)) ?? false
+    }
+
+    /// Destroys what is in memory.
+    @inline(__always)
+    func destroy(_ memory: UnsafeMutableRawPointer) {
+        if pointee.isTrivial { return }
+        _ = try? perform(.destroy, memory, nil, memory, nil)
     }
 }
 

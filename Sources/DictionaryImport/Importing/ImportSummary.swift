@@ -51,6 +51,18 @@ struct PropertySet: Sendable {
     private var low: UInt64 = 0
     private var high: Set<Int> = []
 
+    init() {}
+
+    /// The numbers below a bound whose bit is not set.
+    init(below bound: Int, without bits: UnsafePointer<UInt64>) {
+        guard bound > 0 else { return }
+        low = ~bits[0] & (bound < 64 ? 1 << UInt64(bound) - 1 : .max)
+        guard bound > 64 else { return }
+        for property in 64..<bound where bits[property >> 6] & (1 << UInt64(property & 63)) == 0 {
+            high.insert(property)
+        }
+    }
+
     mutating func insert(_ property: Int) {
         if property < 64 { low |= 1 << UInt64(property) } else { high.insert(property) }
     }
@@ -81,7 +93,7 @@ struct SummaryRecorder {
         let plan = frame.pointee.plan
         self.plan = plan
         if let extras = frame.pointee.extras { unclaimed = extras.unclaimed.map(\.spelling) }
-        for property in 0..<plan.propertyCount where !frame.pointee.isFilled(property) { missing.insert(property) }
+        missing = PropertySet(below: plan.propertyCount, without: frame.pointee.filled)
     }
 
     var summary: ImportSummary {

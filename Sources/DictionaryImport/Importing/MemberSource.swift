@@ -5,12 +5,12 @@ protocol MemberSource {
     /// Finds a member again.
     associatedtype Position
 
-    /// Goes through the keys, in the order of the source.
-    func forEachKey(_ body: (Position, UnsafeBufferPointer<UInt8>) -> Void)
     /// The value of a member.
     func value(at position: Position) -> ImportValue
     /// Lends the value of a member where it stands; `nil` when the source cannot.
     func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) rethrows -> R?
+    /// The key of a member, by which it is looked up.
+    func lookupKey(at position: Position) -> String
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
     /// Finds out which member each property of the frame gets.
@@ -18,13 +18,8 @@ protocol MemberSource {
 }
 
 extension MemberSource {
-    @inline(__always)
-    func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
-        context.fill(frame, from: self)
-    }
-}
+    func lookupKey(at position: Position) -> String { key(at: position) }
 
-extension MemberSource {
     @inline(__always)
     func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) rethrows -> R? { nil }
 }
@@ -33,16 +28,18 @@ extension MemberSource {
 struct DictionaryMembers: MemberSource {
     let dictionary: [String: Any]
 
-    /// Goes by index, because an iterator copies every value, and a copy of an `Any` costs more than all the rest.
+    /// Goes through the keys only: to copy an `Any` costs more than all the rest. While a key is looked up, nothing is
+    /// called, so that the compiler need not hold it.
     @inline(__always)
-    func forEachKey(_ body: (Dictionary<String, Any>.Index, UnsafeBufferPointer<UInt8>) -> Void) {
-        let keys = dictionary.keys
-        var index = keys.startIndex
-        let end = keys.endIndex
-        while index != end {
-            var key = keys[index]
-            key.withUTF8 { body(index, $0) }
-            keys.formIndex(after: &index)
+    func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
+        let spellings = frame.pointee.spellings
+        var index = dictionary.startIndex
+        for key in dictionary.keys {
+            let number = key.utf8.withContiguousStorageIfAvailable { spellings.number(of: $0) }
+            if !frame.pointee.fill(number ?? ByteIndex.missing, with: index) {
+                context.takeUnlikely(at: index, of: self, frame)
+            }
+            dictionary.formIndex(after: &index)
         }
     }
 
@@ -65,14 +62,13 @@ struct DictionaryMembers: MemberSource {
 struct ListedMembers: MemberSource {
     let list: [ObjectMembers.Member]
 
-    func forEachKey(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-        for index in list.indices {
-            var key = list[index].key
-            key.withUTF8 { body(index, $0) }
-        }
+    func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
+        for index in list.indices { context.takeUnlikely(at: index, of: self, frame) }
     }
 
     func value(at index: Int) -> ImportValue { list[index].value }
+
+    func lookupKey(at index: Int) -> String { list[index].key }
 
     func key(at index: Int) -> String { list[index].spelling }
 }

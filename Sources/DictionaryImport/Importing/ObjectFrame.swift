@@ -120,6 +120,18 @@ struct ObjectFrame {
         ranks[slot] = rank
     }
 
+    /// Fills what a key feeds that has this number among the likely spellings; answers `false` unless that is one property
+    /// which has no value yet. It takes a few steps, and is the frequent case.
+    @inline(__always)
+    func fill<Position>(_ number: Int, with position: Position) -> Bool {
+        if number < 0 { return false }
+        let single = singles[number]
+        let slot = Int(single.slot)
+        if slot < 0 || isFilled(slot) { return false }
+        fill(slot, with: position, rank: single.rank)
+        return true
+    }
+
     /// Takes the member of a slot back.
     @inline(__always)
     func clear<Position>(_ slot: Int, as type: Position.Type) {

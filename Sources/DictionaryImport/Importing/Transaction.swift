@@ -2,15 +2,6 @@
 ///
 /// An import that fails before it is committed has written nothing: the values that wait are dropped.
 struct Transaction {
-    private struct Write {
-        /// The address of the object, which `objects` keeps alive.
-        let object: UnsafeMutableRawPointer
-        let property: UnsafePointer<PropertyPlan>
-        /// The new value; once committed, the old one.
-        let memory: UnsafeMutableRawPointer
-        var isCommitted = false
-    }
-
     /// An object whose `didImport` waits.
     struct Completion {
         let object: AnyObject
@@ -29,12 +20,11 @@ struct Transaction {
     /// A place to return to: what came after it can be discarded.
     struct Savepoint {
         fileprivate let writes: Int
-        fileprivate let objects: Int
         fileprivate let completions: Int
         fileprivate let identities: Int
         fileprivate let memory: Arena.Mark?
 
-        static let start = Savepoint(writes: 0, objects: 0, completions: 0, identities: 0, memory: nil)
+        static let start = Savepoint(writes: 0, completions: 0, identities: 0, memory: nil)
     }
 
     private struct PendingKey: Hashable {
@@ -47,8 +37,7 @@ struct Transaction {
         let identity: AnyHashable
     }
 
-    private var writes: [Write] = []
-    private var objects: [AnyObject] = []
+    private var writes = WriteLog()
     private var completions: [Completion] = []
     private var committedCount = 0
     private var completedCount = 0
@@ -66,28 +55,24 @@ struct Transaction {
 
     var savepoint: Savepoint {
         Savepoint(
-            writes: writes.count, objects: objects.count, completions: completions.count,
-            identities: identityOrder.count,
+            writes: writes.count, completions: completions.count, identities: identityOrder.count,
             memory: memory.mark)
     }
 
     // MARK: Preparing
 
+    @inline(__always)
     mutating func allocate(for property: UnsafePointer<PropertyPlan>) -> UnsafeMutableRawPointer {
         memory.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
     }
 
     /// Queues a write. The memory, which ``allocate(for:)`` has given, holds the new value.
+    @inline(__always)
     mutating func enqueue(
         _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) {
-        if property.pointee.settings.isMerging || property.pointee.settings.isCatchAll {
-            pending[PendingKey(object: object, property: property)] = writes.count
-        }
-        // The writes to one object follow each other, mostly, so one reference serves them.
-        if writes.last?.object != object { objects.append(reference(at: object)) }
-        if writes.isEmpty { writes.reserveCapacity(16) }
-        writes.append(Write(object: object, property: property, memory: memory))
+        if property.pointee.isMergedInto { pending[PendingKey(object: object, property: property)] = writes.count }
+        writes.append(memory, to: property, of: object)
     }
 
     /// Where the value stands that waits to be written to a property that is merged into.
@@ -127,11 +112,7 @@ struct Transaction {
 
     /// Drops what was prepared since the savepoint.
     mutating func discard(to savepoint: Savepoint) {
-        while writes.count > savepoint.writes {
-            let write = writes.removeLast()
-            write.property.pointee.type.destroy(write.memory)
-        }
-        if objects.count > savepoint.objects { objects.removeLast(objects.count - savepoint.objects) }
+        while writes.count > savepoint.writes { writes.dropLast() }
         if completions.count > savepoint.completions {
             completions.removeLast(completions.count - savepoint.completions)
         }
@@ -142,9 +123,8 @@ struct Transaction {
         if pending.isEmpty { return }
         guard pending.values.contains(where: { $0 >= writes.count }) else { return }
         pending = [:]
-        for (index, write) in writes.enumerated()
-        where write.property.pointee.settings.isMerging || write.property.pointee.settings.isCatchAll {
-            pending[PendingKey(object: write.object, property: write.property)] = index
+        for index in 0..<writes.count where writes[index].property.pointee.isMergedInto {
+            pending[PendingKey(object: writes[index].object.toOpaque(), property: writes[index].property)] = index
         }
     }
 
@@ -153,6 +133,7 @@ struct Transaction {
     }
 
     func deallocate() {
+        writes.deallocate()
         memory.deallocate()
     }
 
@@ -160,16 +141,15 @@ struct Transaction {
     mutating func reset() {
         (committedCount, completedCount) = (0, 0)
         memory.reset()
-        if writes.capacity > Self.keptCapacity { (writes, objects, completions) = ([], [], []) }
+        writes.shrink()
+        if !completions.isEmpty || completions.capacity > 256 { completions = [] }
         if !pending.isEmpty { pending = [:] }
         if hasReachedAny { (reachedAgain, hasReachedAny) = ([], false) }
     }
 
-    private static let keptCapacity = 256
-
     // MARK: Committing
 
-    var isEmpty: Bool { writes.isEmpty && completions.isEmpty }
+    var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 
     /// Writes the values that wait, in order.
     ///
@@ -178,12 +158,10 @@ struct Transaction {
         written: (_ object: UnsafeMutableRawPointer, _ property: UnsafePointer<PropertyPlan>) -> Void
     ) {
         for index in committedCount..<writes.count {
-            let write = writes[index]
-            // Accessors throw from conversions only, and this is none.
-            writes[index].isCommitted =
-                (try? write.property.perform(
-                    write.property.pointee.commitment, write.object, nil, write.memory, nil)) ?? false
-            if writes[index].isCommitted { written(write.object, write.property) }
+            let (object, property) = (writes[index].object.toOpaque(), writes[index].property)
+            guard property.commit(writes[index].memory, to: object) else { continue }
+            writes[index].isCommitted = true
+            written(object, property)
         }
         committedCount = writes.count
     }
@@ -197,10 +175,9 @@ struct Transaction {
 
     /// Writes the old values back.
     mutating func restore() {
-        for index in writes.indices.reversed() where writes[index].isCommitted {
-            let write = writes[index]
-            // Loads nothing and stores the old value; the new one stays in memory for `discard` to destroy.
-            _ = try? write.property.perform(write.property.pointee.commitment, write.object, nil, write.memory, nil)
+        for index in (0..<writes.count).reversed() where writes[index].isCommitted {
+            // The new value stays in memory, for `discard` to destroy.
+            _ = writes[index].property.commit(writes[index].memory, to: writes[index].object.toOpaque())
         }
     }
 }

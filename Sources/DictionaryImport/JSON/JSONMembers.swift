@@ -2,16 +2,6 @@
 struct JSONMembers: MemberSource {
     let object: JSONView
 
-    func forEachKey(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-        let tape = object.tape
-        var key = tape.firstChild(of: object.index)
-        let end = tape.next(after: object.index)
-        while key < end {
-            tape.withKey(at: key) { body(key, $0) }
-            key = tape.next(after: key + 1)
-        }
-    }
-
     @inline(__always)
     func value(at key: Int) -> ImportValue { object.borrowedValue(at: key + 1) }
 
@@ -38,7 +28,7 @@ struct JSONMembers: MemberSource {
             if slot >= 0, !frame.pointee.isFilled(slot) {
                 frame.pointee.fill(slot, with: key, rank: meaning.rank)
             } else if slot != KeyShape.Meaning.unknownSlot || !skipsUnknown {
-                tape.withKey(at: key) { context.takeUnlikely($0, at: key, of: self, frame) }
+                context.takeUnlikely(at: key, of: self, frame)
             }
             key = tape.next(after: key &+ 1)
         }

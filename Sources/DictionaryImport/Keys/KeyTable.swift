@@ -39,7 +39,8 @@ final class KeyTable: @unchecked Sendable {
     }
 
     func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-        spellings.number(of: key) ?? numberOfUnlikely(key)
+        let number = spellings.number(of: key)
+        return number >= 0 ? number : numberOfUnlikely(key)
     }
 
     /// The number of a key that is not among the likely spellings.
@@ -57,7 +58,8 @@ final class KeyTable: @unchecked Sendable {
                 folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
                 count += 1
             }
-            return normalizedKeys.number(of: UnsafeBufferPointer(rebasing: folded[..<count]))
+            let number = normalizedKeys.number(of: UnsafeBufferPointer(rebasing: folded[..<count]))
+            return number >= 0 ? number : nil
         }
     }
 
@@ -66,7 +68,8 @@ final class KeyTable: @unchecked Sendable {
 
     private func numberOfNormalized(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         var text = normalization.normalized(String(decoding: key, as: UTF8.self))
-        return text.withUTF8(normalizedKeys.number(of:))
+        let number = text.withUTF8(normalizedKeys.number(of:))
+        return number >= 0 ? number : nil
     }
 }
 
@@ -105,14 +108,17 @@ struct ByteIndex {
         }
     }
 
+    /// What stands for a key that is not in the table.
+    static let missing = -1
+
     @inline(__always)
-    func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    func number(of key: UnsafeBufferPointer<UInt8>) -> Int {
         var index = Self.hash(key) & mask
         while let text = buckets[index].text {
             if buckets[index].length == key.count, Self.isEqual(text, key) { return buckets[index].number }
             index = (index &+ 1) & mask
         }
-        return nil
+        return Self.missing
     }
 
     /// Mixes the first and the last eight bytes with the length. The keys of the table are the model's own, so nobody

@@ -15,6 +15,8 @@ enum PropertyOperation {
     case commitStored
     /// Copy the object's value into memory.
     case load
+    /// Destroy what is in memory.
+    case destroy
 }
 
 /// Reads and writes one property of an object: one closure for every operation.
@@ -29,7 +31,7 @@ enum PropertyOperation {
 /// - `object`: the instance of a class, or the address of a struct.
 /// - `source`: the value to convert, for `assign`, `assignStored` and `prepare`. These answer `false` when the value has
 ///   to be looked at in every way, and do nothing then.
-/// - `memory`: room for a value of the property's type; for `assign` nothing.
+/// - `memory`: room for a value of the property's type; for `assign` nothing. `destroy` has no use for the object.
 @usableFromInline
 typealias PropertyAccessor = (
     _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: _SourceReference?,
@@ -113,6 +115,9 @@ extension PropertyDefinition {
                 let value = root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] }
                 memory.initializeMemory(as: Codec.Value.self, to: value)
                 return true
+            case .destroy:
+                memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
+                return true
             }
         }
         return PropertyDefinition(
@@ -153,6 +158,9 @@ extension PropertyDefinition {
             case .load:
                 guard let memory else { return false }
                 memory.initializeMemory(as: Codec.Value.self, to: root.pointee[keyPath: keyPath()])
+                return true
+            case .destroy:
+                memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
                 return true
             }
         }

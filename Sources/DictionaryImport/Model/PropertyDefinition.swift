@@ -67,7 +67,7 @@ protocol ErasedPropertyType: SendableMetatype {
     static var size: Int { get }
     static var alignment: Int { get }
     static var acceptsNull: Bool { get }
-    static func destroy(_ memory: UnsafeMutableRawPointer)
+    static var isTrivial: Bool { get }
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer)
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ value: ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext) throws
@@ -91,10 +91,7 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
     @usableFromInline static var alignment: Int { MemoryLayout<Codec.Value>.alignment }
     @usableFromInline static var acceptsNull: Bool { Codec.acceptsNull }
 
-    @usableFromInline
-    static func destroy(_ memory: UnsafeMutableRawPointer) {
-        memory.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
-    }
+    @usableFromInline static var isTrivial: Bool { _isPOD(Codec.Value.self) }
 
     @usableFromInline
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer) {

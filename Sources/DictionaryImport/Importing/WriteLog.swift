@@ -1,0 +1,68 @@
+/// The writes of a transaction, in order. It holds the objects that are to be written to; what they are given belongs to
+/// the transaction.
+struct WriteLog {
+    struct Write {
+        let object: Unmanaged<AnyObject>
+        let property: UnsafePointer<PropertyPlan>
+        /// The new value; once committed, the old one.
+        let memory: UnsafeMutableRawPointer
+        /// Whether this write holds the object. Those to one object mostly follow each other: the first holds it for all.
+        let holdsObject: Bool
+        var isCommitted = false
+    }
+
+    private var writes: UnsafeMutablePointer<Write>
+    private var capacity = 16
+    private(set) var count = 0
+
+    init() {
+        writes = .allocate(capacity: capacity)
+    }
+
+    subscript(index: Int) -> Write {
+        unsafeAddress { UnsafePointer(writes + index) }
+        unsafeMutableAddress { writes + index }
+    }
+
+    @inline(__always)
+    mutating func append(
+        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of address: UnsafeMutableRawPointer
+    ) {
+        if count == capacity { grow() }
+        let object = Unmanaged<AnyObject>.fromOpaque(address)
+        let holdsObject = count == 0 || writes[count &- 1].object.toOpaque() != address
+        if holdsObject { _ = object.retain() }
+        (writes + count).initialize(
+            to: Write(object: object, property: property, memory: memory, holdsObject: holdsObject))
+        count &+= 1
+    }
+
+    /// Removes the last write, and destroys what its memory holds.
+    @inline(__always)
+    mutating func dropLast() {
+        count -= 1
+        let write = writes[count]
+        write.property.destroy(write.memory)
+        if write.holdsObject { write.object.release() }
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Write>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: writes, count: count)
+        writes.deallocate()
+        writes = larger
+        capacity *= 2
+    }
+
+    /// Gives back memory that only a large import needs. There must be no writes.
+    mutating func shrink() {
+        guard capacity > 256 else { return }
+        deallocate()
+        self = WriteLog()
+    }
+
+    func deallocate() {
+        writes.deallocate()
+    }
+}
