@@ -34,7 +34,7 @@ extension ImportContext {
                 frame.pointee.clear(target.slot, as: Source.Position.self)
                 frame.pointee.fill(target.slot, with: position, rank: rank)
             }
-            if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.plan.propertyCount {
+            if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.propertyCount {
                 frame.pointee.notes.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }

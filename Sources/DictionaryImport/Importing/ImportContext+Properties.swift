@@ -90,13 +90,13 @@ extension ImportContext {
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, asks: Bool
     ) {
         source.fill(frame, for: self)
-        if frame.pointee.extras == nil, frame.pointee.keys.rootCount == 0 {
+        if frame.pointee.unmanagedExtras == nil, !frame.pointee.hasKeyPaths {
             importPlainly(source, frame, mode)
         } else {
             importThoroughly(source, frame, mode, asks: asks)
         }
         if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
-        if frame.pointee.plan.hasRequiredProperties { reportMissing(in: frame) }
+        if frame.pointee.hasRequiredProperties { reportMissing(in: frame) }
         destroyPositions(of: frame, as: Source.Position.self)
     }
 
@@ -147,7 +147,7 @@ extension ImportContext {
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, asks: Bool
     ) {
         let plan = frame.pointee.plan
-        if frame.pointee.keys.rootCount > 0 { fillFromPaths(frame, asks: asks) }
+        if frame.pointee.hasKeyPaths { fillFromPaths(frame, asks: asks) }
         if plan.takesUnclaimed { fillFromUnclaimed(frame) }
         forEachFilledProperty(of: frame) { index in
             frame.pointee.current = index
@@ -176,7 +176,7 @@ extension ImportContext {
 
     @inline(__always)
     private func forEachFilledProperty(of frame: UnsafeMutablePointer<ObjectFrame>, _ body: (Int) -> Void) {
-        let count = frame.pointee.plan.propertyCount
+        let count = frame.pointee.propertyCount
         var first = 0
         while first < count {
             var bits = frame.pointee.filled[first >> 6]
@@ -193,7 +193,7 @@ extension ImportContext {
         for index in frame.pointee.plan.requiredProperties
         where !frame.pointee.isFilled(index) && frame.pointee.extras?.blocked.contains(index) != true {
             frame.pointee.current = index
-            record(.missing(property: frame.pointee.plan.properties[index].name))
+            record(.missing(property: frame.pointee.properties[index].name))
         }
     }
 

@@ -5,7 +5,7 @@ extension ImportContext {
     @usableFromInline
     static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
         if options == nil, !keepsWarnings, let context = IdleContext.take() {
-            context.root = root
+            context.state.pointee.root = root
             return context
         }
         return ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
@@ -26,7 +26,7 @@ extension ImportContext {
 
     /// Whether the import has been an ordinary one, which leaves nothing behind.
     private var canBeUsedAgain: Bool {
-        !hasOptionsOfCall && !keepsWarnings && state.pointee.hasDefaultOptions && issues.isEmpty && warnings.isEmpty
+        !hasOptionsOfCall && !keepsWarnings && state.pointee.hasDefaultOptions && errorCount == 0
     }
 
     /// Writes what waits, and hands over the warnings.

@@ -13,6 +13,8 @@ extension ImportContext {
     /// It lies behind a pointer, because the compiler guards each access to a class's properties at run time against
     /// overlapping ones, which takes as long as a conversion.
     struct State {
+        /// The model that the import starts with.
+        var root: Any.Type
         var depth = 0
         /// See ``StackBounds``; asked for when it matters.
         var lowestOfStack: UInt?
@@ -50,7 +52,9 @@ extension ImportContext {
         private static let framesSize = 1024
         private static let transactionSize = 512
 
-        static func make(for options: ImportOptions, areDefault: Bool) -> UnsafeMutablePointer<State> {
+        static func make(
+            for root: Any.Type, _ options: ImportOptions, areDefault: Bool
+        ) -> UnsafeMutablePointer<State> {
             let size = MemoryLayout<State>.stride
             let block = UnsafeMutableRawPointer.allocate(
                 byteCount: size + stepsSize + framesSize + transactionSize, alignment: 8)
@@ -59,7 +63,7 @@ extension ImportContext {
             let frames = (steps + stepsSize).alignedUp(toMultipleOf: 16)
             state.initialize(
                 to: State(
-                    maximumDepth: options.maximumDepth, hasDefaultOptions: areDefault,
+                    root: root, maximumDepth: options.maximumDepth, hasDefaultOptions: areDefault,
                     isExact: options.conversions.isExact, readsISO8601Dates: options.dates.kind.readsISO8601,
                     steps: StepStack(memory: UnsafeMutableRawBufferPointer(start: steps, count: stepsSize)),
                     frames: Arena(first: UnsafeMutableRawBufferPointer(start: frames, count: framesSize - 16)),

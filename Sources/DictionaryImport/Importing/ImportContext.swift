@@ -20,22 +20,18 @@ public final class ImportContext {
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
 
-    /// The model that the import starts with.
-    var root: Any.Type
-
     /// Behind a pointer: see ``State``.
     let state: UnsafeMutablePointer<State>
     var issues: [ImportIssue] = []
     var warnings: [ImportIssue] = []
 
     init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
-        self.root = root
         let initial = options ?? .default
         self.options = initial
         self.keepsWarnings = keepsWarnings
         hasOptionsOfCall = options != nil
         dates = initial.dates
-        state = State.make(for: initial, areDefault: options == nil)
+        state = State.make(for: root, initial, areDefault: options == nil)
     }
 
     deinit {
@@ -231,7 +227,7 @@ extension ImportContext {
         }.last
         let property = frame?.pointee.currentProperty
         return ImportIssue(
-            path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(root)", property: property?.name,
+            path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(state.pointee.root)", property: property?.name,
             sourceKey: facts.ownKey ?? frame?.pointee.currentKey,
             reason: .init(facts: isSensitive ? facts.hidingFound : facts),
             severity: severity)

@@ -3,12 +3,13 @@
 /// The names are looked up when they are asked for: a summary that is not looked at costs next to nothing.
 public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     // Plans live for ever: nobody counts references to them.
-    private unowned(unsafe) let plan: ImportPlan?
+    private let plan: Unmanaged<ImportPlan>?
     private let changed: PropertySet
     private let missing: PropertySet
-    private let unclaimed: [String]
+    /// `nil` when there are none, which costs nothing to copy.
+    private let unclaimed: [String]?
 
-    init(plan: ImportPlan?, changed: PropertySet, missing: PropertySet, unclaimed: [String]) {
+    fileprivate init(plan: Unmanaged<ImportPlan>?, changed: PropertySet, missing: PropertySet, unclaimed: [String]?) {
         self.plan = plan
         self.changed = changed
         self.missing = missing
@@ -20,7 +21,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     public var changedProperties: [String] { names(of: changed) }
 
     /// The keys that no property takes, in the order of their UTF-8 bytes.
-    public var unknownKeys: [String] { unclaimed.sorted { $0.precedesInUTF8($1) } }
+    public var unknownKeys: [String] { (unclaimed ?? []).sorted { $0.precedesInUTF8($1) } }
 
     /// The properties for which the source had no value, in the order of the registry.
     public var missingProperties: [String] { names(of: missing) }
@@ -30,7 +31,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     }
 
     private func names(of set: PropertySet) -> [String] {
-        guard let plan else { return [] }
+        guard let plan = plan?.takeUnretainedValue() else { return [] }
         return (0..<plan.propertyCount).filter(set.contains).map { plan.properties[$0].name }
     }
 
@@ -49,7 +50,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
 /// Some of a model's properties, by number. Up to 64 need no memory of their own.
 struct PropertySet: Sendable {
     private var low: UInt64 = 0
-    private var high: Set<Int> = []
+    private var high: Set<Int>?
 
     init() {}
 
@@ -57,27 +58,25 @@ struct PropertySet: Sendable {
     init(below bound: Int, without bits: UnsafePointer<UInt64>) {
         guard bound > 0 else { return }
         low = ~bits[0] & (bound < 64 ? 1 << UInt64(bound) - 1 : .max)
-        guard bound > 64 else { return }
-        for property in 64..<bound where bits[property >> 6] & (1 << UInt64(property & 63)) == 0 {
-            high.insert(property)
-        }
+        if bound > 64 { high = Set((64..<bound).filter { bits[$0 >> 6] & (1 << UInt64($0 & 63)) == 0 }) }
     }
 
     mutating func insert(_ property: Int) {
-        if property < 64 { low |= 1 << UInt64(property) } else { high.insert(property) }
+        if property < 64 { low |= 1 << UInt64(property) } else { high = (high ?? []).union([property]) }
     }
 
     func contains(_ property: Int) -> Bool {
-        property < 64 ? low & (1 << UInt64(property)) != 0 : high.contains(property)
+        property < 64 ? low & (1 << UInt64(property)) != 0 : high?.contains(property) == true
     }
 }
 
 /// Notes what happens to the object that an update was called on.
 struct SummaryRecorder {
-    private unowned(unsafe) var plan: ImportPlan?
+    // Plans live for ever: nobody counts references to them.
+    private var plan: Unmanaged<ImportPlan>?
     private var changed = PropertySet()
     private var missing = PropertySet()
-    private var unclaimed: [String] = []
+    private var unclaimed: [String]?
 
     mutating func changed(_ property: Int) {
         changed.insert(property)
@@ -85,15 +84,15 @@ struct SummaryRecorder {
 
     /// A write that had to wait for the commit has changed a property.
     mutating func changed(_ property: UnsafePointer<PropertyPlan>) {
-        guard let plan, property >= plan.properties, property < plan.properties + plan.propertyCount else { return }
-        changed.insert(property - plan.properties)
+        guard let plan else { return }
+        let number = plan._withUnsafeGuaranteedRef { property - $0.properties }
+        if number >= 0, number < plan._withUnsafeGuaranteedRef({ $0.propertyCount }) { changed.insert(number) }
     }
 
     mutating func record(_ frame: UnsafeMutablePointer<ObjectFrame>) {
-        let plan = frame.pointee.plan
-        self.plan = plan
-        if let extras = frame.pointee.extras { unclaimed = extras.unclaimed.map(\.spelling) }
-        missing = PropertySet(below: plan.propertyCount, without: frame.pointee.filled)
+        plan = frame.pointee.unmanagedPlan
+        if frame.pointee.unmanagedExtras != nil { unclaimed = frame.pointee.extras?.unclaimed.map(\.spelling) }
+        missing = PropertySet(below: frame.pointee.propertyCount, without: frame.pointee.filled)
     }
 
     var summary: ImportSummary {

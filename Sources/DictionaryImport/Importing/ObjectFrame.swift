@@ -3,12 +3,15 @@
 /// Nothing in a frame is counted or destroyed: the plan lives for ever, everything else as long as the call that made the
 /// frame.
 struct ObjectFrame {
-    unowned(unsafe) let plan: ImportPlan
-    unowned(unsafe) let keys: KeyMap
-    // What every key needs of these two is copied here.
+    let unmanagedPlan: Unmanaged<ImportPlan>
+    let unmanagedKeys: Unmanaged<KeyMap>
+    // What every object or key needs of these two is copied here.
     let spellings: ByteIndex
     let singles: UnsafeMutablePointer<KeyMap.Single>
     let properties: UnsafePointer<PropertyPlan>
+    let propertyCount: Int
+    let hasKeyPaths: Bool
+    let hasRequiredProperties: Bool
 
     let object: UnsafeMutableRawPointer
     let source: _SourceReference
@@ -30,7 +33,7 @@ struct ObjectFrame {
     let keepsShadowed: Bool
 
     /// What few objects need; `nil` when nothing has come up yet.
-    private(set) unowned(unsafe) var extras: Extras?
+    private(set) var unmanagedExtras: Unmanaged<Extras>?
 
     /// Values that are no members of the source, and notes on keys.
     final class Extras {
@@ -67,11 +70,14 @@ struct ObjectFrame {
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
         memory: UnsafeMutableRawPointer, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool
     ) {
-        self.plan = plan
-        self.keys = keys
+        unmanagedPlan = .passUnretained(plan)
+        unmanagedKeys = .passUnretained(keys)
         spellings = keys.table.spellings
         singles = keys.singles
         properties = plan.properties
+        propertyCount = plan.propertyCount
+        hasKeyPaths = keys.rootCount > 0
+        hasRequiredProperties = plan.hasRequiredProperties
         self.object = object
         self.source = source
         filled = memory.assumingMemoryBound(to: UInt64.self)
@@ -97,9 +103,8 @@ struct ObjectFrame {
     /// The extras, to note something in.
     var notes: Extras {
         mutating get {
-            if let extras { return extras }
-            let extras = Unmanaged.passRetained(Extras())
-            self.extras = extras.takeUnretainedValue()
+            let extras = unmanagedExtras ?? .passRetained(Extras())
+            unmanagedExtras = extras
             return extras.takeUnretainedValue()
         }
     }
@@ -107,7 +112,7 @@ struct ObjectFrame {
     /// Frees the extras.
     @inline(__always)
     func destroy() {
-        if let extras { Unmanaged.passUnretained(extras).release() }
+        unmanagedExtras?.release()
     }
 
     @inline(__always)
@@ -155,6 +160,11 @@ struct ObjectFrame {
 // MARK: For hooks and issues
 
 extension ObjectFrame {
+    // To ask for one of these counts a reference.
+    var plan: ImportPlan { unmanagedPlan.takeUnretainedValue() }
+    var keys: KeyMap { unmanagedKeys.takeUnretainedValue() }
+    var extras: Extras? { unmanagedExtras?.takeUnretainedValue() }
+
     var currentProperty: PropertyPlan? { current.map { properties[$0] } }
 
     /// The key of the current value as the source spells it.

@@ -86,10 +86,10 @@ extension PropertyDefinition {
                 guard let source, let context,
                     var value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
                 else { return false }
-                if operation == .assignStored {
+                if let memory {
+                    memory.assumingMemoryBound(to: Codec.Value.self).initialize(to: consume value)
+                } else if operation == .assignStored {
                     root._withUnsafeGuaranteedRef { swap(&$0[keyPath: keyPath()], &value) }
-                } else if let memory {
-                    memory.initializeMemory(as: Codec.Value.self, to: value)
                 } else {
                     root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 }
@@ -101,19 +101,25 @@ extension PropertyDefinition {
                 return true
             case .commit, .commitStored:
                 guard let memory = memory?.assumingMemoryBound(to: Codec.Value.self) else { return false }
-                var old = root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] }
-                if Codec.isUnchanged(old, memory.pointee) { return false }
+                let old = root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] }
+                // Moved out of memory it can be lent to the comparison; there it would be copied for that.
+                var new = memory.move()
+                if Codec.isUnchanged(old, new) {
+                    memory.initialize(to: new)
+                    return false
+                }
                 if operation == .commitStored {
-                    root._withUnsafeGuaranteedRef { swap(&$0[keyPath: keyPath()], &memory.pointee) }
+                    root._withUnsafeGuaranteedRef { swap(&$0[keyPath: keyPath()], &new) }
+                    memory.initialize(to: new)
                 } else {
-                    swap(&old, &memory.pointee)
-                    root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = old }
+                    memory.initialize(to: old)
+                    root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = new }
                 }
                 return true
             case .load:
                 guard let memory else { return false }
                 let value = root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] }
-                memory.initializeMemory(as: Codec.Value.self, to: value)
+                memory.assumingMemoryBound(to: Codec.Value.self).initialize(to: value)
                 return true
             case .destroy:
                 memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
@@ -139,7 +145,7 @@ extension PropertyDefinition {
                     let value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
                 else { return false }
                 if let memory {
-                    memory.initializeMemory(as: Codec.Value.self, to: value)
+                    memory.assumingMemoryBound(to: Codec.Value.self).initialize(to: value)
                 } else {
                     root.pointee[keyPath: keyPath()] = value
                 }
@@ -157,7 +163,7 @@ extension PropertyDefinition {
                 return true
             case .load:
                 guard let memory else { return false }
-                memory.initializeMemory(as: Codec.Value.self, to: root.pointee[keyPath: keyPath()])
+                memory.assumingMemoryBound(to: Codec.Value.self).initialize(to: root.pointee[keyPath: keyPath()])
                 return true
             case .destroy:
                 memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)

@@ -32,11 +32,8 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
 
     @inlinable
     public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
-        switch (old, new) {
-        case (nil, nil): true
-        case (let old?, let new?): Wrapped._isUnchanged(old, new)
-        default: false
-        }
+        guard let old, let new else { return old == nil && new == nil }
+        return Wrapped._isUnchanged(old, new)
     }
 
     @inlinable public static var _acceptsNull: Bool { true }
