@@ -92,7 +92,7 @@ extension ImportContext {
     ) throws -> Bool {
         if state.pointee.emptyStringsAreNull { return false }
         switch source.place {
-        case .any(let any):
+        case .any(let any, _):
             if let elements = exactArray(any.pointee) {
                 count(elements.count)
                 try enter()
@@ -125,7 +125,9 @@ extension ImportContext {
     }
 
     func forEachElement(of elements: [Any], import body: (_SourceReference) throws -> Void) throws {
-        try elements.withUnsafeBufferPointer { try forEachElement(of: $0, { .any($0) }, body) }
+        try elements.withUnsafeBufferPointer {
+            try forEachElement(of: $0, { .any(UnsafeMutablePointer(mutating: $0), isCopy: false) }, body)
+        }
     }
 
     @inline(__always)

@@ -62,7 +62,7 @@ extension ImportContext {
         switch source.place {
         case .dictionary(let dictionary):
             importMembers(of: dictionary.pointee, frame, mode)
-        case .any(let any):
+        case .any(let any, _):
             if let dictionary = exactDictionary(any.pointee) { importMembers(of: dictionary, frame, mode) }
         case .json(let view):
             importProperties(JSONMembers(object: view), frame, mode, asks: false)

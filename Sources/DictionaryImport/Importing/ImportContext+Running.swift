@@ -11,9 +11,57 @@ extension ImportContext {
         return ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
     }
 
-    /// Ends an import: what is not committed is dropped.
+    /// Ends an import that has prepared everything: writes what waits, and hands over the warnings.
+    ///
+    /// - Throws: Every issue that was found, or else what a hook has thrown.
     @usableFromInline
-    static func end(_ context: inout ImportContext) {
+    static func finish(
+        _ context: consuming ImportContext, onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) {
+        do throws(ImportError) {
+            try context.complete(onIssue: onIssue)
+        } catch {
+            end(context)
+            throw error
+        }
+        end(context)
+    }
+
+    /// As ``finish(_:onIssue:)``, for an update: answers what it has done.
+    @usableFromInline
+    static func finishUpdate(
+        _ context: consuming ImportContext, onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> ImportSummary {
+        do throws(ImportError) {
+            try context.complete(onIssue: onIssue)
+        } catch {
+            end(context)
+            throw error
+        }
+        let summary = context.state.pointee.summary.summary
+        end(context)
+        return summary
+    }
+
+    private func complete(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
+        guard errorCount == 0 else { throw failure }
+        if !transaction.isEmpty { try commit() }
+        if let onIssue { warnings.forEach(onIssue) }
+    }
+
+    /// Ends an import that an error has stopped.
+    ///
+    /// - Returns: Every issue that was found, with the error if that has not been recorded yet.
+    @usableFromInline
+    static func fail(_ context: consuming ImportContext, with error: any Error) -> ImportError {
+        context.record(error)
+        let failure = context.failure
+        end(context)
+        return failure
+    }
+
+    /// What is not committed is dropped.
+    private static func end(_ context: consuming ImportContext) {
         // What waits refers to values of the import, which refer to the context.
         context.transaction.discard(to: .start)
         if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
@@ -24,29 +72,11 @@ extension ImportContext {
         }
     }
 
+    private var failure: ImportError { ImportError(issues, omitted: errorCount - issues.count) }
+
     /// Whether the import has been an ordinary one, which leaves nothing behind.
     private var canBeUsedAgain: Bool {
         !hasOptionsOfCall && !keepsWarnings && state.pointee.hasDefaultOptions && errorCount == 0
-    }
-
-    /// Writes what waits, and hands over the warnings.
-    ///
-    /// - Throws: Every issue that was found, or else what a hook has thrown.
-    @usableFromInline
-    func commit(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
-        guard errorCount == 0 else { throw ImportError(self) }
-        try commit()
-        if let onIssue { warnings.forEach(onIssue) }
-    }
-
-    @usableFromInline
-    var summary: ImportSummary { state.pointee.summary.summary }
-
-    /// What an import fails with: every issue that was found, with an error that has not been recorded yet.
-    @usableFromInline
-    func error(_ error: any Error) -> ImportError {
-        record(error)
-        return ImportError(self)
     }
 
     /// Runs one import.
@@ -57,20 +87,18 @@ extension ImportContext {
         _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
         _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> Result {
-        var context = begin(root, options: options, keepsWarnings: onIssue != nil)
-        defer { end(&context) }
+        let context = begin(root, options: options, keepsWarnings: onIssue != nil)
         let result: Result
         do {
             result = try body(context)
         } catch {
-            throw context.error(error)
+            throw fail(context, with: error)
         }
-        try context.commit(onIssue: onIssue)
+        try finish(context, onIssue: onIssue)
         return result
     }
 
     private func commit() throws(ImportError) {
-        if transaction.isEmpty { return }
         state.pointee.isCommitting = true
         func write() {
             transaction.commitWrites { object, property in
@@ -86,7 +114,7 @@ extension ImportContext {
             } catch {
                 transaction.restore()
                 record(error, model: completion.plan.modelName)
-                throw ImportError(self)
+                throw failure
             }
             for _ in 0..<components { pop() }
             write()
@@ -105,11 +133,5 @@ extension ImportContext {
             for component in path.components { push(component) }
             return path.components.count
         }
-    }
-}
-
-extension ImportError {
-    fileprivate init(_ context: ImportContext) {
-        self.init(context.issues, omitted: context.errorCount - context.issues.count)
     }
 }

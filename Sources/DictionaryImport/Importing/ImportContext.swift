@@ -227,7 +227,8 @@ extension ImportContext {
         }.last
         let property = frame?.pointee.currentProperty
         return ImportIssue(
-            path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(state.pointee.root)", property: property?.name,
+            path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(state.pointee.root)",
+            property: property?.name,
             sourceKey: facts.ownKey ?? frame?.pointee.currentKey,
             reason: .init(facts: isSensitive ? facts.hidingFound : facts),
             severity: severity)

@@ -8,7 +8,7 @@ protocol MemberSource {
     /// The value of a member.
     func value(at position: Position) -> ImportValue
     /// Lends the value of a member where it stands; `nil` when the source cannot.
-    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) rethrows -> R?
+    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) throws -> R?
     /// The key of a member, by which it is looked up.
     func lookupKey(at position: Position) -> String
     /// The key of a member as the source spells it.
@@ -21,7 +21,7 @@ extension MemberSource {
     func lookupKey(at position: Position) -> String { key(at: position) }
 
     @inline(__always)
-    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) rethrows -> R? { nil }
+    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) throws -> R? { nil }
 }
 
 /// The members of a dictionary.
@@ -51,8 +51,9 @@ struct DictionaryMembers: MemberSource {
     @inline(__always)
     func withReference<R>(
         at index: Dictionary<String, Any>.Index, _ body: (_SourceReference) throws -> R
-    ) rethrows -> R? {
-        try withUnsafePointer(to: dictionary.values[index]) { try body(_SourceReference(.any($0))) }
+    ) throws -> R? {
+        var copy = dictionary.values[index]
+        return try withUnsafeMutablePointer(to: &copy) { try body(_SourceReference(.any($0, isCopy: true))) }
     }
 
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }

@@ -6,7 +6,8 @@ public struct _SourceReference {
     enum Place {
         /// A value that is not needed any more: what it holds may be moved out of it.
         case value(UnsafeMutablePointer<ImportValue>)
-        case any(UnsafePointer<Any>)
+        /// A copy is not needed any more: a string may be taken out of it.
+        case any(UnsafeMutablePointer<Any>, isCopy: Bool)
         case dictionary(UnsafePointer<[String: Any]>)
         case json(JSONView)
     }
@@ -23,7 +24,7 @@ extension _SourceReference {
     var value: ImportValue {
         switch place {
         case .value(let value): value.pointee
-        case .any(let any): ImportValue(classifying: any.pointee)
+        case .any(let any, _): ImportValue(classifying: any.pointee)
         case .dictionary(let dictionary): ImportValue(.dictionary(dictionary.pointee))
         case .json(let view): view.borrowedValue
         }
@@ -34,7 +35,7 @@ extension _SourceReference {
     var isObject: Bool {
         switch place {
         case .value(let value): value.pointee.head.isObject
-        case .any(let any): isDictionary(any.pointee)
+        case .any(let any, _): isDictionary(any.pointee)
         case .dictionary: true
         case .json(let view): view.isObject
         }
@@ -43,7 +44,7 @@ extension _SourceReference {
     /// An array of strings, as it is.
     @usableFromInline
     var strings: [String]? {
-        if case .any(let any) = place { return exactStrings(any.pointee) }
+        if case .any(let any, _) = place { return exactStrings(any.pointee) }
         return nil
     }
 
@@ -52,7 +53,7 @@ extension _SourceReference {
     var isNull: Bool {
         switch place {
         case .value(let value): value.pointee.head.isNull
-        case .any(let any): isNullObject(any.pointee)
+        case .any(let any, _): isNullObject(any.pointee)
         case .dictionary: false
         case .json(let view): view.isNull
         }

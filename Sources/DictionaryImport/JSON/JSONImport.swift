@@ -37,8 +37,7 @@ struct JSONImport<Model: DictionaryImportable> {
         // A struct that does not become valid stays as it is.
         var copy = model
         let summary = try run(bytes) { root throws(ImportError) in
-            var context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
-            defer { ImportContext.end(&context) }
+            let context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
             do {
                 var part = try context.locate(path, in: root)
                 guard part.isObject else { throw part.mismatch(Model.self) }
@@ -46,10 +45,9 @@ struct JSONImport<Model: DictionaryImportable> {
                     try context.updateRoot(&copy, from: _SourceReference(.value($0)), mappings: mappings)
                 }
             } catch {
-                throw context.error(error)
+                throw ImportContext.fail(context, with: error)
             }
-            try context.commit(onIssue: onIssue)
-            return context.summary
+            return try ImportContext.finishUpdate(context, onIssue: onIssue)
         }
         if !isClass(Model.self) { model = copy }
         return summary

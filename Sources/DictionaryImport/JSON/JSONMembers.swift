@@ -6,7 +6,7 @@ struct JSONMembers: MemberSource {
     func value(at key: Int) -> ImportValue { object.borrowedValue(at: key + 1) }
 
     @inline(__always)
-    func withReference<R>(at key: Int, _ body: (_SourceReference) throws -> R) rethrows -> R? {
+    func withReference<R>(at key: Int, _ body: (_SourceReference) throws -> R) throws -> R? {
         try body(_SourceReference(.json(JSONView(anchor: object.anchor, index: key &+ 1))))
     }
 

@@ -13,17 +13,16 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        var context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        defer { ImportContext.end(&context) }
+        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
         let object: Self
         do {
             object = try withUnsafePointer(to: dictionary) {
                 try context.importRoot(Self.self, from: _SourceReference(.dictionary($0)), mappings: mappings)
             }
         } catch {
-            throw context.error(error)
+            throw ImportContext.fail(context, with: error)
         }
-        try context.commit(onIssue: onIssue)
+        try ImportContext.finish(context, onIssue: onIssue)
         return object
     }
 
@@ -43,8 +42,7 @@ extension DictionaryImportable {
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        var context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        defer { ImportContext.end(&context) }
+        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
         if options == nil { context.adopt(Self.importOptions) }
         var objects: [Self] = []
         objects.reserveCapacity(dictionaries.count)
@@ -53,9 +51,9 @@ extension DictionaryImportable {
                 objects.append(try context.importRoot(Self.self, from: source, mappings: mappings))
             }
         } catch {
-            throw context.error(error)
+            throw ImportContext.fail(context, with: error)
         }
-        try context.commit(onIssue: onIssue)
+        try ImportContext.finish(context, onIssue: onIssue)
         return objects
     }
 
@@ -123,15 +121,13 @@ func update<Model: DictionaryImportable>(
     _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
     _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    var context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
-    defer { ImportContext.end(&context) }
+    let context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
     do {
         try withUnsafePointer(to: dictionary) {
             try context.updateRoot(&model, from: _SourceReference(.dictionary($0)), mappings: mappings)
         }
     } catch {
-        throw context.error(error)
+        throw ImportContext.fail(context, with: error)
     }
-    try context.commit(onIssue: onIssue)
-    return context.summary
+    return try ImportContext.finishUpdate(context, onIssue: onIssue)
 }

@@ -26,6 +26,31 @@ func exactString(_ any: Any) -> String? { _openExistential(any, do: string) }
 
 private func string<T>(_ value: T) -> String? { T.self == String.self ? unsafeBitCast(value, to: String.self) : nil }
 
+/// Takes the string out of an `Any` that is not needed any more, and leaves nothing in it.
+///
+/// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. What is as small as a
+/// string lies in the `Any` itself, so that there is nothing else to be destroyed.
+func takeString(outOf any: UnsafeMutablePointer<Any>) -> String? {
+    guard MemoryLayout<String>.size == MemoryLayout<StringBits>.size else { return exactString(any.pointee) }
+    guard var bits = stringBits(at: any) else { return nil }
+    any.initialize(to: ())
+    return withUnsafeMutablePointer(to: &bits) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
+    }
+}
+
+private typealias StringBits = (UInt64, UInt64)
+
+@inline(never)
+private func stringBits(at any: UnsafePointer<Any>) -> StringBits? { stringBits(of: any.pointee) }
+
+@inline(never)
+private func stringBits(of any: Any) -> StringBits? { _openExistential(any, do: bits) }
+
+private func bits<T>(_ value: T) -> StringBits? {
+    T.self == String.self ? unsafeBitCast(value, to: StringBits.self) : nil
+}
+
 @inline(never)
 func exactDate(_ any: Any) -> Date? { _openExistential(any, do: date) }
 

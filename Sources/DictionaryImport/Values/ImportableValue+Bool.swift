@@ -38,7 +38,7 @@ extension Bool: _ScalarValue {
 
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Bool? {
         switch source.place {
-        case .any(let any): exactBool(any.pointee)
+        case .any(let any, _): exactBool(any.pointee)
         case .json(let view): view.bool
         case .value, .dictionary: nil
         }

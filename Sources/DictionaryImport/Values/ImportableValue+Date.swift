@@ -45,7 +45,7 @@ extension Date: _ScalarValue {
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Date? {
         guard context.readsISO8601Dates else { return nil }
         switch source.place {
-        case .any(let any):
+        case .any(let any, _):
             if var text = exactString(any.pointee) { return text.withUTF8 { ISO8601Reader.date(from: $0) } }
             return exactDate(any.pointee)
         case .json(let view):

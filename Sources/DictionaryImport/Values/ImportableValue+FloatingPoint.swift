@@ -58,7 +58,7 @@ extension Double: _ScalarValue {
 extension Double {
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Double? {
         switch source.place {
-        case .any(let any): exactDouble(any.pointee)
+        case .any(let any, _): exactDouble(any.pointee)
         case .json(let view): view.double
         case .value, .dictionary: nil
         }

@@ -67,7 +67,7 @@ extension Int: _ScalarValue {
 extension Int {
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Int? {
         switch source.place {
-        case .any(let any): exactInt(any.pointee)
+        case .any(let any, _): exactInt(any.pointee)
         case .json(let view): view.shortInteger.flatMap(Int.init(exactly:))
         case .value, .dictionary: nil
         }

@@ -38,7 +38,7 @@ extension String: ImportableValue {
 extension String {
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> String? {
         switch source.place {
-        case .any(let any): exactString(any.pointee)
+        case .any(let any, let isCopy): isCopy ? takeString(outOf: any) : exactString(any.pointee)
         case .json(let view): view.string
         case .value, .dictionary: nil
         }
