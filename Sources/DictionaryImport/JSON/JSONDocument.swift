@@ -96,8 +96,8 @@ final class JSONDocument {
     ) throws(JSONSyntaxError) -> JSONDocument {
         let text = bytes.assumingMemoryBound(to: UInt8.self)
         do {
-            // Most documents have a word for 8 to 16 bytes.
-            let (document, end) = try read(text, at: 0, maximumDepth: maximumDepth, capacity: bytes.count / 10 + 16)
+            // Most documents have a word for 6 to 16 bytes; memory that is not written to costs nothing.
+            let (document, end) = try read(text, at: 0, maximumDepth: maximumDepth, capacity: bytes.count / 6 + 16)
             try JSONReader.checkEnd(text, at: end)
             return document
         } catch {

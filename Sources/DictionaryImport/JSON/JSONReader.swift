@@ -6,6 +6,8 @@
 ///
 /// The open containers are chained through the tape itself: while one is open, the upper half of its word is the index
 /// of the container around it, and its count waits there while a container inside is read.
+///
+/// A key that is expected where it stands has the word of the earlier one: see ``OpenContainer``.
 enum JSONReader {
     /// The length of the byte order mark at the start, or 0.
     static func byteOrderMarkLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -38,6 +40,12 @@ enum JSONReader {
                 words = storage.words
                 capacity = storage.capacity
             }
+            if open.isObject {
+                if !open.takeExpectedKey(&cursor, end, in: bytes, at: count, words) {
+                    words[count] = try key(&cursor, end, in: bytes, expected: open.expectsKey)
+                }
+                count &+= 1
+            }
             guard cursor < end else { throw unexpected(cursor, text, open.expectsValue) }
             let byte = cursor.pointee
             if byte == Byte.quote {
@@ -57,10 +65,6 @@ enum JSONReader {
                 skipBlanks(&cursor, end)
                 let isEmpty = cursor < end && cursor.pointee == open.closingByte
                 if !isEmpty {
-                    if open.isObject {
-                        words[count] = try key(&cursor, end, in: bytes, expected: .keyOrObjectEnd)
-                        count &+= 1
-                    }
                     open.childCount = 1
                     continue nextValue
                 }
@@ -79,10 +83,6 @@ enum JSONReader {
                     cursor += 1
                     skipBlanks(&cursor, end)
                     open.childCount &+= 1
-                    if open.isObject {
-                        words[count] = try key(&cursor, end, in: bytes, expected: .key)
-                        count &+= 1
-                    }
                     continue nextValue
                 }
                 guard cursor.pointee == open.closingByte else { throw unexpected(cursor, text, open.expectsMore) }
@@ -100,53 +100,5 @@ enum JSONReader {
         var cursor = bytes + offset
         skipBlanks(&cursor, bytes + text.count)
         guard cursor - bytes == text.count else { throw unexpected(cursor, text, .endOfText) }
-    }
-}
-
-/// The innermost open container, in registers while its children are read.
-private struct OpenContainer {
-    private var index = 0
-    var childCount = 0
-    private(set) var isObject = false
-    private(set) var closingByte: UInt8 = 0
-
-    /// Starts a container inside this one.
-    @inline(__always)
-    mutating func enter(_ kind: JSONTape.Kind, at start: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
-        if closingByte != 0 {
-            let parent = words[index] >> 32
-            words[index] = JSONTape.word(self.kind, length: countedChildren, position: Int(parent))
-        }
-        words[start] = JSONTape.word(kind, length: 0, position: index)
-        words[start &+ 1] = UInt64(truncatingIfNeeded: position)
-        index = start
-        childCount = 0
-        isObject = kind == .object
-        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
-    }
-
-    /// Ends this container and goes on with the one around it. At the outermost, what remains here is not used again.
-    @inline(__always)
-    mutating func leave(next: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
-        let parent = Int(words[index] >> 32)
-        words[index] = JSONTape.word(kind, length: countedChildren, position: next)
-        words[index &+ 1] |= UInt64(truncatingIfNeeded: position) << 32
-        index = parent
-        let word = words[parent]
-        childCount = Int((word >> 4) & UInt64(JSONTape.maximumLength))
-        isObject = word & 15 == UInt64(JSONTape.Kind.object.rawValue)
-        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
-    }
-
-    @inline(__always)
-    private var kind: JSONTape.Kind { isObject ? .object : .array }
-
-    @inline(__always)
-    private var countedChildren: Int { min(childCount, JSONTape.maximumLength) }
-
-    var expectsMore: JSONSyntaxError.Expectation { isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
-
-    var expectsValue: JSONSyntaxError.Expectation {
-        closingByte == Byte.closeBracket && childCount == 1 ? .valueOrArrayEnd : .value
     }
 }

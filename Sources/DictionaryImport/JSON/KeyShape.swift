@@ -50,9 +50,18 @@ struct KeyShape {
     /// What a key means, when it is one of those expected next.
     @inline(__always)
     func guess(_ key: UInt64, at place: inout Int, in bytes: UnsafePointer<UInt8>) -> Meaning? {
-        var candidate = place
+        // Most keys have the word of the first one with their text.
+        if place < count, entries[place].key == key {
+            place &+= 1
+            return entries[place &- 1].meaning
+        }
+        return search(key, at: &place, in: bytes)
+    }
+
+    @inline(never)
+    private func search(_ key: UInt64, at place: inout Int, in bytes: UnsafePointer<UInt8>) -> Meaning? {
         let end = min(place &+ Self.window, count)
-        while candidate < end {
+        for candidate in place..<max(end, place) {
             let entry = entries[candidate]
             // The lower halves are equal when kind and length are.
             if UInt32(truncatingIfNeeded: entry.key) == UInt32(truncatingIfNeeded: key),
@@ -61,7 +70,6 @@ struct KeyShape {
                 place = candidate &+ 1
                 return entry.meaning
             }
-            candidate &+= 1
         }
         return nil
     }

@@ -1,0 +1,139 @@
+/// The innermost open container, in registers while its children are read.
+///
+/// The objects of an array mostly have the same keys in the same order. So each key is compared with the one that stands
+/// in its place in the predecessor, the container before it or its counterpart in the predecessor of the one around it.
+/// When it is the same, it gets the same word, that of the first key of its kind: to compare the text again is not needed
+/// then, here or by those who read the tape.
+struct OpenContainer {
+    private var index = 0
+    var childCount = 0
+    private(set) var isObject = false
+    private(set) var closingByte: UInt8 = 0
+    /// In an object, the index of the key that is expected next; 0 for none.
+    private var expectedKey = 0
+    /// The index of a value that the next one may be like; 0 for none.
+    private var expectedValue = 0
+
+    /// Starts a container inside this one.
+    @inline(__always)
+    mutating func enter(_ kind: JSONTape.Kind, at start: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
+        if closingByte != 0 {
+            let parent = words[index] >> 32
+            words[index] = JSONTape.word(self.kind, length: countedChildren, position: Int(parent))
+            words[index &+ 1] = words[index &+ 1] & Self.lowerHalf | UInt64(truncatingIfNeeded: expectedKey) << 32
+        }
+        let predecessor = expectedValue
+        let hasCounterparts =
+            predecessor != 0 && words[predecessor] & 15 == UInt64(kind.rawValue)
+            && words[predecessor] & Self.lowerHalf >> 4 != 0
+        let counterpart = hasCounterparts ? predecessor &+ 2 : 0
+        words[start] = JSONTape.word(kind, length: 0, position: index)
+        words[start &+ 1] = UInt64(truncatingIfNeeded: position)
+        index = start
+        childCount = 0
+        isObject = kind == .object
+        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
+        expectedKey = isObject ? counterpart : 0
+        expectedValue = isObject ? 0 : counterpart
+    }
+
+    /// Ends this container and goes on with the one around it. At the outermost, what remains here is not used again.
+    @inline(__always)
+    mutating func leave(next: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
+        let child = index
+        let parent = Int(words[index] >> 32)
+        words[index] = JSONTape.word(kind, length: countedChildren, position: next)
+        words[index &+ 1] = words[index &+ 1] & Self.lowerHalf | UInt64(truncatingIfNeeded: position) << 32
+        index = parent
+        let word = words[parent]
+        childCount = Int((word >> 4) & UInt64(JSONTape.maximumLength))
+        isObject = word & 15 == UInt64(JSONTape.Kind.object.rawValue)
+        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
+        expectedKey = isObject ? Int(words[parent &+ 1] >> 32) : 0
+        expectedValue = isObject ? 0 : child
+    }
+
+    /// Reads a key that is expected, with its colon and the blanks after it; answers `false` when there is another one.
+    ///
+    /// Invariant: bytes <= cursor <= end, `count` words are written, and a container is entered before its children are
+    /// read. So a key among these words has another one after it.
+    @inline(__always)
+    mutating func takeExpectedKey(
+        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
+        at count: Int, _ words: UnsafeMutablePointer<UInt64>
+    ) -> Bool {
+        expectedValue = 0
+        if expectedKey == 0 { return false }
+        var key = expectedKey
+        if !Self.isKey(key, at: cursor, end, in: bytes, count, words) {
+            key = Self.laterKey(after: key, at: cursor, end, in: bytes, count, words)
+            if key == 0 { return false }
+        }
+        words[count] = words[key]
+        expectedValue = key &+ 1
+        expectedKey = Self.next(after: key &+ 1, words)
+        cursor += Self.length(words[key]) &+ 3
+        JSONReader.skipBlanks(&cursor, end)
+        return true
+    }
+
+    /// The key after another one, when it is the one that stands here; 0 otherwise. An object may leave one out.
+    @inline(never)
+    private static func laterKey(
+        after key: Int, at cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
+        _ count: Int, _ words: UnsafeMutablePointer<UInt64>
+    ) -> Int {
+        if key &+ 1 >= count { return 0 }
+        let later = next(after: key &+ 1, words)
+        return isKey(later, at: cursor, end, in: bytes, count, words) ? later : 0
+    }
+
+    /// Whether the key at an index is the one that stands at the cursor, with its colon right after it.
+    @inline(__always)
+    private static func isKey(
+        _ key: Int, at cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
+        _ count: Int, _ words: UnsafeMutablePointer<UInt64>
+    ) -> Bool {
+        if key &+ 1 >= count { return false }
+        let word = words[key]
+        let length = length(word)
+        // Eight bytes at once are compared, and three that are no text stand around it.
+        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), length > 0, end - cursor >= length &+ 11,
+            cursor.pointee == Byte.quote, cursor[length &+ 1] == Byte.quote, cursor[length &+ 2] == Byte.colon
+        else { return false }
+        let (left, right) = (cursor + 1, bytes + Int(word >> 32))
+        var offset = 0
+        while offset &+ 8 < length {
+            if EightBytes.load(left + offset) != EightBytes.load(right + offset) { return false }
+            offset &+= 8
+        }
+        // Of the last eight bytes only those of the text count: the lowest.
+        let difference = EightBytes.load(left + offset) ^ EightBytes.load(right + offset)
+        return difference &<< UInt64(truncatingIfNeeded: 64 &- (length &- offset) &* 8) == 0
+    }
+
+    private static let lowerHalf: UInt64 = 0xFFFF_FFFF
+
+    @inline(__always)
+    private static func length(_ word: UInt64) -> Int { Int((word >> 4) & UInt64(JSONTape.maximumLength)) }
+
+    @inline(__always)
+    private static func next(after index: Int, _ words: UnsafeMutablePointer<UInt64>) -> Int {
+        let word = words[index]
+        return word & 15 < UInt64(JSONTape.Kind.array.rawValue) ? index &+ 1 : Int(word >> 32)
+    }
+
+    @inline(__always)
+    private var kind: JSONTape.Kind { isObject ? .object : .array }
+
+    @inline(__always)
+    private var countedChildren: Int { min(childCount, JSONTape.maximumLength) }
+
+    var expectsMore: JSONSyntaxError.Expectation { isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
+
+    var expectsKey: JSONSyntaxError.Expectation { childCount == 1 ? .keyOrObjectEnd : .key }
+
+    var expectsValue: JSONSyntaxError.Expectation {
+        closingByte == Byte.closeBracket && childCount == 1 ? .valueOrArrayEnd : .value
+    }
+}
