@@ -21,10 +21,20 @@ extension ImportContext {
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: _SourceReference
     ) throws -> Model? {
-        guard let plan = PlanCache.plan(of: type, without: .ofSource, for: source) else { return nil }
+        guard let plan = planWithoutHooks(of: type, for: source) else { return nil }
         var model = Model()
         try withAddress(of: &model) { try importMembers(of: plan, object: $0, mode: .fresh, source: source) }
         return model
+    }
+
+    /// The plan of a model that has no hooks which want to see the source of an object; the last one is at hand.
+    @usableFromInline
+    func planWithoutHooks(of type: Any.Type, for source: _SourceReference) -> Unmanaged<ImportPlan>? {
+        guard source.isObject else { return nil }
+        if state.pointee.lastType == ObjectIdentifier(type) { return state.pointee.lastPlan }
+        guard let plan = PlanCache.plan(of: type, without: .ofSource) else { return nil }
+        (state.pointee.lastType, state.pointee.lastPlan) = (ObjectIdentifier(type), plan)
+        return plan
     }
 
     /// Imports one model: finds or makes the object, and gives it its values.
@@ -111,8 +121,14 @@ extension ImportContext {
     /// Has the options of a model hold, unless the call has brought others, and returns those that held before when they
     /// are different.
     @usableFromInline
+    @inline(__always)
     func adoptOptions(of plan: ImportPlan) -> ImportOptions? {
         if hasOptionsOfCall || plan.hasDefaultOptions && state.pointee.hasDefaultOptions { return nil }
+        return replaceOptions(by: plan)
+    }
+
+    @inline(never)
+    private func replaceOptions(by plan: ImportPlan) -> ImportOptions {
         let before = options
         options = plan.options
         return before
@@ -170,7 +186,7 @@ extension ImportContext {
     ) throws {
         let mode: WriteMode = isClass(Model.self) ? .queued : .copy
         if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
-        if mappings.isEmpty, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate, for: source) {
+        if mappings.isEmpty, source.isObject, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate) {
             try withAddress(of: &model) {
                 try importMembers(of: plan, object: $0, mode: mode, source: source, isSummarized: true)
             }

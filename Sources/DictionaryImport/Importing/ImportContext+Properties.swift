@@ -11,8 +11,8 @@ extension ImportContext {
         try enter()
         defer { leave() }
         try plan._withUnsafeGuaranteedRef { plan in
-            let optionsBefore = adoptOptions(of: plan)
             let errorsBefore = errorCount
+            let optionsBefore = adoptOptions(of: plan)
             importProperties(
                 of: plan, keys: plan.keys, object: object, mode: mode, source: source, isSummarized: isSummarized)
             if let optionsBefore { restore(optionsBefore) }
@@ -22,6 +22,7 @@ extension ImportContext {
 
     /// Gives a new object the values of a source.
     @usableFromInline
+    @inline(never)
     func importProperties(of plan: ImportPlan, object: UnsafeMutableRawPointer, source: _SourceReference) {
         importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, isSummarized: false)
     }
@@ -29,6 +30,7 @@ extension ImportContext {
     /// Gives an object the values of a source, one property after the other in the order of the registry.
     ///
     /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
+    @inline(__always)
     func importProperties(
         of plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
         isSummarized: Bool

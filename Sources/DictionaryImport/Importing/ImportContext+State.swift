@@ -15,6 +15,9 @@ extension ImportContext {
     struct State {
         /// The model that the import starts with.
         var root: Any.Type
+        /// The last model without hooks, with its plan.
+        var lastType: ObjectIdentifier?
+        var lastPlan: Unmanaged<ImportPlan>?
         var depth = 0
         /// See ``StackBounds``; asked for when it matters.
         var lowestOfStack: UInt?

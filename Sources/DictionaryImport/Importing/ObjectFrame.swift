@@ -81,10 +81,11 @@ struct ObjectFrame {
         self.object = object
         self.source = source
         filled = memory.assumingMemoryBound(to: UInt64.self)
-        let words = (keys.slotCount &+ 63) >> 6
-        filled.initialize(repeating: 0, count: words)
+        let slotCount = keys.slotCount
+        let words = (slotCount &+ 63) >> 6
+        for word in 0..<words { filled[word] = 0 }
         positions = memory + words &* 8
-        ranks = (positions + keys.slotCount &* Self.positionSize).assumingMemoryBound(to: Int32.self)
+        ranks = (positions + slotCount &* Self.positionSize).assumingMemoryBound(to: Int32.self)
         self.isSummarized = isSummarized
         self.keepsUnclaimed = keepsUnclaimed
         self.keepsShadowed = keepsShadowed

@@ -34,15 +34,13 @@ enum PlanCache {
         }
     }
 
-    /// The plan of a model for the objects of a source, when the model is known to have no hooks that want to see that:
-    /// their default implementations have been called for an earlier object.
+    /// The plan of a model that is known not to have these hooks: their default implementations have been called for an
+    /// earlier object.
     @usableFromInline
-    static func plan(
-        of model: Any.Type, without hooks: ModelHook, for source: _SourceReference
-    ) -> Unmanaged<ImportPlan>? {
-        guard source.isObject, let plan = unmanagedPlan(of: model),
-            plan._withUnsafeGuaranteedRef({ $0.hasDefault(hooks) })
-        else { return nil }
+    static func plan(of model: Any.Type, without hooks: ModelHook) -> Unmanaged<ImportPlan>? {
+        guard let plan = unmanagedPlan(of: model), plan._withUnsafeGuaranteedRef({ $0.hasDefault(hooks) }) else {
+            return nil
+        }
         return plan
     }
 

@@ -31,6 +31,7 @@ extension _SourceReference {
     }
 
     /// Whether the members of this are read where they stand.
+    @usableFromInline
     @inline(__always)
     var isObject: Bool {
         switch place {

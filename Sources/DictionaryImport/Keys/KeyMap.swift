@@ -69,12 +69,12 @@ final class KeyMap: @unchecked Sendable {
         self.ignoredPaths = ignoredPaths
         self.expectedKeys = expectedKeys
         propertyCount = expectedKeys.count
+        slotCount = propertyCount + rootCount
     }
 
     deinit {
         singles.deallocate()
     }
 
-    var slotCount: Int { propertyCount + rootCount }
-
+    let slotCount: Int
 }
