@@ -47,10 +47,11 @@ extension ImportContext {
         try enter()
         defer { leave() }
         source.pointee.join(self)
-        if let existing = try Model.existingObject(for: source.pointee) {
-            return try update(existing, from: source.pointee)
+        let absent = PlanCache.defaultHooks(of: type)
+        if !absent.contains(.existingObject), let existing = try Model.existingObject(for: source.pointee) {
+            return try update(existing, from: source)
         }
-        if let identity = try Model.identity(for: source.pointee), isClass(type) {
+        if !absent.contains(.identity), let identity = try Model.identity(for: source.pointee), isClass(type) {
             return try importModel(type, identity: identity, from: source)
         }
         var model = Model()
@@ -67,15 +68,18 @@ extension ImportContext {
             let optionsBefore = adoptOptions(of: plan)
             defer { if let optionsBefore { restore(optionsBefore) } }
             let errorsBefore = errorCount
-            do {
-                try model.willImport(from: source.pointee)
-            } catch {
-                throw recorded(error, of: plan)
+            if !plan.hasDefault(.willImport) {
+                do {
+                    try model.willImport(from: source.pointee)
+                } catch {
+                    throw recorded(error, of: plan)
+                }
             }
             withAddress(of: &model) {
                 importProperties(of: plan, object: $0, source: _SourceReference(.value(source)))
             }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+            if plan.hasDefault(.didImport) { return }
             if mustWait(plan) {
                 complete(reference(to: model), plan: plan, source: source.pointee)
             } else {
@@ -208,7 +212,7 @@ extension ImportContext {
     ) throws -> Model {
         if let known = transaction.object(withIdentity: identity, model: type) as? Model {
             transaction.reachAgain(reference(to: known))
-            return try update(known, from: source.pointee)
+            return try update(known, from: source)
         }
         var model = Model()
         transaction.remember(reference(to: model), identity: identity, model: type)
@@ -232,6 +236,22 @@ extension ImportContext {
             return try update(known, from: source)
         }
         return try update(current, from: source)
+    }
+
+    /// Updates a model where its source stands, at the depth of that.
+    @inlinable
+    func update<Model: DictionaryImportable>(
+        _ model: Model, from source: UnsafeMutablePointer<ImportValue>
+    ) throws -> Model {
+        guard let plan = PlanCache.plan(of: Swift.type(of: model), without: .ofUpdate) else {
+            return try update(model, from: source.pointee)
+        }
+        var model = model
+        let mode: WriteMode = isClass(Model.self) ? .queued : .copy
+        try withAddress(of: &model) {
+            try importMembersHere(of: plan, object: $0, mode: mode, source: _SourceReference(.value(source)))
+        }
+        return model
     }
 
     @usableFromInline

@@ -10,6 +10,15 @@ extension ImportContext {
     ) throws {
         try enter()
         defer { leave() }
+        try importMembersHere(of: plan, object: object, mode: mode, source: source, isSummarized: isSummarized)
+    }
+
+    /// As ``importMembers(of:object:mode:source:isSummarized:)``, without going one level deeper.
+    @usableFromInline
+    func importMembersHere(
+        of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
+        isSummarized: Bool = false
+    ) throws {
         try plan._withUnsafeGuaranteedRef { plan in
             let errorsBefore = errorCount
             let optionsBefore = adoptOptions(of: plan)

@@ -73,10 +73,11 @@ final class ImportPlan: @unchecked Sendable {
         defaultHooks.bitwiseOr(hook.rawValue, ordering: .relaxed)
     }
 
-    @inline(__always)
-    func hasDefault(_ hooks: ModelHook) -> Bool {
-        defaultHooks.load(ordering: .relaxed) & hooks.rawValue == hooks.rawValue
-    }
+    @usableFromInline
+    func hasDefault(_ hooks: ModelHook) -> Bool { hooksByDefault.isSuperset(of: hooks) }
+
+    /// Those that have told so far.
+    var hooksByDefault: ModelHook { ModelHook(rawValue: defaultHooks.load(ordering: .relaxed)) }
 
     var allProperties: UnsafeBufferPointer<PropertyPlan> {
         UnsafeBufferPointer(start: properties, count: propertyCount)

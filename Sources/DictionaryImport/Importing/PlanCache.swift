@@ -34,6 +34,12 @@ enum PlanCache {
         }
     }
 
+    /// The hooks that a model is known not to have.
+    @usableFromInline
+    static func defaultHooks(of model: Any.Type) -> ModelHook {
+        unmanagedPlan(of: model)?._withUnsafeGuaranteedRef { $0.hooksByDefault } ?? []
+    }
+
     /// The plan of a model that is known not to have these hooks: their default implementations have been called for an
     /// earlier object.
     @usableFromInline

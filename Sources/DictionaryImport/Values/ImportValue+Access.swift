@@ -141,11 +141,23 @@ extension ImportValue {
     public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
         -> Value?
     {
+        if let value: Value = plainValue(for: key) { return value }
         guard let (path, value) = find(key), !value.isNull else { return nil }
         do {
             return try value.converted(to: type)
         } catch {
             throw error.prefixed(by: path)
+        }
+    }
+
+    /// The frequent case: the key as it is spelt, of a dictionary, with a value that is what an identity mostly is.
+    private func plainValue<Value: ImportableValue>(for key: String) -> Value? {
+        guard Value.self == Int.self || Value.self == String.self, let context,
+            case .dictionary(let dictionary) = rest, var any = dictionary[key]
+        else { return nil }
+        return withUnsafeMutablePointer(to: &any) {
+            // Nothing is thrown: what needs a conversion is answered by `nil`.
+            try? Value._importing(from: _SourceReference(.any($0, isCopy: true)), in: context)
         }
     }
 
