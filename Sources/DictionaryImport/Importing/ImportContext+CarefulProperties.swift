@@ -120,7 +120,7 @@ extension ImportContext {
             if (try? property.perform(.commit, object, nil, memory, nil)) == true { noteChange(in: frame) }
             property.destroy(memory)
         case .queued:
-            transaction.enqueue(memory, to: property, of: object)
+            transaction.enqueue(memory, to: property, of: object, isHeld: frame.pointee.isSummarized)
         }
     }
 

@@ -149,7 +149,8 @@ extension ImportContext {
         guard try property.perform(.prepare, frame.pointee.object, source, memory, .passUnretained(self)) else {
             return false
         }
-        transaction.enqueue(memory, to: property, of: frame.pointee.object)
+        transaction.enqueue(
+            memory, to: property, of: frame.pointee.object, isHeld: frame.pointee.isSummarized)
         return true
     }
 

@@ -38,7 +38,7 @@ extension ImportContext {
             end(context)
             throw error
         }
-        let summary = context.state.pointee.summary.summary
+        let summary = context.state.pointee.summary
         end(context)
         return summary
     }

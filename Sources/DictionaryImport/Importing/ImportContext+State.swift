@@ -42,7 +42,7 @@ extension ImportContext {
         var frames: Arena
         var transaction: Transaction
         /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
-        var summary = SummaryRecorder()
+        var summary = ImportSummary()
         var summarized: UnsafeMutableRawPointer?
         /// In which order the keys of JSON objects came last.
         var shapes = KeyShapes()
@@ -92,7 +92,7 @@ extension ImportContext {
             frames.reset()
             transaction.reset()
             shapes.reset()
-            summary = SummaryRecorder()
+            summary = ImportSummary()
             summarized = nil
         }
 

@@ -67,12 +67,15 @@ struct Transaction {
     }
 
     /// Queues a write. The memory, which ``allocate(for:)`` has given, holds the new value.
+    ///
+    /// - Parameter isHeld: Whether the object lives until the import ends, whoever sees to that.
     @inline(__always)
     mutating func enqueue(
-        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
+        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer,
+        isHeld: Bool
     ) {
         if property.pointee.isMergedInto { pending[PendingKey(object: object, property: property)] = writes.count }
-        writes.append(memory, to: property, of: object)
+        writes.append(memory, to: property, of: object, isHeld: isHeld)
     }
 
     /// Where the value stands that waits to be written to a property that is merged into.

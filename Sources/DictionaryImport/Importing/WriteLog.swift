@@ -6,7 +6,8 @@ struct WriteLog {
         let property: UnsafePointer<PropertyPlan>
         /// The new value; once committed, the old one.
         let memory: UnsafeMutableRawPointer
-        /// Whether this write holds the object. Those to one object mostly follow each other: the first holds it for all.
+        /// Whether this write holds the object. Those to one object mostly follow each other: the first holds it for all,
+        /// unless somebody else does.
         let holdsObject: Bool
         var isCommitted = false
     }
@@ -26,11 +27,13 @@ struct WriteLog {
 
     @inline(__always)
     mutating func append(
-        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of address: UnsafeMutableRawPointer
+        _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>,
+        of address: UnsafeMutableRawPointer,
+        isHeld: Bool
     ) {
         if count == capacity { grow() }
         let object = Unmanaged<AnyObject>.fromOpaque(address)
-        let holdsObject = count == 0 || writes[count &- 1].object.toOpaque() != address
+        let holdsObject = !isHeld && (count == 0 || writes[count &- 1].object.toOpaque() != address)
         if holdsObject { _ = object.retain() }
         (writes + count).initialize(
             to: Write(object: object, property: property, memory: memory, holdsObject: holdsObject))
