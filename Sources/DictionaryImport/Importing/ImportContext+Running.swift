@@ -4,7 +4,7 @@ extension ImportContext {
     /// - Parameter root: The model that the import starts with, for issues that stand at the root.
     @usableFromInline
     static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
-        if options == nil, !keepsWarnings, let context = IdleContext.take() {
+        if options == nil, !keepsWarnings, let context = ThreadMemory.takeContext() {
             context.state.pointee.root = root
             return context
         }
@@ -66,7 +66,7 @@ extension ImportContext {
         context.transaction.discard(to: .start)
         if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
-            IdleContext.keep(context)
+            ThreadMemory.keep(context)
         } else {
             context.state.pointee.hasEnded = true
         }

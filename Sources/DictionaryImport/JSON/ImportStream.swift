@@ -177,8 +177,7 @@ public struct ImportStream<Model: DictionaryImportable> {
                 return try JSONDocument.withDocument(text, maximumDepth: options.maximumDepth) { document in
                     try ImportContext.run(Model.self, options: self.options, onIssue: report) { context in
                         for step in path { context.push(step) }
-                        var part = try context.locate(nil, in: document.root.borrowedValue)
-                        return try context.importRoot(Model.self, from: &part, mappings: mappings)
+                        return try context.importRoot(Model.self, from: document, at: nil, mappings: mappings)
                     }
                 }
             }

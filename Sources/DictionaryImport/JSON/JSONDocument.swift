@@ -9,9 +9,9 @@ final class JSONDocument {
     /// How deep arrays and objects may be nested unless asked otherwise.
     static let defaultMaximumDepth = 512
 
-    private var bytes: UnsafeBufferPointer<UInt8>
+    private var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     private var ownsBytes = false
-    private let storage: JSONTapeStorage
+    private var storage: JSONTapeStorage
 
     /// The way from a view to the tape and back to the document, without counting references.
     struct Anchor {
@@ -21,12 +21,13 @@ final class JSONDocument {
 
     private let anchor: UnsafeMutablePointer<Anchor>
 
-    private init(borrowing bytes: UnsafeBufferPointer<UInt8>, _ storage: consuming JSONTapeStorage) {
-        self.bytes = bytes
-        // A document has at least one byte, so there is an address.
-        let tape = JSONTape(words: UnsafePointer(storage.words), bytes: bytes.baseAddress.unsafelyUnwrapped)
+    /// Makes a document without text.
+    private init(_ storage: consuming JSONTapeStorage) {
+        let words = UnsafePointer(storage.words)
         self.storage = storage
         anchor = .allocate(capacity: 1)
+        // There are no bytes yet that this could point to; a tape without a text is not read.
+        let tape = JSONTape(words: words, bytes: UnsafeRawPointer(words).assumingMemoryBound(to: UInt8.self))
         anchor.initialize(to: Anchor(tape: tape, document: .passUnretained(self)))
     }
 
@@ -48,25 +49,49 @@ final class JSONDocument {
     static func parse(
         _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        let document = try borrowing(bytes, maximumDepth: maximumDepth)
+        let document = try open(bytes, maximumDepth: maximumDepth)
         document.keepBytes()
         return document
     }
 
-    /// Reads a text without copying it and passes the document on.
-    ///
-    /// Should a value of the document still be held when the closure returns, the bytes are copied then, so that it
-    /// stays valid: only what escapes pays. A `tape` taken inside does not hold the document.
+    /// Reads a text without copying it and passes the document on. A `tape` taken inside does not hold the document.
     static func withDocument<Result>(
         _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth,
         _ body: (JSONDocument) throws -> Result
     ) throws -> Result {
-        var document = try borrowing(bytes, maximumDepth: maximumDepth)
-        defer {
-            if !isKnownUniquelyReferenced(&document) { document.keepBytes() }
-        }
+        let document = try open(bytes, maximumDepth: maximumDepth)
+        defer { close(document) }
         return try body(document)
     }
+
+    /// Reads a text without copying it. Before the bytes are gone, the document must be closed.
+    static func open(
+        _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth
+    ) throws(JSONSyntaxError) -> JSONDocument {
+        let text = bytes.assumingMemoryBound(to: UInt8.self)
+        // Most documents have a word for 6 to 16 bytes; memory that is not written to costs nothing.
+        let capacity = text.count / 6 + 16
+        var document = capacity <= keptCapacity ? ThreadMemory.takeDocument() : nil
+        do {
+            if document == nil { document = try make(for: text, capacity: max(capacity, 256)) }
+            let end = try document.unsafelyUnwrapped.read(text, at: 0, maximumDepth: maximumDepth)
+            try JSONReader.checkEnd(text, at: end)
+        } catch {
+            throw JSONSyntaxError(error, in: text)
+        }
+        return document.unsafelyUnwrapped
+    }
+
+    /// Ends the use of a document. Should a value of it still be held, the bytes are copied, so that it stays valid: only
+    /// what escapes pays. Otherwise the thread keeps its memory for the next one.
+    @usableFromInline
+    static func close(_ document: consuming JSONDocument) {
+        guard isKnownUniquelyReferenced(&document) else { return document.keepBytes() }
+        if !document.ownsBytes, document.storage.capacity <= keptCapacity { ThreadMemory.keep(document) }
+    }
+
+    /// The largest tape that a thread keeps, in words.
+    private static let keptCapacity = 1 << 14
 
     /// Reads the first value at or after `offset` and tells where it ends, without looking at what follows.
     ///
@@ -79,7 +104,8 @@ final class JSONDocument {
     ) throws(JSONSyntaxError) -> (document: JSONDocument, end: Int)? {
         let text = bytes.assumingMemoryBound(to: UInt8.self)
         do {
-            let (document, end) = try read(text, at: offset, maximumDepth: maximumDepth, capacity: 64)
+            let document = try make(for: text, capacity: 64)
+            let end = try document.read(text, at: offset, maximumDepth: maximumDepth)
             if !isLast, end == text.count, document.tape.kind(at: 0).isNumber { return nil }
             document.bytes = UnsafeBufferPointer(rebasing: text[..<end])
             document.keepBytes()
@@ -91,30 +117,26 @@ final class JSONDocument {
         }
     }
 
-    private static func borrowing(
-        _ bytes: UnsafeRawBufferPointer, maximumDepth: Int
-    ) throws(JSONSyntaxError) -> JSONDocument {
-        let text = bytes.assumingMemoryBound(to: UInt8.self)
-        do {
-            // Most documents have a word for 6 to 16 bytes; memory that is not written to costs nothing.
-            let (document, end) = try read(text, at: 0, maximumDepth: maximumDepth, capacity: bytes.count / 6 + 16)
-            try JSONReader.checkEnd(text, at: end)
-            return document
-        } catch {
-            throw JSONSyntaxError(error, in: text)
-        }
-    }
-
-    /// Reads the value at `offset` into a document that borrows all of `text`.
-    private static func read(
-        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, maximumDepth: Int, capacity: Int
-    ) throws(JSONFailure) -> (JSONDocument, Int) {
-        guard UInt64(text.count) < UInt64(UInt32.max), var storage = JSONTapeStorage(capacity: capacity) else {
+    private static func make(
+        for text: UnsafeBufferPointer<UInt8>, capacity: Int
+    ) throws(JSONFailure) -> JSONDocument {
+        guard UInt64(text.count) < UInt64(UInt32.max), let storage = JSONTapeStorage(capacity: capacity) else {
             throw JSONFailure(offset: 0, reason: .documentTooLarge)
         }
+        return JSONDocument(storage)
+    }
+
+    /// Reads the value at `offset` of a text, which is borrowed as a whole. Answers where the value ends.
+    private func read(
+        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, maximumDepth: Int
+    ) throws(JSONFailure) -> Int {
         let start = offset == 0 ? JSONReader.byteOrderMarkLength(text) : offset
         let end = try JSONReader.readValue(text, at: start, maximumDepth: maximumDepth, into: &storage)
-        return (JSONDocument(borrowing: text, storage), end)
+        bytes = text
+        // A value has at least one byte, so there is an address.
+        anchor.pointee.tape = JSONTape(
+            words: UnsafePointer(storage.words), bytes: text.baseAddress.unsafelyUnwrapped)
+        return end
     }
 
     private func keepBytes() {

@@ -1,65 +1,44 @@
 import Foundation
 
-/// An import that starts from the bytes of a JSON document.
-struct JSONImport<Model: DictionaryImportable> {
-    private let path: String?
-    private let options: ImportOptions?
-
-    init(_ model: Model.Type, at path: String?, _ options: ImportOptions?) {
-        self.path = path
-        self.options = options
-    }
-
-    /// Reads the document and passes its root on. It lives as long as the closure runs, or as a value of it is held.
-    func run<Result>(
-        _ bytes: some ContiguousBytes, _ body: (ImportValue) throws(ImportError) -> Result
+extension ImportContext {
+    /// Runs one import of the bytes of a JSON document, which it may read where they are.
+    ///
+    /// - Parameter body: Imports from the document, and ends the import: values that wait until then may belong to it.
+    @inlinable
+    static func run<Model: DictionaryImportable, Result>(
+        _ type: Model.Type, _ bytes: some ContiguousBytes, options: ImportOptions?, onIssue: ((ImportIssue) -> Void)?,
+        _ body: (consuming ImportContext, JSONDocument) throws(ImportError) -> Result
     ) throws(ImportError) -> Result {
-        let maximumDepth = (options ?? Model.importOptions).maximumDepth
         do {
             return try bytes.withUnsafeBytes { bytes in
-                try JSONDocument.withDocument(bytes, maximumDepth: maximumDepth) { document in
-                    try body(document.root.borrowedValue)
-                }
+                let document = try open(bytes, for: type, maximumDepth: (options ?? type.importOptions).maximumDepth)
+                defer { JSONDocument.close(document) }
+                return try body(begin(type, options: options, keepsWarnings: onIssue != nil), document)
             }
         } catch let error as ImportError {
             throw error
-        } catch let error as JSONSyntaxError {
-            throw ImportError([error.issue(of: Model.self)])
         } catch {
-            throw ImportError([ImportIssue(.custom(message: "\(error)"), in: Model.self)])
+            throw ImportError(bytesThrew: error, for: type)
         }
     }
 
-    func update(
-        _ model: inout Model, _ bytes: some ContiguousBytes, _ mappings: [String: String],
-        _ onIssue: ((ImportIssue) -> Void)?
-    ) throws(ImportError) -> ImportSummary {
-        // A struct that does not become valid stays as it is.
-        var copy = model
-        let summary = try run(bytes) { root throws(ImportError) in
-            let context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
-            do {
-                var part = try context.locate(path, in: root)
-                guard part.isObject else { throw part.mismatch(Model.self) }
-                try withUnsafeMutablePointer(to: &part) {
-                    try context.updateRoot(&copy, from: _SourceReference(.value($0)), mappings: mappings)
-                }
-            } catch {
-                throw ImportContext.fail(context, with: error)
-            }
-            return try ImportContext.finishUpdate(context, onIssue: onIssue)
+    @usableFromInline
+    static func open(
+        _ bytes: UnsafeRawBufferPointer, for model: Any.Type, maximumDepth: Int
+    ) throws(ImportError) -> JSONDocument {
+        do {
+            return try JSONDocument.open(bytes, maximumDepth: maximumDepth)
+        } catch {
+            throw ImportError([error.issue(of: model)])
         }
-        if !isClass(Model.self) { model = copy }
-        return summary
     }
-}
 
-extension ImportContext {
     /// Finds the part of a document that a call is about. Paths of issues start at the root of the document all the same.
-    func locate(_ path: String?, in root: ImportValue) throws -> ImportValue {
-        var value = root
+    @usableFromInline
+    func locate(_ path: String?, in document: JSONDocument) throws -> ImportValue {
+        var value = document.root.borrowedValue
         if let path {
-            if let (found, part) = root.member(.key(path), normalization: .standard) {
+            if let (found, part) = value.member(.key(path), normalization: .standard) {
                 push(found)
                 value = part
             } else {
@@ -75,23 +54,44 @@ extension ImportContext {
         if keepsWarnings, case .json(let view) = value.head { reportRepeatedKeys(in: view) }
         return value
     }
-}
 
-extension ImportContext {
-    /// Imports the elements of the array that a call is about.
+    /// The document as a whole, when a call is about that and wants to know nothing else of it.
+    @usableFromInline
+    func whole(_ document: JSONDocument, at path: String?) -> _SourceReference? {
+        path == nil && !keepsWarnings ? _SourceReference(.json(document.root)) : nil
+    }
+
+    /// Imports the model that a document is about.
+    @inlinable
+    func importRoot<Model: DictionaryImportable>(
+        _ type: Model.Type, from document: JSONDocument, at path: String?, mappings: [String: String]
+    ) throws -> Model {
+        if let whole = whole(document, at: path) { return try importRoot(type, from: whole, mappings: mappings) }
+        var part = try locate(path, in: document)
+        return try withUnsafeMutablePointer(to: &part) {
+            try importRoot(type, from: _SourceReference(.value($0)), mappings: mappings)
+        }
+    }
+
+    /// Imports the models that a document is about.
+    @usableFromInline
     func importElements<Model: DictionaryImportable>(
-        of array: JSONView, as type: Model.Type, mappings: [String: String]
+        of type: Model.Type, from document: JSONDocument, at path: String?, mappings: [String: String]
     ) throws -> [Model] {
+        let part = try locate(path, in: document)
+        guard case .json(let array) = part.head, array.isArray else {
+            throw part.mismatch(expected: IssueFacts.array(of: type))
+        }
+        if !hasOptionsOfCall { adopt(type.importOptions) }
+        var objects: [Model] = []
         if mappings.isEmpty {
-            var objects: [Model] = []
             let isDone = try withUnsafeMutablePointer(to: &objects) {
                 try Model._importElements(of: _SourceReference(.json(array)), into: $0, in: self)
             }
-            return isDone ? objects : try [Model].importing(array.borrowedValue, in: self)
+            return isDone ? objects : try [Model].importing(part, in: self)
         }
         var importer = ElementImporter(self)
         var elements = JSONElements(array)
-        var objects: [Model] = []
         objects.reserveCapacity(array.count)
         var index = 0
         while var element = elements.next() {
@@ -102,6 +102,46 @@ extension ImportContext {
         }
         try importer.finish()
         return objects
+    }
+
+    /// Updates the model that a call starts with from the part of a document that it is about.
+    @inlinable
+    func updateRoot<Model: DictionaryImportable>(
+        _ model: inout Model, from document: JSONDocument, at path: String?, mappings: [String: String]
+    ) throws {
+        if let whole = whole(document, at: path), whole.isObject {
+            return try updateRoot(&model, from: whole, mappings: mappings)
+        }
+        var part = try locate(path, in: document)
+        guard part.isObject else { throw part.unexpectedNull(Model.self) }
+        try withUnsafeMutablePointer(to: &part) {
+            try updateRoot(&model, from: _SourceReference(.value($0)), mappings: mappings)
+        }
+    }
+}
+
+/// Updates an object, or the copy of a struct, from the bytes of a JSON document.
+@inlinable
+func update<Model: DictionaryImportable>(
+    _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
+    _ options: ImportOptions?, _ onIssue: ((ImportIssue) -> Void)?
+) throws(ImportError) -> ImportSummary {
+    try ImportContext.run(Model.self, bytes, options: options, onIssue: onIssue) {
+        (context, document) throws(ImportError) in
+        do {
+            try context.updateRoot(&model, from: document, at: path, mappings: mappings)
+        } catch {
+            throw ImportContext.fail(context, with: error)
+        }
+        return try ImportContext.finishUpdate(context, onIssue: onIssue)
+    }
+}
+
+extension ImportError {
+    /// The error of a type of the user's that could not give its bytes.
+    @usableFromInline
+    init(bytesThrew error: any Error, for model: Any.Type) {
+        self.init([ImportIssue(.custom(message: "\(error)"), in: model)])
     }
 }
 
@@ -124,11 +164,14 @@ extension ImportIssue {
 }
 
 /// The UTF-8 of a string, in one piece.
+@usableFromInline
 struct UTF8Bytes: ContiguousBytes {
-    private let text: String
+    @usableFromInline let text: String
 
+    @inlinable
     init(_ text: String) { self.text = text }
 
+    @inlinable
     func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         var text = text
         return try text.withUTF8 { try body(UnsafeRawBufferPointer($0)) }

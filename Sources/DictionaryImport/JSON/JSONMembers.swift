@@ -15,7 +15,8 @@ struct JSONMembers: MemberSource {
     /// Goes through the keys once, with a guess for each: the members of a model's objects mostly come in one order.
     func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
         let tape = object.tape
-        let shape = context.state.pointee.shapes.shape(of: frame, in: object)
+        let shape = context.state.pointee.shapes.shape(of: frame)
+        guard shape.pointee.begin(object) else { return fillByLookingUp(frame, for: context) }
         let skipsUnknown = !frame.pointee.keepsUnclaimed
         var place = 0
         var key = tape.firstChild(of: object.index)
@@ -30,6 +31,20 @@ struct JSONMembers: MemberSource {
             } else if slot != KeyShape.Meaning.unknownSlot || !skipsUnknown {
                 context.takeUnlikely(at: key, of: self, frame)
             }
+            key = tape.next(after: key &+ 1)
+        }
+    }
+
+    /// Looks each key up.
+    private func fillByLookingUp(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
+        let tape = object.tape
+        let spellings = frame.pointee.spellings
+        var key = tape.firstChild(of: object.index)
+        let end = tape.next(after: object.index)
+        while key < end {
+            let isPlain = tape.kind(at: key) != .escapedString
+            let number = isPlain ? spellings.number(of: tape.text(at: key)) : ByteIndex.missing
+            if !frame.pointee.fill(number, with: key) { context.takeUnlikely(at: key, of: self, frame) }
             key = tape.next(after: key &+ 1)
         }
     }

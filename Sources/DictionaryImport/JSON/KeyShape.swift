@@ -26,24 +26,41 @@ struct KeyShape {
 
     let id: ObjectIdentifier
     private let keys: KeyMap
-    private var document: JSONDocument
-    private(set) var anchor: UnsafePointer<JSONDocument.Anchor>
+    /// `nil` until an object has been read.
+    private var document: JSONDocument?
+    private(set) var anchor: UnsafePointer<JSONDocument.Anchor>?
+    /// How many objects have been read: the first are not worth the learning.
+    private(set) var objectCount = 0
     private let entries: UnsafeMutablePointer<Entry>
     private var count = 0
 
-    init(_ keys: KeyMap, _ document: JSONDocument) {
+    init(_ keys: KeyMap) {
         self.keys = keys
         id = ObjectIdentifier(keys)
-        self.document = document
-        anchor = document.root.anchor
         entries = .allocate(capacity: Self.capacity)
     }
 
     func deallocate() { entries.deallocate() }
 
-    mutating func restart(with document: JSONDocument) {
+    /// Notes that an object is read. Answers whether its keys are worth to be learned.
+    @inline(__always)
+    mutating func begin(_ object: JSONView) -> Bool {
+        if anchor != object.anchor { restart(with: object.document) }
+        objectCount &+= 1
+        return objectCount > 1
+    }
+
+    private mutating func restart(with document: JSONDocument) {
+        forget()
         self.document = document
         anchor = document.root.anchor
+    }
+
+    /// Forgets what was learned, and the document.
+    mutating func forget() {
+        document = nil
+        anchor = nil
+        objectCount = 0
         count = 0
     }
 
@@ -89,29 +106,31 @@ struct KeyShapes {
 
     @inline(__always)
     mutating func shape(
-        of frame: UnsafeMutablePointer<ObjectFrame>, in object: JSONView
+        of frame: UnsafeMutablePointer<ObjectFrame>
     ) -> UnsafeMutablePointer<KeyShape> {
-        let keys = ObjectIdentifier(frame.pointee.keys)
+        let keys = frame.pointee.unmanagedKeys._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
         for shape in shapes where shape.pointee.id == keys {
-            if shape.pointee.anchor != object.anchor { shape.pointee.restart(with: object.document) }
             return shape
         }
-        return add(frame.pointee.keys, object.document)
+        return add(frame.pointee.keys)
     }
 
     @inline(never)
-    private mutating func add(_ keys: KeyMap, _ document: JSONDocument) -> UnsafeMutablePointer<KeyShape> {
+    private mutating func add(_ keys: KeyMap) -> UnsafeMutablePointer<KeyShape> {
         let shape = UnsafeMutablePointer<KeyShape>.allocate(capacity: 1)
-        shape.initialize(to: KeyShape(keys, document))
+        shape.initialize(to: KeyShape(keys))
         shapes.append(shape)
         return shape
     }
 
-    /// Forgets every shape, and the documents that they hold.
+    /// Forgets what the shapes have learned. Some of their memory is kept for the next import.
     mutating func reset() {
         if shapes.isEmpty { return }
-        deallocate()
-        shapes = []
+        if shapes.count > 8 {
+            deallocate()
+            shapes = []
+        }
+        for shape in shapes { shape.pointee.forget() }
     }
 
     func deallocate() {

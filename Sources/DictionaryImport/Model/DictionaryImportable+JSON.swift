@@ -16,15 +16,21 @@ extension DictionaryImportable {
     /// - Throws: ``ImportError`` with every issue that was found, with paths from the root of the document; or with a
     ///   single one of the code ``ImportIssue/Reason/Code/syntax``, when the bytes are not JSON. Existing objects are as
     ///   they were then.
+    @inlinable
     public static func object(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try JSONImport(Self.self, at: path, options).run(bytes) { root throws(ImportError) in
-            try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-                var part = try context.locate(path, in: root)
-                return try context.importRoot(Self.self, from: &part, mappings: mappings)
+        try ImportContext.run(Self.self, bytes, options: options, onIssue: onIssue) {
+            (context, document) throws(ImportError) in
+            let object: Self
+            do {
+                object = try context.importRoot(Self.self, from: document, at: path, mappings: mappings)
+            } catch {
+                throw ImportContext.fail(context, with: error)
             }
+            try ImportContext.finish(context, onIssue: onIssue)
+            return object
         }
     }
 
@@ -49,19 +55,21 @@ extension DictionaryImportable {
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: As ``object(fromJSON:at:mappings:options:onIssue:)``; a document that is no array where one is expected is
     ///   an error too.
+    @inlinable
     public static func objects(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try JSONImport(Self.self, at: path, options).run(bytes) { root throws(ImportError) in
-            try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-                let part = try context.locate(path, in: root)
-                guard case .json(let view) = part.head, view.isArray else {
-                    throw part.mismatch(expected: IssueFacts.array(of: Self.self))
-                }
-                if options == nil { context.adopt(Self.importOptions) }
-                return try context.importElements(of: view, as: Self.self, mappings: mappings)
+        try ImportContext.run(Self.self, bytes, options: options, onIssue: onIssue) {
+            (context, document) throws(ImportError) in
+            let objects: [Self]
+            do {
+                objects = try context.importElements(of: Self.self, from: document, at: path, mappings: mappings)
+            } catch {
+                throw ImportContext.fail(context, with: error)
             }
+            try ImportContext.finish(context, onIssue: onIssue)
+            return objects
         }
     }
 
@@ -79,12 +87,17 @@ extension DictionaryImportable {
     /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:onIssue:)``.
     ///
     /// - Returns: What the update did.
+    @inlinable
     @discardableResult
     public mutating func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try JSONImport(Self.self, at: path, options).update(&self, bytes, mappings, onIssue)
+        // A struct that does not become valid stays as it is.
+        var copy = self
+        let summary = try update(&copy, fromJSON: bytes, at: path, mappings, options, onIssue)
+        if !isClass(Self.self) { self = copy }
+        return summary
     }
 
     /// Updates this value from JSON text, as the method that takes bytes.
@@ -93,7 +106,11 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try JSONImport(Self.self, at: path, options).update(&self, UTF8Bytes(text), mappings, onIssue)
+        // A struct that does not become valid stays as it is.
+        var copy = self
+        let summary = try update(&copy, fromJSON: UTF8Bytes(text), at: path, mappings, options, onIssue)
+        if !isClass(Self.self) { self = copy }
+        return summary
     }
 }
 
@@ -103,13 +120,14 @@ extension DictionaryImportable where Self: AnyObject {
     /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:onIssue:)``.
     ///
     /// - Returns: What the update did.
+    @inlinable
     @discardableResult
     public func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try JSONImport(Self.self, at: path, options).update(&object, bytes, mappings, onIssue)
+        return try update(&object, fromJSON: bytes, at: path, mappings, options, onIssue)
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.
@@ -119,6 +137,6 @@ extension DictionaryImportable where Self: AnyObject {
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try JSONImport(Self.self, at: path, options).update(&object, UTF8Bytes(text), mappings, onIssue)
+        return try update(&object, fromJSON: UTF8Bytes(text), at: path, mappings, options, onIssue)
     }
 }

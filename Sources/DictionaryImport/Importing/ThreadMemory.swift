@@ -1,0 +1,65 @@
+import Foundation
+
+/// What a thread keeps of its last import for the next one: the context, and the document if it was one of JSON. Without
+/// it, an import of one object would spend as much time on its own memory as on the object.
+enum ThreadMemory {
+    private struct Kept {
+        var context: ImportContext?
+        var document: JSONDocument?
+    }
+
+    /// `nil` when the process has used up its keys for values of threads. Nothing is kept then.
+    private static let key: pthread_key_t? = {
+        var key = pthread_key_t()
+        let status = pthread_key_create(&key) { kept in
+            // Called when a thread that keeps something ends.
+            let kept: UnsafeMutableRawPointer? = kept
+            guard let kept = kept?.assumingMemoryBound(to: Kept.self) else { return }
+            kept.deinitialize(count: 1)
+            kept.deallocate()
+        }
+        return status == 0 ? key : nil
+    }()
+
+    /// The context that the thread keeps, which it does not keep any longer.
+    @inline(__always)
+    static func takeContext() -> ImportContext? {
+        guard let kept = kept() else { return nil }
+        var context: ImportContext?
+        swap(&kept.pointee.context, &context)
+        return context
+    }
+
+    /// Keeps a context, unless an import that ran inside of this one has left its own.
+    static func keep(_ context: consuming ImportContext) {
+        guard let kept = kept() ?? make(), kept.pointee.context == nil else { return }
+        kept.pointee.context = context
+    }
+
+    /// As ``takeContext()``, for documents.
+    static func takeDocument() -> JSONDocument? {
+        guard let kept = kept() else { return nil }
+        var document: JSONDocument?
+        swap(&kept.pointee.document, &document)
+        return document
+    }
+
+    static func keep(_ document: consuming JSONDocument) {
+        guard let kept = kept() ?? make(), kept.pointee.document == nil else { return }
+        kept.pointee.document = document
+    }
+
+    @inline(__always)
+    private static func kept() -> UnsafeMutablePointer<Kept>? {
+        key.flatMap(pthread_getspecific)?.assumingMemoryBound(to: Kept.self)
+    }
+
+    @inline(never)
+    private static func make() -> UnsafeMutablePointer<Kept>? {
+        guard let key else { return nil }
+        let kept = UnsafeMutablePointer<Kept>.allocate(capacity: 1)
+        kept.initialize(to: Kept())
+        pthread_setspecific(key, kept)
+        return kept
+    }
+}
