@@ -44,8 +44,8 @@ extension ImportContext {
         /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
         var summary = ImportSummary()
         var summarized: UnsafeMutableRawPointer?
-        /// In which order the keys of JSON objects came last.
-        var shapes = KeyShapes()
+        /// What the keys of JSON objects mean.
+        var keyMeanings = ModelKeyMeanings()
         var reportsUnknownKeys: Bool
         var skipsFailures: Bool
         var emptyStringsAreNull: Bool
@@ -91,13 +91,13 @@ extension ImportContext {
             if !keySteps.isEmpty { keySteps = [] }
             frames.reset()
             transaction.reset()
-            shapes.reset()
+            keyMeanings.reset()
             summary = ImportSummary()
             summarized = nil
         }
 
         func deallocate() {
-            shapes.deallocate()
+            keyMeanings.deallocate()
             transaction.deallocate()
             frames.deallocate()
             steps.deallocate()

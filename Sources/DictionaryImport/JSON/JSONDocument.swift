@@ -91,7 +91,7 @@ final class JSONDocument {
     }
 
     /// The largest tape that a thread keeps, in words.
-    private static let keptCapacity = 1 << 14
+    private static let keptCapacity = 1 << 16
 
     /// Reads the first value at or after `offset` and tells where it ends, without looking at what follows.
     ///

@@ -12,23 +12,20 @@ struct JSONMembers: MemberSource {
 
     func key(at key: Int) -> String { object.tape.string(at: key) }
 
-    /// Goes through the keys once, with a guess for each: the members of a model's objects mostly come in one order.
+    /// Goes through the keys once. Objects of one model mostly have the same keys, so what these mean is kept.
     func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
+        let meanings = context.state.pointee.keyMeanings.meanings(of: frame)
+        guard meanings.pointee.begin(object) else { return fillByLookingUp(frame, for: context) }
         let tape = object.tape
-        let shape = context.state.pointee.shapes.shape(of: frame)
-        guard shape.pointee.begin(object) else { return fillByLookingUp(frame, for: context) }
         let skipsUnknown = !frame.pointee.keepsUnclaimed
-        var place = 0
         var key = tape.firstChild(of: object.index)
         let end = tape.next(after: object.index)
         while key < end {
-            let meaning =
-                shape.pointee.guess(tape.words[key], at: &place, in: tape.bytes)
-                ?? learn(key, at: &place, shape, frame)
+            let meaning = meanings.pointee.meaning(of: tape.words[key]) ?? learn(key, meanings, frame)
             let slot = Int(meaning.slot)
             if slot >= 0, !frame.pointee.isFilled(slot) {
                 frame.pointee.fill(slot, with: key, rank: meaning.rank)
-            } else if slot != KeyShape.Meaning.unknownSlot || !skipsUnknown {
+            } else if slot != KeyMeanings.Meaning.unknownSlot || !skipsUnknown {
                 context.takeUnlikely(at: key, of: self, frame)
             }
             key = tape.next(after: key &+ 1)
@@ -51,15 +48,14 @@ struct JSONMembers: MemberSource {
 
     @inline(never)
     private func learn(
-        _ key: Int, at place: inout Int, _ shape: UnsafeMutablePointer<KeyShape>,
-        _ frame: UnsafeMutablePointer<ObjectFrame>
-    ) -> KeyShape.Meaning {
-        let meaning = object.tape.withKey(at: key) { text -> KeyShape.Meaning in
+        _ key: Int, _ meanings: UnsafeMutablePointer<KeyMeanings>, _ frame: UnsafeMutablePointer<ObjectFrame>
+    ) -> KeyMeanings.Meaning {
+        let meaning = object.tape.withKey(at: key) { text -> KeyMeanings.Meaning in
             guard let number = frame.pointee.keys.table.number(of: text) else { return .unknown }
             let single = frame.pointee.singles[number]
-            return KeyShape.Meaning(slot: single.slot, rank: single.rank)
+            return KeyMeanings.Meaning(slot: single.slot, rank: single.rank)
         }
-        shape.pointee.learn(object.tape.words[key], meaning, at: &place)
+        meanings.pointee.learn(object.tape.words[key], meaning)
         return meaning
     }
 }

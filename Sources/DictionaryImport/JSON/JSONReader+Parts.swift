@@ -28,22 +28,24 @@ extension JSONReader {
         return JSONTape.word(kind, length: length, position: start - bytes)
     }
 
-    /// Reads a key, its colon, and the blanks around it.
-    @inline(__always)
+    /// Reads a key, and its colon.
+    @inline(never)
     static func key(
         _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
-        expected: JSONSyntaxError.Expectation
+        _ keyWords: KeyWords?, expected: JSONSyntaxError.Expectation
     ) throws(JSONFailure) -> UInt64 {
         guard cursor < end, cursor.pointee == Byte.quote else {
             throw unexpected(cursor, UnsafeBufferPointer(start: bytes, count: end - bytes), expected)
         }
-        let word = try string(&cursor, end, in: bytes)
+        var word = try string(&cursor, end, in: bytes)
+        if let keyWords, word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue) {
+            word = keyWords.word(ofLong: word, in: bytes)
+        }
         skipBlanks(&cursor, end)
         guard cursor < end, cursor.pointee == Byte.colon else {
             throw unexpected(cursor, UnsafeBufferPointer(start: bytes, count: end - bytes), .colon)
         }
         cursor += 1
-        skipBlanks(&cursor, end)
         return word
     }
 

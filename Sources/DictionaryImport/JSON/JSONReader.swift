@@ -7,7 +7,7 @@
 /// The open containers are chained through the tape itself: while one is open, the upper half of its word is the index
 /// of the container around it, and its count waits there while a container inside is read.
 ///
-/// A key that is expected where it stands has the word of the earlier one: see ``OpenContainer``.
+/// Keys that are the same mostly have the same word: see ``OpenContainer`` and ``KeyWords``.
 enum JSONReader {
     /// The length of the byte order mark at the start, or 0.
     static func byteOrderMarkLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -31,6 +31,7 @@ enum JSONReader {
         var capacity = storage.capacity
         var count = 0
         var open = OpenContainer()
+        let keyWords = text.count >= smallestTextWithKeyWords ? KeyWords(memory: storage.keyWords) : nil
         var depth = 0
 
         skipBlanks(&cursor, end)
@@ -42,8 +43,13 @@ enum JSONReader {
             }
             if open.isObject {
                 if !open.takeExpectedKey(&cursor, end, in: bytes, at: count, words) {
-                    words[count] = try key(&cursor, end, in: bytes, expected: open.expectsKey)
+                    var word: UInt64 = 0
+                    if let keyWords, end - cursor >= KeyWords.room { word = keyWords.readShort(&cursor, in: bytes) }
+                    if word == 0 { word = try key(&cursor, end, in: bytes, keyWords, expected: open.expectsKey) }
+                    words[count] = word
+                    open.noteKey(word, at: count, words)
                 }
+                skipBlanks(&cursor, end)
                 count &+= 1
             }
             guard cursor < end else { throw unexpected(cursor, text, open.expectsValue) }
@@ -93,6 +99,8 @@ enum JSONReader {
             return cursor - bytes
         }
     }
+
+    private static let smallestTextWithKeyWords = 4096
 
     /// Skips blanks from `offset` on and makes sure that nothing else follows.
     static func checkEnd(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONFailure) {

@@ -38,7 +38,7 @@ enum JSONStringScanner {
     /// The high bit of each byte that is a quote, a backslash, below 0x20 or beyond ASCII. Exact up to the lowest one
     /// set: a borrow reaches only the bytes above it.
     @inline(__always)
-    private static func specialBytes(in word: UInt64) -> UInt64 {
+    static func specialBytes(in word: UInt64) -> UInt64 {
         let ones = EightBytes.repeating(0x01)
         let quotes = (word ^ EightBytes.repeating(Byte.quote)) &- ones
         let backslashes = (word ^ EightBytes.repeating(Byte.backslash)) &- ones

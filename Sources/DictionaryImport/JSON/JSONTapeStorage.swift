@@ -7,6 +7,8 @@ import Foundation
 struct JSONTapeStorage: ~Copyable {
     private(set) var words: UnsafeMutablePointer<UInt64>
     private(set) var capacity: Int
+    /// Memory for ``KeyWords``, made when it is asked for.
+    private var keyWordsOrNil: UnsafeMutablePointer<KeyWords.Entry>?
 
     /// `nil` if there is no memory.
     init?(capacity: Int) {
@@ -15,7 +17,20 @@ struct JSONTapeStorage: ~Copyable {
         self.capacity = capacity
     }
 
-    deinit { free(words) }
+    deinit {
+        free(words)
+        keyWordsOrNil?.deallocate()
+    }
+
+    var keyWords: UnsafeMutablePointer<KeyWords.Entry> {
+        mutating get {
+            if let keyWordsOrNil { return keyWordsOrNil }
+            let memory = UnsafeMutablePointer<KeyWords.Entry>.allocate(capacity: KeyWords.capacity)
+            memory.initialize(repeating: KeyWords.Entry(), count: KeyWords.capacity)
+            keyWordsOrNil = memory
+            return memory
+        }
+    }
 
     /// Makes room for half as many words again; `false` if there is no memory, or none that 32-bit indices reach.
     @inline(never)

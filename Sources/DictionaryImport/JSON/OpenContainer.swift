@@ -53,7 +53,7 @@ struct OpenContainer {
         expectedValue = isObject ? 0 : child
     }
 
-    /// Reads a key that is expected, with its colon and the blanks after it; answers `false` when there is another one.
+    /// Reads a key that is expected, with its colon; answers `false` when there is another one.
     ///
     /// Invariant: bytes <= cursor <= end, `count` words are written, and a container is entered before its children are
     /// read. So a key among these words has another one after it.
@@ -62,30 +62,27 @@ struct OpenContainer {
         _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
         at count: Int, _ words: UnsafeMutablePointer<UInt64>
     ) -> Bool {
+        let key = expectedKey
         expectedValue = 0
-        if expectedKey == 0 { return false }
-        var key = expectedKey
-        if !Self.isKey(key, at: cursor, end, in: bytes, count, words) {
-            key = Self.laterKey(after: key, at: cursor, end, in: bytes, count, words)
-            if key == 0 { return false }
-        }
+        if key == 0 || !Self.isKey(key, at: cursor, end, in: bytes, count, words) { return false }
         words[count] = words[key]
-        expectedValue = key &+ 1
-        expectedKey = Self.next(after: key &+ 1, words)
         cursor += Self.length(words[key]) &+ 3
-        JSONReader.skipBlanks(&cursor, end)
+        expect(after: key, words)
         return true
     }
 
-    /// The key after another one, when it is the one that stands here; 0 otherwise. An object may leave one out.
-    @inline(never)
-    private static func laterKey(
-        after key: Int, at cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
-        _ count: Int, _ words: UnsafeMutablePointer<UInt64>
-    ) -> Int {
-        if key &+ 1 >= count { return 0 }
-        let later = next(after: key &+ 1, words)
-        return isKey(later, at: cursor, end, in: bytes, count, words) ? later : 0
+    /// Notes a key that was not expected. When it is the one after that, an object has left one out.
+    @inline(__always)
+    mutating func noteKey(_ word: UInt64, at count: Int, _ words: UnsafeMutablePointer<UInt64>) {
+        guard expectedKey != 0, expectedKey &+ 1 < count else { return }
+        let later = Self.next(after: expectedKey &+ 1, words)
+        if later &+ 1 < count, words[later] == word { expect(after: later, words) }
+    }
+
+    @inline(__always)
+    private mutating func expect(after key: Int, _ words: UnsafeMutablePointer<UInt64>) {
+        expectedValue = key &+ 1
+        expectedKey = Self.next(after: key &+ 1, words)
     }
 
     /// Whether the key at an index is the one that stands at the cursor, with its colon right after it.
