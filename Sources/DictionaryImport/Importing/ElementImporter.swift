@@ -103,6 +103,11 @@ extension ImportContext {
                 try enter()
                 defer { leave() }
                 try forEachElement(of: elements, import: body)
+            } else if let elements = exactStrings(any.pointee) {
+                count(elements.count)
+                try enter()
+                defer { leave() }
+                try elements.withUnsafeBufferPointer { try forEachElement(of: $0, { .text($0) }, body) }
             } else {
                 return false
             }
@@ -112,7 +117,7 @@ extension ImportContext {
             try enter()
             defer { leave() }
             try forEachElement(of: view, import: body)
-        case .value, .dictionary:
+        case .value, .dictionary, .text:
             return false
         }
         return true

@@ -8,10 +8,9 @@ extension ImportContext {
         _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, of frame: UnsafeMutablePointer<ObjectFrame>,
         mode: WriteMode
     ) {
-        let settings = property.pointee.settings
         let mark = issueMark
         let savepoint = transaction.savepoint
-        let skips = options.onConversionFailure.isSkip || settings.fallback != nil
+        let skips = options.onConversionFailure.isSkip || property.pointee.settings.fallback != nil
         let (wasSkippable, writesBefore) = (state.pointee.isSkippable, state.pointee.skippableWrites)
         state.pointee.isSkippable = wasSkippable || skips
         if skips { state.pointee.skippableWrites = transaction.writeCount }
@@ -25,11 +24,11 @@ extension ImportContext {
             forgiveErrors(since: mark)
             // What nested objects queued is dropped, but not the memory that may be needed once more.
             transaction.discard(to: savepoint)
-            if let fallback = settings.fallback {
+            if let fallback = property.pointee.settings.fallback {
                 let memory = allocate(for: property, mode: mode)
                 fallback(memory)
                 write(property, memory, of: frame, mode: mode)
-            } else if settings.isRequired {
+            } else if property.pointee.settings.isRequired {
                 record(.missing(property: property.pointee.name))
             }
         }
@@ -46,10 +45,9 @@ extension ImportContext {
         _ property: UnsafePointer<PropertyPlan>, _ value: ImportValue, into memory: UnsafeMutableRawPointer,
         of frame: UnsafeMutablePointer<ObjectFrame>
     ) -> Bool {
-        let settings = property.pointee.settings
         let (datesBefore, exactBefore) = (dates, isExact)
-        if let own = settings.dates { dates = own }
-        if settings.isExact { isExact = true }
+        if let own = property.pointee.settings.dates { dates = own }
+        if property.pointee.settings.isExact { isExact = true }
         defer { (dates, isExact) = (datesBefore, exactBefore) }
         do {
             try convert(value, to: property, into: memory, of: frame)
@@ -58,7 +56,7 @@ extension ImportContext {
             return false
         }
         var isValid = true
-        for rule in settings.rules {
+        for rule in property.pointee.settings.rules {
             guard let violation = rule(memory) else { continue }
             record(.rule(violation, found: FoundValue(value)))
             isValid = false
@@ -71,13 +69,12 @@ extension ImportContext {
         _ value: ImportValue, to property: UnsafePointer<PropertyPlan>, into memory: UnsafeMutableRawPointer,
         of frame: UnsafeMutablePointer<ObjectFrame>
     ) throws {
-        let settings = property.pointee.settings
-        if let converter = settings.converter { return try converter(value.joining(self), memory) }
+        if let converter = property.pointee.settings.converter { return try converter(value.joining(self), memory) }
         if property.pointee.isOpaque, try value.holdsObjects(in: self) {
             throw value.mismatch(
                 expected: "an instance of \(property.pointee.type.valueType), because nestedObjectKeys leaves it out")
         }
-        guard settings.isMerging || settings.isCatchAll else {
+        guard property.pointee.settings.isMerging || property.pointee.settings.isCatchAll else {
             var value = value
             return try withUnsafeMutablePointer(to: &value) { value in
                 _ = try property.perform(

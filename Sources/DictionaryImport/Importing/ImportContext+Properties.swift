@@ -75,6 +75,8 @@ extension ImportContext {
             importMembers(of: dictionary.pointee, frame, mode)
         case .any(let any, _):
             if let dictionary = exactDictionary(any.pointee) { importMembers(of: dictionary, frame, mode) }
+        case .text:
+            break
         case .json(let view):
             importProperties(JSONMembers(object: view), frame, mode, asks: false)
         case .value(let value):
@@ -222,9 +224,14 @@ extension ImportContext {
                 return importNull(property, of: frame, mode: mode)
             }
         }
-        guard property.pointee.isPlain, !state.pointee.skipsFailures, mode != .copy else {
+        guard property.pointee.isPlain || property.pointee.isPlainButForDates, !state.pointee.skipsFailures,
+            mode != .copy
+        else {
             return importWithCare(property, value.pointee, of: frame, mode: mode)
         }
+        let datesBefore = property.pointee.isPlain ? nil : dates
+        if let own = property.pointee.settings.dates { dates = own }
+        defer { if let datesBefore { dates = datesBefore } }
         do {
             let source = _SourceReference(.value(value))
             if mode == .fresh {

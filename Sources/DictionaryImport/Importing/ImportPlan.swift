@@ -128,6 +128,8 @@ struct PropertyPlan {
     let acceptsNull: Bool
     /// Nothing stands between the source's value and the property but the conversion of its type.
     let isPlain: Bool
+    /// The same, with a way of its own to read dates.
+    let isPlainButForDates: Bool
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
     let size: Int
@@ -146,10 +148,12 @@ struct PropertyPlan {
         type = definition.type
         settings = definition.settings
         acceptsNull = type.acceptsNull || settings.converter != nil
-        isPlain =
+        let hasNothingElse =
             !isOpaque && settings.rules.isEmpty && settings.converter == nil && settings.fallback == nil
-            && settings.dates == nil && !settings.isExact && !settings.isMerging && !settings.isCatchAll
+            && !settings.isExact && !settings.isMerging && !settings.isCatchAll
             && settings.flattenedPrefix == nil
+        isPlain = hasNothingElse && settings.dates == nil
+        isPlainButForDates = hasNothingElse && settings.dates != nil
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
         size = type.size

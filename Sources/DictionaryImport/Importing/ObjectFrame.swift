@@ -245,7 +245,7 @@ extension ObjectFrame {
         switch source.place {
         case .dictionary(let dictionary): return body(DictionaryMembers(dictionary: dictionary.pointee))
         case .json(let view): return body(JSONMembers(object: view))
-        case .value, .any: break
+        case .value, .any, .text: break
         }
         switch source.value.storage {
         case .dictionary(let dictionary): return body(DictionaryMembers(dictionary: dictionary))

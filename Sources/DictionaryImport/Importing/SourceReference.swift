@@ -9,6 +9,7 @@ public struct _SourceReference {
         /// A copy is not needed any more: a string may be taken out of it.
         case any(UnsafeMutablePointer<Any>, isCopy: Bool)
         case dictionary(UnsafePointer<[String: Any]>)
+        case text(UnsafePointer<String>)
         case json(JSONView)
     }
 
@@ -26,6 +27,7 @@ extension _SourceReference {
         case .value(let value): value.pointee
         case .any(let any, _): ImportValue(classifying: any.pointee)
         case .dictionary(let dictionary): ImportValue(.dictionary(dictionary.pointee))
+        case .text(let text): ImportValue(head: .text, text: text.pointee)
         case .json(let view): view.borrowedValue
         }
     }
@@ -38,6 +40,7 @@ extension _SourceReference {
         case .value(let value): value.pointee.head.isObject
         case .any(let any, _): isDictionary(any.pointee)
         case .dictionary: true
+        case .text: false
         case .json(let view): view.isObject
         }
     }
@@ -55,7 +58,7 @@ extension _SourceReference {
         switch place {
         case .value(let value): value.pointee.head.isNull
         case .any(let any, _): isNullObject(any.pointee)
-        case .dictionary: false
+        case .dictionary, .text: false
         case .json(let view): view.isNull
         }
     }

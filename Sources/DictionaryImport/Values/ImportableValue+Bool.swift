@@ -40,7 +40,7 @@ extension Bool: _ScalarValue {
         switch source.place {
         case .any(let any, _): exactBool(any.pointee)
         case .json(let view): view.bool
-        case .value, .dictionary: nil
+        case .value, .dictionary, .text: nil
         }
     }
 

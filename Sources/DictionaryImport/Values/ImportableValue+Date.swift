@@ -46,12 +46,20 @@ extension Date: _ScalarValue {
         guard context.readsISO8601Dates else { return nil }
         switch source.place {
         case .any(let any, _):
-            if var text = exactString(any.pointee) { return text.withUTF8 { ISO8601Reader.date(from: $0) } }
+            if let text = exactString(any.pointee) { return iso8601(text) }
             return exactDate(any.pointee)
+        case .text(let text):
+            return iso8601(text.pointee)
         case .json(let view):
             return view.withText(ISO8601Reader.date) ?? nil
         case .value, .dictionary:
             return nil
         }
+    }
+
+    /// Text that does not lie in one piece is left to others.
+    @inline(__always)
+    private static func iso8601(_ text: String) -> Date? {
+        text.utf8.withContiguousStorageIfAvailable(ISO8601Reader.date) ?? nil
     }
 }

@@ -60,7 +60,7 @@ extension Double {
         switch source.place {
         case .any(let any, _): exactDouble(any.pointee)
         case .json(let view): view.double
-        case .value, .dictionary: nil
+        case .value, .dictionary, .text: nil
         }
     }
 }

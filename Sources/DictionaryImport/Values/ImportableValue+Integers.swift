@@ -69,7 +69,7 @@ extension Int {
         switch source.place {
         case .any(let any, _): exactInt(any.pointee)
         case .json(let view): view.shortInteger.flatMap(Int.init(exactly:))
-        case .value, .dictionary: nil
+        case .value, .dictionary, .text: nil
         }
     }
 }

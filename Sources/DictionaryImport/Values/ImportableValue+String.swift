@@ -40,6 +40,7 @@ extension String {
         switch source.place {
         case .any(let any, let isCopy): isCopy ? takeString(outOf: any) : exactString(any.pointee)
         case .json(let view): view.string
+        case .text(let text): text.pointee
         case .value, .dictionary: nil
         }
     }
