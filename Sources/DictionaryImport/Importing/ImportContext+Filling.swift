@@ -46,19 +46,31 @@ extension ImportContext {
         return old != spelling && new.precedesInUTF8(old)
     }
 
-    /// What is left of the source when the model has been asked about each key, in a fixed order, so that a hook sees the
-    /// same calls whatever the order of the source.
-    func askedMembers(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectMembers.Member] {
-        var members = frame.pointee.source.value.sortedMembers
-        members.removeAll { member in
-            if let number = frame.pointee.keys.table.number(of: member.key),
-                frame.pointee.keys.entries[number].isIgnored
-            {
-                return true
+    /// Asks the model about each key, in a fixed order, so that a hook sees the same calls whatever the order of the
+    /// source. Answers what is left of the source; `nil` when that is all of it.
+    func acceptedMembers(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectMembers.Member]? {
+        let source = frame.pointee.source.value
+        guard case .dictionary(let dictionary) = source.rest else {
+            return source.sortedMembers.filter {
+                !isIgnored($0.key, frame) && mayImport($0.value, forKey: $0.spelling, frame)
             }
-            return !mayImport(member.value, forKey: member.spelling, frame)
         }
-        return members
+        var members = dictionary.indices.map { (key: dictionary.keys[$0], index: $0) }
+        members.sort { $0.key.precedesInUTF8($1.key) }
+        var refused: Set<String> = []
+        for (key, index) in members where !isIgnored(key, frame) {
+            if !mayImport(ImportValue(classifying: dictionary.values[index]), forKey: key, frame) { refused.insert(key) }
+        }
+        if refused.isEmpty { return nil }
+        return members.compactMap { key, index in
+            guard !refused.contains(key), !isIgnored(key, frame) else { return nil }
+            return .init(key: key, spelling: key, value: ImportValue(classifying: dictionary.values[index]))
+        }
+    }
+
+    private func isIgnored(_ key: String, _ frame: UnsafeMutablePointer<ObjectFrame>) -> Bool {
+        guard let number = frame.pointee.keys.table.number(of: key) else { return false }
+        return frame.pointee.keys.entries[number].isIgnored
     }
 
     /// Asks the model. What the hook throws is an issue of the key.
@@ -81,7 +93,7 @@ extension ImportContext {
 
 extension ImportContext {
     /// Follows the key paths of the properties that no better key has fed.
-    func fillFromPaths(_ frame: UnsafeMutablePointer<ObjectFrame>, asks: Bool) {
+    func fillFromPaths(_ frame: UnsafeMutablePointer<ObjectFrame>) {
         var answers: [String: Bool] = [:]
         for (property, paths) in frame.pointee.keys.paths {
             for path in paths where frame.pointee.isFilled(path.root) {
@@ -95,7 +107,7 @@ extension ImportContext {
                     continue
                 }
                 guard let value = follow(path, of: property, frame) else { continue }
-                if asks {
+                if frame.pointee.asks {
                     // A path that feeds several properties is asked about once.
                     let key = ImportPath(frame.pointee.spelt(path)).description
                     let answer = answers[key] ?? mayImport(value, forKey: key, frame)

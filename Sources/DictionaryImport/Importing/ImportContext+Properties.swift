@@ -48,17 +48,17 @@ extension ImportContext {
         let memory = frames.allocate(
             size: ObjectFrame.memorySize(slotCount: keys.slotCount), alignment: ObjectFrame.memoryAlignment)
         var frame = ObjectFrame(
-            plan: plan, keys: keys, object: object, source: source, memory: memory, isSummarized: isSummarized,
+            plan: plan, keys: keys, object: object, source: source, memory: memory,
+            asks: !plan.hasDefault(.shouldImport), isSummarized: isSummarized,
             keepsUnclaimed: isSummarized || state.pointee.reportsUnknownKeys || plan.takesUnclaimed,
             keepsShadowed: keepsWarnings)
         withUnsafeMutablePointer(to: &frame) { frame in
             state.pointee.steps.append(.property(frame))
-            if plan.hasDefault(.shouldImport) {
-                importMembers(of: source, frame, mode)
-            } else {
-                let members = askedMembers(of: frame)
+            if frame.pointee.asks, let members = acceptedMembers(of: frame) {
                 frame.pointee.notes.listed = members
-                importProperties(ListedMembers(list: members), frame, mode, asks: true)
+                importProperties(ListedMembers(list: members), frame, mode)
+            } else {
+                importMembers(of: source, frame, mode)
             }
             state.pointee.steps.removeLast()
             frame.pointee.destroy()
@@ -78,14 +78,14 @@ extension ImportContext {
         case .text:
             break
         case .json(let view):
-            importProperties(JSONMembers(object: view), frame, mode, asks: false)
+            importProperties(JSONMembers(object: view), frame, mode)
         case .value(let value):
             if case .json(let view) = value.pointee.head {
-                importProperties(JSONMembers(object: view), frame, mode, asks: false)
+                importProperties(JSONMembers(object: view), frame, mode)
             } else if case .dictionary(let dictionary) = value.pointee.storage {
                 importMembers(of: dictionary, frame, mode)
             } else if case .members(let object) = value.pointee.storage {
-                importProperties(ListedMembers(list: object.members), frame, mode, asks: false)
+                importProperties(ListedMembers(list: object.members), frame, mode)
             }
         }
     }
@@ -95,18 +95,18 @@ extension ImportContext {
     private func importMembers(
         of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
-        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode, asks: false)
+        importProperties(DictionaryMembers(dictionary: dictionary), frame, mode)
     }
 
     @inline(__always)
     private func importProperties<Source: MemberSource>(
-        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, asks: Bool
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         source.fill(frame, for: self)
         if frame.pointee.unmanagedExtras == nil, !frame.pointee.hasKeyPaths {
             importPlainly(source, frame, mode)
         } else {
-            importThoroughly(source, frame, mode, asks: asks)
+            importThoroughly(source, frame, mode)
         }
         if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
         if frame.pointee.hasRequiredProperties { reportMissing(in: frame) }
@@ -158,10 +158,10 @@ extension ImportContext {
 
     @inline(never)
     private func importThoroughly<Source: MemberSource>(
-        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode, asks: Bool
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         let plan = frame.pointee.plan
-        if frame.pointee.hasKeyPaths { fillFromPaths(frame, asks: asks) }
+        if frame.pointee.hasKeyPaths { fillFromPaths(frame) }
         if plan.takesUnclaimed { fillFromUnclaimed(frame) }
         forEachFilledProperty(of: frame) { index in
             frame.pointee.current = index

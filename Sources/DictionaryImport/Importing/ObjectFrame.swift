@@ -26,6 +26,8 @@ struct ObjectFrame {
     /// The property that is being imported; none before and after that.
     var current: Int?
 
+    /// Whether the model is asked for each key.
+    let asks: Bool
     /// Whether what happens to the object is noted in the summary of the import.
     let isSummarized: Bool
     /// Whether keys that no property takes, and those that lost against a better one, are noted.
@@ -68,7 +70,7 @@ struct ObjectFrame {
 
     init(
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
-        memory: UnsafeMutableRawPointer, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool
+        memory: UnsafeMutableRawPointer, asks: Bool, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool
     ) {
         unmanagedPlan = .passUnretained(plan)
         unmanagedKeys = .passUnretained(keys)
@@ -86,6 +88,7 @@ struct ObjectFrame {
         for word in 0..<words { filled[word] = 0 }
         positions = memory + words &* 8
         ranks = (positions + slotCount &* Self.positionSize).assumingMemoryBound(to: Int32.self)
+        self.asks = asks
         self.isSummarized = isSummarized
         self.keepsUnclaimed = keepsUnclaimed
         self.keepsShadowed = keepsShadowed

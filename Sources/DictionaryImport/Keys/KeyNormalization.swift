@@ -1,3 +1,5 @@
+import Foundation
+
 /// How keys are compared with the names of properties.
 public struct KeyNormalization: Sendable {
     enum Method: Sendable {
@@ -80,6 +82,14 @@ public struct KeyNormalization: Sendable {
 extension String {
     /// Byte order, which is the same on every platform and for every locale.
     func precedesInUTF8(_ other: String) -> Bool {
-        utf8.lexicographicallyPrecedes(other.utf8)
+        let precedes = utf8.withContiguousStorageIfAvailable { left in
+            other.utf8.withContiguousStorageIfAvailable { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
+                let order = memcmp(first, second, min(left.count, right.count))
+                return order == 0 ? left.count < right.count : order < 0
+            }
+        }
+        // Text of Foundation's making may not lie in one piece.
+        return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 }
