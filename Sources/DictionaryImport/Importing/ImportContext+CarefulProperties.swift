@@ -114,14 +114,14 @@ extension ImportContext {
             _ = try? property.pointee.access(.store, object, nil, memory, nil)
             noteChange(in: frame)
         case .copy:
-            if (try? property.perform(.commit, object, nil, memory, nil)) == true { noteChange(in: frame) }
+            if property.commit(memory, to: object) { noteChange(in: frame) }
             property.destroy(memory)
         case .queued:
             transaction.enqueue(memory, to: property, of: object, isHeld: frame.pointee.isSummarized)
         }
     }
 
-    private func noteChange(in frame: UnsafeMutablePointer<ObjectFrame>) {
+    func noteChange(in frame: UnsafeMutablePointer<ObjectFrame>) {
         if frame.pointee.isSummarized, let index = frame.pointee.current {
             state.pointee.summary.changed(index)
         }

@@ -55,7 +55,13 @@ extension ImportContext {
                 !isIgnored($0.key, frame) && mayImport($0.value, forKey: $0.spelling, frame)
             }
         }
-        var members = dictionary.indices.map { (key: dictionary.keys[$0], index: $0) }
+        var members: [(key: String, index: Dictionary<String, Any>.Index)] = []
+        members.reserveCapacity(dictionary.count)
+        var index = dictionary.startIndex
+        for key in dictionary.keys {
+            members.append((key, index))
+            dictionary.formIndex(after: &index)
+        }
         members.sort { $0.key.precedesInUTF8($1.key) }
         var refused: Set<String> = []
         for (key, index) in members where !isIgnored(key, frame) {
@@ -75,11 +81,11 @@ extension ImportContext {
 
     /// Asks the model. What the hook throws is an issue of the key.
     private func mayImport(
-        _ value: ImportValue, forKey key: String, _ frame: UnsafeMutablePointer<ObjectFrame>
+        _ value: consuming ImportValue, forKey key: String, _ frame: UnsafeMutablePointer<ObjectFrame>
     ) -> Bool {
         do {
-            return try frame.pointee.plan.hooks.shouldImport(
-                value.joining(self), forKey: key, object: frame.pointee.object)
+            value.join(self)
+            return try frame.pointee.plan.hooks.shouldImport(value, forKey: key, object: frame.pointee.object)
         } catch {
             push(.key(key))
             record(error)

@@ -119,7 +119,7 @@ extension ImportContext {
     private func importPlainly<Source: MemberSource>(
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
-        let isDirect = !state.pointee.emptyStringsAreNull && !state.pointee.skipsFailures && mode != .copy
+        let isDirect = !state.pointee.emptyStringsAreNull && !state.pointee.skipsFailures
         forEachFilledProperty(of: frame) { index in
             let property = frame.pointee.properties + index
             frame.pointee.current = index
@@ -130,7 +130,7 @@ extension ImportContext {
                         mode == .fresh
                             ? try property.perform(
                                 property.pointee.assignment, frame.pointee.object, $0, nil, .passUnretained(self))
-                            : try prepare(property, $0, of: frame)
+                            : try prepare(property, $0, of: frame, mode: mode)
                     }
                     if isDone == true { return }
                 } catch {
@@ -142,17 +142,35 @@ extension ImportContext {
         }
     }
 
-    /// Converts a value and queues it to be written.
+    /// Converts a value and queues it to be written; to the copy of a struct it is written at once.
     @inline(__always)
     private func prepare(
-        _ property: UnsafePointer<PropertyPlan>, _ source: _SourceReference, of frame: UnsafeMutablePointer<ObjectFrame>
+        _ property: UnsafePointer<PropertyPlan>, _ source: _SourceReference, of frame: UnsafeMutablePointer<ObjectFrame>,
+        mode: WriteMode
     ) throws -> Bool {
+        if mode == .copy { return try replace(property, by: source, of: frame) }
         let memory = transaction.allocate(for: property)
         guard try property.perform(.prepare, frame.pointee.object, source, memory, .passUnretained(self)) else {
             return false
         }
         transaction.enqueue(
             memory, to: property, of: frame.pointee.object, isHeld: frame.pointee.isSummarized)
+        return true
+    }
+
+    @inline(never)
+    private func replace(
+        _ property: UnsafePointer<PropertyPlan>, by source: _SourceReference,
+        of frame: UnsafeMutablePointer<ObjectFrame>
+    ) throws -> Bool {
+        let mark = frames.mark
+        defer { frames.release(to: mark) }
+        let memory = frames.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
+        guard try property.perform(.prepare, frame.pointee.object, source, memory, .passUnretained(self)) else {
+            return false
+        }
+        if property.commit(memory, to: frame.pointee.object) { noteChange(in: frame) }
+        property.destroy(memory)
         return true
     }
 
@@ -224,9 +242,7 @@ extension ImportContext {
                 return importNull(property, of: frame, mode: mode)
             }
         }
-        guard property.pointee.isPlain || property.pointee.isPlainButForDates, !state.pointee.skipsFailures,
-            mode != .copy
-        else {
+        guard property.pointee.isPlain || property.pointee.isPlainButForDates, !state.pointee.skipsFailures else {
             return importWithCare(property, value.pointee, of: frame, mode: mode)
         }
         let datesBefore = property.pointee.isPlain ? nil : dates
@@ -238,7 +254,7 @@ extension ImportContext {
                 _ = try property.perform(
                     property.pointee.assignment, frame.pointee.object, source, nil, .passUnretained(self))
             } else {
-                _ = try prepare(property, source, of: frame)
+                _ = try prepare(property, source, of: frame, mode: mode)
             }
         } catch {
             record(error)
