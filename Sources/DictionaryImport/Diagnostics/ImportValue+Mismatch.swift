@@ -4,6 +4,10 @@ extension ImportValue {
         mismatch(expected: "\(type)")
     }
 
+    /// As ``mismatch(_:)``, for what is compiled in the model's module.
+    @usableFromInline
+    func refusal(by type: Any.Type) -> any Error { mismatch(type) }
+
     func mismatch(expected: String) -> ImportFailure {
         ImportFailure(.typeMismatch(expected: expected, found: FoundValue(self)))
     }

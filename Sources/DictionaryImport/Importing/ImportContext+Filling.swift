@@ -65,7 +65,9 @@ extension ImportContext {
         members.sort { $0.key.precedesInUTF8($1.key) }
         var refused: Set<String> = []
         for (key, index) in members where !isIgnored(key, frame) {
-            if !mayImport(ImportValue(classifying: dictionary.values[index]), forKey: key, frame) { refused.insert(key) }
+            if !mayImport(ImportValue(classifying: dictionary.values[index]), forKey: key, frame) {
+                refused.insert(key)
+            }
         }
         if refused.isEmpty { return nil }
         return members.compactMap { key, index in

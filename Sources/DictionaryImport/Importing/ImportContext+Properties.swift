@@ -145,7 +145,8 @@ extension ImportContext {
     /// Converts a value and queues it to be written; to the copy of a struct it is written at once.
     @inline(__always)
     private func prepare(
-        _ property: UnsafePointer<PropertyPlan>, _ source: _SourceReference, of frame: UnsafeMutablePointer<ObjectFrame>,
+        _ property: UnsafePointer<PropertyPlan>, _ source: _SourceReference,
+        of frame: UnsafeMutablePointer<ObjectFrame>,
         mode: WriteMode
     ) throws -> Bool {
         if mode == .copy { return try replace(property, by: source, of: frame) }

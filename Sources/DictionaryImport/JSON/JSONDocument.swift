@@ -74,7 +74,7 @@ final class JSONDocument {
         var document = capacity <= keptCapacity ? ThreadMemory.takeDocument() : nil
         do {
             if document == nil { document = try make(for: text, capacity: max(capacity, 256)) }
-            let end = try document.unsafelyUnwrapped.read(text, at: 0, maximumDepth: maximumDepth)
+            let end = try document.unsafelyUnwrapped.read(text, maximumDepth: maximumDepth)
             try JSONReader.checkEnd(text, at: end)
         } catch {
             throw JSONSyntaxError(error, in: text)
@@ -93,30 +93,6 @@ final class JSONDocument {
     /// The largest tape that a thread keeps, in words.
     private static let keptCapacity = 1 << 16
 
-    /// Reads the first value at or after `offset` and tells where it ends, without looking at what follows.
-    ///
-    /// Returns `nil` if the bytes end before the value does and are not the last: more of them are needed. A number at
-    /// the very end counts as unfinished then, since digits may follow. Positions in the tape count from the start of
-    /// `bytes`, of which the document keeps a copy up to the end of the value: with many values in one buffer, let
-    /// `JSONSplitter` find them and read each from its own range. A byte order mark is accepted at offset 0.
-    static func parseOne(
-        _ bytes: UnsafeRawBufferPointer, at offset: Int = 0, isLast: Bool, maximumDepth: Int = defaultMaximumDepth
-    ) throws(JSONSyntaxError) -> (document: JSONDocument, end: Int)? {
-        let text = bytes.assumingMemoryBound(to: UInt8.self)
-        do {
-            let document = try make(for: text, capacity: 64)
-            let end = try document.read(text, at: offset, maximumDepth: maximumDepth)
-            if !isLast, end == text.count, document.tape.kind(at: 0).isNumber { return nil }
-            document.bytes = UnsafeBufferPointer(rebasing: text[..<end])
-            document.keepBytes()
-            return (document, end)
-        } catch {
-            let isPartOfMark = offset == 0 && text.count < 3 && [0xEF, 0xBB, 0xBF].starts(with: text)
-            if !isLast, error.isIncomplete || isPartOfMark { return nil }
-            throw JSONSyntaxError(error, in: text)
-        }
-    }
-
     private static func make(
         for text: UnsafeBufferPointer<UInt8>, capacity: Int
     ) throws(JSONFailure) -> JSONDocument {
@@ -126,11 +102,9 @@ final class JSONDocument {
         return JSONDocument(storage)
     }
 
-    /// Reads the value at `offset` of a text, which is borrowed as a whole. Answers where the value ends.
-    private func read(
-        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, maximumDepth: Int
-    ) throws(JSONFailure) -> Int {
-        let start = offset == 0 ? JSONReader.byteOrderMarkLength(text) : offset
+    /// Reads the value of a text. Answers where it ends.
+    private func read(_ text: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws(JSONFailure) -> Int {
+        let start = JSONReader.byteOrderMarkLength(text)
         let end = try JSONReader.readValue(text, at: start, maximumDepth: maximumDepth, into: &storage)
         bytes = text
         // A value has at least one byte, so there is an address.

@@ -113,7 +113,7 @@ extension ImportContext {
             return try updateRoot(&model, from: whole, mappings: mappings)
         }
         var part = try locate(path, in: document)
-        guard part.isObject else { throw part.unexpectedNull(Model.self) }
+        guard part.isObject else { throw part.refusal(by: Model.self) }
         try withUnsafeMutablePointer(to: &part) {
             try updateRoot(&model, from: _SourceReference(.value($0)), mappings: mappings)
         }

@@ -53,14 +53,6 @@ struct JSONFailure: Error {
     var offset: Int
     var reason: JSONSyntaxError.Reason
 
-    /// Whether more bytes could still make the text valid.
-    var isIncomplete: Bool {
-        switch reason {
-        case .unexpectedEnd, .unterminatedString: true
-        default: false
-        }
-    }
-
     /// Something other than what was expected at a place in the text: its end, a character, or what is not UTF-8.
     init(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, expected: JSONSyntaxError.Expectation) {
         self.offset = offset

@@ -84,7 +84,9 @@ extension String {
     func precedesInUTF8(_ other: String) -> Bool {
         let precedes = utf8.withContiguousStorageIfAvailable { left in
             other.utf8.withContiguousStorageIfAvailable { right in
-                guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
+                guard let first = left.baseAddress, let second = right.baseAddress else {
+                    return left.count < right.count
+                }
                 let order = memcmp(first, second, min(left.count, right.count))
                 return order == 0 ? left.count < right.count : order < 0
             }

@@ -106,7 +106,7 @@ extension ImportValue {
     func forEachConvertedElement<Element: ImportableValue>(
         of type: Any.Type, in context: ImportContext, _ body: (Element) -> Void
     ) throws {
-        guard let count = elementCount else { throw mismatchOfArray(type) }
+        guard let count = elementCount else { throw refusal(by: type) }
         try context.enter()
         var importer = ElementImporter(context)
         var json = jsonElements
@@ -121,7 +121,4 @@ extension ImportValue {
         context.leave()
         try importer.finish()
     }
-
-    @usableFromInline
-    func mismatchOfArray(_ type: Any.Type) -> any Error { mismatch(type) }
 }

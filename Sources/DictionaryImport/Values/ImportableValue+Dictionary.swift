@@ -10,7 +10,7 @@ extension Dictionary: ImportableValue where Key: ImportableKey, Value: Importabl
     }
 
     private static func importing(value: ImportValue, in context: ImportContext) throws -> Value {
-        if value.isNull, !Value._acceptsNull { throw value.unexpectedNull(Value.self) }
+        if value.isNull, !Value._acceptsNull { throw value.refusal(by: Value.self) }
         return try Value.importing(value, in: context)
     }
 

@@ -85,7 +85,7 @@ extension ImportableValue {
     public static func _importing(
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Self {
-        if value.pointee.isNull, !_acceptsNull { throw value.pointee.unexpectedNull(Self.self) }
+        if value.pointee.isNull, !_acceptsNull { throw value.pointee.refusal(by: Self.self) }
         value.pointee.join(context)
         return try importing(value.pointee, in: context)
     }
@@ -138,10 +138,4 @@ extension _ScalarValue {
 
     @inlinable
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
-}
-
-extension ImportValue {
-    /// A null where a type of the user's cannot hold it: as an element, for example.
-    @usableFromInline
-    func unexpectedNull(_ type: Any.Type) -> any Error { mismatch(type) }
 }

@@ -84,27 +84,6 @@ import Testing
         }
     }
 
-    @Test func oneValueAfterTheOther() throws {
-        let text = Array("\u{FEFF} {\"a\":1}[2] 3 \"x".utf8)
-        try text.withUnsafeBytes { buffer in
-            var ends: [Int] = []
-            var offset = 0
-            while let (document, end) = try JSONDocument.parseOne(buffer, at: offset, isLast: false) {
-                #expect(document.tape.range(at: 0).upperBound == end)
-                ends.append(end)
-                offset = end
-            }
-            #expect(ends == [11, 14, 16])
-            #expect(throws: JSONSyntaxError.self) { try JSONDocument.parseOne(buffer, at: offset, isLast: true) }
-        }
-        try Array("12".utf8).withUnsafeBytes { buffer in
-            let unfinished = try JSONDocument.parseOne(buffer, isLast: false)
-            #expect(unfinished == nil)
-            let finished = try JSONDocument.parseOne(buffer, isLast: true)
-            #expect(finished?.end == 2)
-        }
-    }
-
     @Test func whatEscapesADocumentKeepsItsBytes() throws {
         var escaped: JSONDocument?
         var text = Array("[\"a plain string that is longer than a few bytes\", \"b\\n\"]".utf8)
