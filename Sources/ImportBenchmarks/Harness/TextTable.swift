@@ -13,7 +13,8 @@ struct TextTable {
     mutating func append(_ row: String...) { rows.append(row) }
 
     var text: String {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        // A rule has at least one dash, also in a column where nobody has anything to say.
+        let widths = rows[0].indices.map { column in max(2, rows.map { $0[column].count }.max() ?? 0) }
         var lines = rows.map { row in
             let cells = row.indices.map { column in
                 let padding = String(repeating: " ", count: widths[column] - row[column].count)
