@@ -138,10 +138,18 @@ extension ImportValue {
     /// The converted value of a key or key path; `nil` when it is missing or null.
     ///
     /// - Throws: ``ImportError`` with what does not convert, as ``converted(to:)``.
+    @inlinable
     public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
         -> Value?
     {
-        if let value: Value = plainValue(for: key) { return value }
+        // What an identity mostly is. A comparison has shown the types to be the same, so the casts cost nothing.
+        if Value.self == Int.self, let number = plainInt(for: key) { return unsafeBitCast(number, to: Value.self) }
+        if Value.self == String.self, let text = plainString(for: key) { return unsafeBitCast(text, to: Value.self) }
+        return try convertedValue(type, for: key)
+    }
+
+    @usableFromInline
+    func convertedValue<Value: ImportableValue>(_ type: Value.Type, for key: String) throws(ImportError) -> Value? {
         guard let (path, value) = find(key), !value.isNull else { return nil }
         do {
             return try value.converted(to: type)
@@ -150,15 +158,18 @@ extension ImportValue {
         }
     }
 
-    /// The frequent case: the key as it is spelt, of a dictionary, with a value that is what an identity mostly is.
-    private func plainValue<Value: ImportableValue>(for key: String) -> Value? {
-        guard Value.self == Int.self || Value.self == String.self, let context,
-            case .dictionary(let dictionary) = rest, var any = dictionary[key]
-        else { return nil }
-        return withUnsafeMutablePointer(to: &any) {
-            // Nothing is thrown: what needs a conversion is answered by `nil`.
-            try? Value._importing(from: _SourceReference(.any($0, isCopy: true)), in: context)
-        }
+    /// A whole number of a dictionary, under the key as it is spelt.
+    @usableFromInline
+    func plainInt(for key: String) -> Int? {
+        guard case .dictionary(let dictionary) = rest, let any = dictionary[key] else { return nil }
+        return exactInt(any)
+    }
+
+    /// Text of a dictionary, under the key as it is spelt.
+    @usableFromInline
+    func plainString(for key: String) -> String? {
+        guard case .dictionary(let dictionary) = rest, let any = dictionary[key] else { return nil }
+        return exactString(any)
     }
 
     private func joining(_ parent: ImportValue) -> ImportValue {
