@@ -99,7 +99,6 @@ extension ImportContext {
     }
 
     private func commit() throws(ImportError) {
-        state.pointee.isCommitting = true
         func write() {
             transaction.commitWrites { object, property in
                 if object == state.pointee.summarized { state.pointee.summary.changed(property) }

@@ -23,8 +23,6 @@ extension ImportContext {
         var lowestOfStack: UInt?
         var maximumDepth: Int
         var errorCount = 0
-        /// Whether the writes that waited have been made.
-        var isCommitting = false
         /// Whether the import is over: a value of it that somebody has kept is imported on its own.
         var hasEnded = false
         /// Whether the options are those of ``ImportOptions/default``.
@@ -84,7 +82,6 @@ extension ImportContext {
             depth = 0
             lowestOfStack = nil
             errorCount = 0
-            isCommitting = false
             isSkippable = false
             skippableWrites = 0
             steps.removeAll()

@@ -45,8 +45,6 @@ public final class ImportContext {
         set { state.pointee.errorCount = newValue }
     }
 
-    @usableFromInline var isCommitting: Bool { state.pointee.isCommitting }
-
     var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
 
     var isExact: Bool {

@@ -8,19 +8,6 @@ enum ThreadMemory {
         var document: JSONDocument?
     }
 
-    /// `nil` when the process has used up its keys for values of threads. Nothing is kept then.
-    private static let key: pthread_key_t? = {
-        var key = pthread_key_t()
-        let status = pthread_key_create(&key) { kept in
-            // Called when a thread that keeps something ends.
-            let kept: UnsafeMutableRawPointer? = kept
-            guard let kept = kept?.assumingMemoryBound(to: Kept.self) else { return }
-            kept.deinitialize(count: 1)
-            kept.deallocate()
-        }
-        return status == 0 ? key : nil
-    }()
-
     /// The context that the thread keeps, which it does not keep any longer.
     @inline(__always)
     static func takeContext() -> ImportContext? {
@@ -49,17 +36,35 @@ enum ThreadMemory {
         kept.pointee.document = document
     }
 
-    @inline(__always)
-    private static func kept() -> UnsafeMutablePointer<Kept>? {
-        key.flatMap(pthread_getspecific)?.assumingMemoryBound(to: Kept.self)
-    }
+    #if canImport(Darwin) || os(Linux) || os(Android)
+        /// `nil` when the process has used up its keys for values of threads. Nothing is kept then.
+        private static let key: pthread_key_t? = {
+            var key = pthread_key_t()
+            let status = pthread_key_create(&key) { kept in
+                // Called when a thread that keeps something ends. Whether the pointer is optional depends on the platform.
+                let kept: UnsafeMutableRawPointer? = kept
+                guard let kept = kept?.assumingMemoryBound(to: Kept.self) else { return }
+                kept.deinitialize(count: 1)
+                kept.deallocate()
+            }
+            return status == 0 ? key : nil
+        }()
 
-    @inline(never)
-    private static func make() -> UnsafeMutablePointer<Kept>? {
-        guard let key else { return nil }
-        let kept = UnsafeMutablePointer<Kept>.allocate(capacity: 1)
-        kept.initialize(to: Kept())
-        pthread_setspecific(key, kept)
-        return kept
-    }
+        @inline(__always)
+        private static func kept() -> UnsafeMutablePointer<Kept>? {
+            key.flatMap(pthread_getspecific)?.assumingMemoryBound(to: Kept.self)
+        }
+
+        @inline(never)
+        private static func make() -> UnsafeMutablePointer<Kept>? {
+            guard let key else { return nil }
+            let kept = UnsafeMutablePointer<Kept>.allocate(capacity: 1)
+            kept.initialize(to: Kept())
+            pthread_setspecific(key, kept)
+            return kept
+        }
+    #else
+        private static func kept() -> UnsafeMutablePointer<Kept>? { nil }
+        private static func make() -> UnsafeMutablePointer<Kept>? { nil }
+    #endif
 }
