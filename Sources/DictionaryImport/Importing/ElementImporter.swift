@@ -60,7 +60,7 @@ struct ElementImporter {
         context.record(error)
         if let start {
             context.forgiveErrors(since: start.mark)
-            context.transaction.discard(to: start.savepoint)
+            context.discard(to: start.savepoint)
         } else {
             hasFailed = true
         }

@@ -23,7 +23,7 @@ extension ImportContext {
         } else if skips {
             forgiveErrors(since: mark)
             // What nested objects queued is dropped, but not the memory that may be needed once more.
-            transaction.discard(to: savepoint)
+            discard(to: savepoint)
             if let fallback = property.pointee.settings.fallback {
                 let memory = allocate(for: property, mode: mode)
                 fallback(memory)

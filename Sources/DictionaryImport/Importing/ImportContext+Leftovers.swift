@@ -1,8 +1,8 @@
 extension ImportContext {
     /// Reports the keys that no property takes, as the options say, and those that a better key has beaten.
     func reportLeftovers(of frame: UnsafeMutablePointer<ObjectFrame>) {
-        guard let extras = frame.pointee.extras else { return }
-        for (property, key) in extras.shadowed.sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
+        let extras = frame.pointee.extras
+        for (property, key) in (extras?.shadowed ?? []).sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
         where frame.pointee.isFilled(property) {
             frame.pointee.current = property
             record(
@@ -14,7 +14,7 @@ extension ImportContext {
         frame.pointee.current = nil
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
-        for member in extras.unclaimed.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+        for member in (extras?.unclaimed ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
             report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }

@@ -23,7 +23,7 @@ extension ImportContext {
     ) throws -> Model? {
         guard let plan = planWithoutHooks(of: type, for: source) else { return nil }
         var model = Model()
-        try withAddress(of: &model) { try importMembers(of: plan, object: $0, mode: .fresh, source: source) }
+        try withAddress(of: &model) { try importNew(of: plan, object: $0, source: source) }
         return model
     }
 
@@ -249,7 +249,7 @@ extension ImportContext {
         var model = model
         let mode: WriteMode = isClass(Model.self) ? .queued : .copy
         try withAddress(of: &model) {
-            try importMembersHere(of: plan, object: $0, mode: mode, source: _SourceReference(.value(source)))
+            try importMembers(of: plan, object: $0, mode: mode, source: _SourceReference(.value(source)))
         }
         return model
     }

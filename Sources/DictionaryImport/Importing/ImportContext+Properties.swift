@@ -1,21 +1,22 @@
 extension ImportContext {
-    /// Gives an object the values of a source, as deep as that goes.
+    /// Gives a new object the values of a source, one level deeper.
     ///
-    /// - Throws: ``AlreadyRecorded`` when there are issues.
+    /// - Throws: As ``importMembers(of:object:mode:source:isSummarized:)``.
     @usableFromInline
     @inline(never)
-    func importMembers(
-        of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
-        isSummarized: Bool = false
+    func importNew(
+        of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, source: _SourceReference
     ) throws {
         try enter()
         defer { leave() }
-        try importMembersHere(of: plan, object: object, mode: mode, source: source, isSummarized: isSummarized)
+        try importMembers(of: plan, object: object, mode: .fresh, source: source)
     }
 
-    /// As ``importMembers(of:object:mode:source:isSummarized:)``, without going one level deeper.
+    /// Gives an object the values of a source.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when there are issues.
     @usableFromInline
-    func importMembersHere(
+    func importMembers(
         of plan: Unmanaged<ImportPlan>, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference,
         isSummarized: Bool = false
     ) throws {

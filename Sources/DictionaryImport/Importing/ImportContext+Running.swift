@@ -63,12 +63,11 @@ extension ImportContext {
     /// What is not committed is dropped.
     private static func end(_ context: consuming ImportContext) {
         // What waits refers to values of the import, which refer to the context.
-        context.transaction.discard(to: .start)
+        context.state.pointee.hasEnded = true
+        context.discard(to: .start)
         if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
             ThreadMemory.keep(context)
-        } else {
-            context.state.pointee.hasEnded = true
         }
     }
 
@@ -99,25 +98,44 @@ extension ImportContext {
     }
 
     private func commit() throws(ImportError) {
-        func write() {
-            transaction.commitWrites { object, property in
-                if object == state.pointee.summarized { state.pointee.summary.changed(property) }
-            }
-        }
-        write()
+        commitWrites()
         // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
         while let completion = transaction.nextCompletion() {
             let components = push(completion.place)
             do {
                 try completion.plan.hooks.didImport(completion.object, from: completion.source)
             } catch {
-                transaction.restore()
+                restoreWrites()
                 record(error, model: completion.plan.modelName)
                 throw failure
             }
             for _ in 0..<components { pop() }
-            write()
+            commitWrites()
         }
+    }
+
+    private func commitWrites() {
+        while let (number, write) = transaction.nextWrite() {
+            guard write.commit() else { continue }
+            transaction.noteCommitted(number)
+            if write.object.toOpaque() == state.pointee.summarized { state.pointee.summary.changed(write.property) }
+        }
+    }
+
+    /// Writes the old values back.
+    private func restoreWrites() {
+        for number in (0..<transaction.writeCount).reversed() {
+            let write = transaction.write(number)
+            // The new value stays in memory, to be destroyed when it is dropped.
+            if write.isCommitted { _ = write.commit() }
+        }
+    }
+
+    /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released
+    /// may have a `deinit` of the user's.
+    func discard(to savepoint: Transaction.Savepoint) {
+        while let write = transaction.removeWrite(since: savepoint) { write.drop() }
+        _ = transaction.removeRest(since: savepoint)
     }
 
     /// Goes to where an object stands. Answers how many steps that takes.

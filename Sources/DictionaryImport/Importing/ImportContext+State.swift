@@ -79,6 +79,7 @@ extension ImportContext {
 
         /// Makes ready for the next import with the default options.
         mutating func reset() {
+            hasEnded = false
             depth = 0
             lowestOfStack = nil
             errorCount = 0

@@ -116,7 +116,7 @@ public final class ImportContext {
             return try Value.importing(value.joining(self), in: self)
         } catch {
             record(error)
-            transaction.discard(to: savepoint)
+            discard(to: savepoint)
             throw takeErrors(since: mark)
         }
     }

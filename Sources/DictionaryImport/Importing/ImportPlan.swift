@@ -150,7 +150,7 @@ struct PropertyPlan {
         acceptsNull = type.acceptsNull || settings.converter != nil
         let hasNothingElse =
             !isOpaque && settings.rules.isEmpty && settings.converter == nil && settings.fallback == nil
-            && !settings.isExact && !settings.isMerging && !settings.isCatchAll
+            && !(settings.isRequired && acceptsNull) && !settings.isExact && !settings.isMerging && !settings.isCatchAll
             && settings.flattenedPrefix == nil
         isPlain = hasNothingElse && settings.dates == nil
         isPlainButForDates = hasNothingElse && settings.dates != nil

@@ -113,18 +113,30 @@ struct Transaction {
         identityOrder.append(key)
     }
 
-    /// Drops what was prepared since the savepoint.
-    mutating func discard(to savepoint: Savepoint) {
-        while writes.count > savepoint.writes { writes.dropLast() }
+    /// Removes the last write since the savepoint, which the caller has to drop.
+    @inline(__always)
+    mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
+        writes.count > savepoint.writes ? writes.removeLast() : nil
+    }
+
+    /// Removes all else that was prepared since the savepoint, and hands it over to be released.
+    mutating func removeRest(since savepoint: Savepoint) -> (completions: [Completion], objects: [AnyObject]) {
+        var removed: (completions: [Completion], objects: [AnyObject]) = ([], [])
         if completions.count > savepoint.completions {
+            removed.completions = Array(completions[savepoint.completions...])
             completions.removeLast(completions.count - savepoint.completions)
         }
         while identityOrder.count > savepoint.identities {
-            identities[identityOrder.removeLast()] = nil
+            if let object = identities.removeValue(forKey: identityOrder.removeLast()) {
+                removed.objects.append(object)
+            }
         }
         if let mark = savepoint.memory { memory.release(to: mark) }
-        if pending.isEmpty { return }
-        guard pending.values.contains(where: { $0 >= writes.count }) else { return }
+        if !pending.isEmpty, pending.values.contains(where: { $0 >= writes.count }) { findPending() }
+        return removed
+    }
+
+    private mutating func findPending() {
         pending = [:]
         for index in 0..<writes.count where writes[index].property.pointee.isMergedInto {
             pending[PendingKey(object: writes[index].object.toOpaque(), property: writes[index].property)] = index
@@ -145,42 +157,37 @@ struct Transaction {
         (committedCount, completedCount) = (0, 0)
         memory.reset()
         writes.shrink()
-        if !completions.isEmpty || completions.capacity > 256 { completions = [] }
-        if !pending.isEmpty { pending = [:] }
+        if completions.capacity > Self.keptCapacity { completions = [] }
+        if identityOrder.capacity > Self.keptCapacity { (identities, identityOrder) = ([:], []) }
+        if pending.capacity > Self.keptCapacity { pending = [:] }
         if hasReachedAny { (reachedAgain, hasReachedAny) = ([], false) }
     }
+
+    private static let keptCapacity = 256
 
     // MARK: Committing
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 
-    /// Writes the values that wait, in order.
-    ///
-    /// - Parameter written: Called for every property that a write has changed.
-    mutating func commitWrites(
-        written: (_ object: UnsafeMutableRawPointer, _ property: UnsafePointer<PropertyPlan>) -> Void
-    ) {
-        for index in committedCount..<writes.count {
-            let (object, property) = (writes[index].object.toOpaque(), writes[index].property)
-            guard property.commit(writes[index].memory, to: object) else { continue }
-            writes[index].isCommitted = true
-            written(object, property)
-        }
-        committedCount = writes.count
+    /// The next write that waits, in order, with its number. It is made without access to the transaction: observers are
+    /// code of the user's, which may add to it.
+    @inline(__always)
+    mutating func nextWrite() -> (number: Int, write: WriteLog.Write)? {
+        guard committedCount < writes.count else { return nil }
+        committedCount += 1
+        return (committedCount - 1, writes[committedCount - 1])
     }
+
+    mutating func noteCommitted(_ number: Int) {
+        writes[number].isCommitted = true
+    }
+
+    func write(_ number: Int) -> WriteLog.Write { writes[number] }
 
     /// The next object whose `didImport` is to be called. More may be added by the one that is being called.
     mutating func nextCompletion() -> Completion? {
         guard completedCount < completions.count else { return nil }
         completedCount += 1
         return completions[completedCount - 1]
-    }
-
-    /// Writes the old values back.
-    mutating func restore() {
-        for index in (0..<writes.count).reversed() where writes[index].isCommitted {
-            // The new value stays in memory, for `discard` to destroy.
-            _ = writes[index].property.commit(writes[index].memory, to: writes[index].object.toOpaque())
-        }
     }
 }

@@ -10,6 +10,17 @@ struct WriteLog {
         /// unless somebody else does.
         let holdsObject: Bool
         var isCommitted = false
+
+        /// Swaps the new value with the object's, or back. Answers whether that changed anything.
+        @inline(__always)
+        func commit() -> Bool { property.commit(memory, to: object.toOpaque()) }
+
+        /// Destroys the value, and lets go of the object.
+        @inline(__always)
+        func drop() {
+            property.destroy(memory)
+            if holdsObject { object.release() }
+        }
     }
 
     private var writes: UnsafeMutablePointer<Write>
@@ -40,13 +51,11 @@ struct WriteLog {
         count &+= 1
     }
 
-    /// Removes the last write, and destroys what its memory holds.
+    /// Removes the last write, which the caller has to drop.
     @inline(__always)
-    mutating func dropLast() {
+    mutating func removeLast() -> Write {
         count -= 1
-        let write = writes[count]
-        write.property.destroy(write.memory)
-        if write.holdsObject { write.object.release() }
+        return writes[count]
     }
 
     @inline(never)

@@ -19,6 +19,8 @@ extension Array: ImportableValue where Element: ImportableValue {
     @inlinable
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> [Element]? {
         if Element.self == String.self, let strings = source.strings {
+            try context.enter()
+            context.leave()
             return unsafeBitCast(strings, to: [Element].self)
         }
         var result: [Element] = []

@@ -16,6 +16,8 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
 
     @inlinable
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Wrapped?? {
+        // An optional of an optional is nil itself.
+        if Wrapped._acceptsNull, source.isNull { return .some(nil) }
         if let wrapped = try Wrapped._importing(from: source, in: context) { return .some(wrapped) }
         return source.isNull ? .some(nil) : nil
     }

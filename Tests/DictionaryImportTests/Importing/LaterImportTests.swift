@@ -1,0 +1,144 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// What holds for the first object of a type holds for those after it, which the importer makes in fewer steps.
+@Suite struct LaterImportTests {
+    final class Demanding: DictionaryImportable {
+        var title: String? = "x"
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.title, .required)
+        }
+    }
+
+    @Test("A null is no value for a required property")
+    func requiredNulls() throws {
+        for _ in 0..<3 {
+            let object = Demanding()
+            #expect(throws: ImportError.self) { try object.importValues(from: ["title": NSNull()]) }
+            #expect(throws: ImportError.self) { try object.importValues(fromJSON: #"{"title": null}"#) }
+            #expect(object.title == "x")
+            #expect(throws: ImportError.self) { try Demanding.object(from: ["title": NSNull()]) }
+            #expect(throws: ImportError.self) { try Demanding.object(fromJSON: #"{"title": null}"#) }
+            #expect(throws: ImportError.self) { try Demanding.objects(from: [["title": "a"], ["title": NSNull()]]) }
+        }
+    }
+
+    struct Addressed: DictionaryImportable {
+        var name = ""
+        var city: String?
+
+        static var importableProperties: PropertyRegistry {
+            \.name
+            Property(\.city, .from("address.city"))
+        }
+    }
+
+    @Test("Children that no key path takes are unknown keys")
+    func unknownChildren() throws {
+        for _ in 0..<3 {
+            let error = #expect(throws: ImportError.self) {
+                try Addressed.object(from: ["name": "A", "address": ["zip": 1]], options: .strict)
+            }
+            #expect(error?.description == #"address: Addressed has no property for key "zip"."#)
+        }
+    }
+
+    final class Nested: DictionaryImportable {
+        var numbers: [Int] = []
+        var words: [String] = []
+
+        static var importableProperties: PropertyRegistry {
+            \.numbers
+            \.words
+        }
+    }
+
+    @Test("The depth counts the same", arguments: [1, 2])
+    func depths(limit: Int) throws {
+        var options = ImportOptions.default
+        options.maximumDepth = limit
+        let sources: [[String: Any]] = [["numbers": [1]], ["words": ["a"]], ["words": ["a"] as [Any]]]
+        for source in sources {
+            for _ in 0..<3 {
+                // An update starts at the depth of its object, an import of a new one above that.
+                try Nested().importValues(from: source, options: options)
+                let isDeepEnough = (try? Nested.object(from: source, options: options)) != nil
+                #expect(isDeepEnough == (limit == 2), "\(source)")
+            }
+        }
+    }
+
+    final class Doubtful: DictionaryImportable {
+        var number: Int?? = 1
+        var ratio = 1.0
+
+        static var importableProperties: PropertyRegistry {
+            \.number
+            \.ratio
+        }
+    }
+
+    @Test("Null is the outer nil, and a whole number has no sign when it is zero")
+    func nullsAndZeros() throws {
+        for _ in 0..<3 {
+            for object in [
+                try Doubtful.object(from: ["number": NSNull(), "ratio": 0]),
+                try Doubtful.object(fromJSON: #"{"number": null, "ratio": -0}"#),
+            ] {
+                #expect(object.number == .none)
+                #expect(object.ratio.sign == .plus && object.ratio == 0)
+            }
+        }
+    }
+
+    // `@unchecked Sendable`: the objects of a store are used by the task that has made them.
+    final class Listed: DictionaryImportable, @unchecked Sendable {
+        var id = 0
+        var name = ""
+
+        @TaskLocal static var store: [Listed] = []
+
+        static var importableProperties: PropertyRegistry {
+            \.id
+            \.name
+        }
+
+        static func existingObject(for source: ImportValue) throws -> Listed? {
+            guard let id = try source.value(Int.self, for: "id") else { return nil }
+            return store[id]
+        }
+    }
+
+    final class Watching: DictionaryImportable {
+        var source: ImportValue?
+        var count = 0 {
+            didSet { let _: [Listed]? = try? source?.value(for: "list") }
+        }
+        var note = ""
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.count, named: "count")
+            \.note
+        }
+
+        func willImport(from source: ImportValue) throws { self.source = source }
+    }
+
+    @Test("What an observer imports while values are written is written too", arguments: [1, 40, 300])
+    func observers(count: Int) throws {
+        for _ in 0..<3 {
+            let store = (0..<count).map { _ in Listed() }
+            let list = (0..<count).map { ["id": $0, "name": "a name of some length, number \($0)"] as [String: Any] }
+            try Listed.$store.withValue(store) {
+                let object = Watching()
+                try object.importValues(from: ["count": count, "note": "a note of some length", "list": list])
+                #expect(object.count == count)
+                #expect(object.note == "a note of some length")
+                object.source = nil
+            }
+            #expect(store.enumerated().allSatisfy { $1.name == "a name of some length, number \($0)" })
+        }
+    }
+}
