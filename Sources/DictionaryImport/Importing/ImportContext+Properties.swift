@@ -91,9 +91,26 @@ extension ImportContext {
         }
     }
 
-    /// Compiled once, whatever the dictionary stands in.
-    @inline(never)
+    @inline(__always)
     private func importMembers(
+        of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
+    ) {
+        if mode == .fresh {
+            importNewMembers(of: dictionary, frame)
+        } else {
+            updateMembers(of: dictionary, frame, mode)
+        }
+    }
+
+    // Compiled once each, whatever the dictionary stands in: for a new object, and for one that exists.
+
+    @inline(never)
+    private func importNewMembers(of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>) {
+        importProperties(DictionaryMembers(dictionary: dictionary), frame, .fresh)
+    }
+
+    @inline(never)
+    private func updateMembers(
         of dictionary: [String: Any], _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         importProperties(DictionaryMembers(dictionary: dictionary), frame, mode)
