@@ -150,7 +150,7 @@ extension ImportContext {
                                 property.pointee.assignment, frame.pointee.object, $0, nil, .passUnretained(self))
                             : try prepare(property, $0, of: frame, mode: mode)
                     }
-                    if isDone == true { return }
+                    if isDone { return }
                 } catch {
                     return record(error)
                 }

@@ -7,8 +7,8 @@ protocol MemberSource {
 
     /// The value of a member.
     func value(at position: Position) -> ImportValue
-    /// Lends the value of a member where it stands; `nil` when the source cannot.
-    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) throws -> R?
+    /// Lends the value of a member where it stands, and answers what `body` does; `false` when the source cannot.
+    func withReference(at position: Position, _ body: (_SourceReference) throws -> Bool) throws -> Bool
     /// The key of a member, by which it is looked up.
     func lookupKey(at position: Position) -> String
     /// The key of a member as the source spells it.
@@ -21,7 +21,7 @@ extension MemberSource {
     func lookupKey(at position: Position) -> String { key(at: position) }
 
     @inline(__always)
-    func withReference<R>(at position: Position, _ body: (_SourceReference) throws -> R) throws -> R? { nil }
+    func withReference(at position: Position, _ body: (_SourceReference) throws -> Bool) throws -> Bool { false }
 }
 
 /// The members of a dictionary.
@@ -49,9 +49,9 @@ struct DictionaryMembers: MemberSource {
     }
 
     @inline(__always)
-    func withReference<R>(
-        at index: Dictionary<String, Any>.Index, _ body: (_SourceReference) throws -> R
-    ) throws -> R? {
+    func withReference(at index: Dictionary<String, Any>.Index, _ body: (_SourceReference) throws -> Bool) throws
+        -> Bool
+    {
         var copy = dictionary.values[index]
         return try withUnsafeMutablePointer(to: &copy) { try body(_SourceReference(.any($0, isCopy: true))) }
     }

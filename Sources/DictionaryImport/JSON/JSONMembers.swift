@@ -6,7 +6,7 @@ struct JSONMembers: MemberSource {
     func value(at key: Int) -> ImportValue { object.borrowedValue(at: key + 1) }
 
     @inline(__always)
-    func withReference<R>(at key: Int, _ body: (_SourceReference) throws -> R) throws -> R? {
+    func withReference(at key: Int, _ body: (_SourceReference) throws -> Bool) throws -> Bool {
         try body(_SourceReference(.json(JSONView(anchor: object.anchor, index: key &+ 1))))
     }
 
