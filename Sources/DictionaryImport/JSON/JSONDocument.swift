@@ -49,7 +49,8 @@ final class JSONDocument {
     static func parse(
         _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        let document = try open(bytes, maximumDepth: maximumDepth)
+        // The memory that the thread keeps is not for what lives on.
+        let document = try read(bytes, into: nil, maximumDepth: maximumDepth)
         document.keepBytes()
         return document
     }
@@ -68,18 +69,23 @@ final class JSONDocument {
     static func open(
         _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
+        let isSmall = bytes.count / bytesPerWord < keptCapacity
+        return try read(bytes, into: isSmall ? ThreadMemory.takeDocument() : nil, maximumDepth: maximumDepth)
+    }
+
+    /// Reads a text into a document that is not needed any more, or into a new one.
+    private static func read(
+        _ bytes: UnsafeRawBufferPointer, into idle: JSONDocument?, maximumDepth: Int
+    ) throws(JSONSyntaxError) -> JSONDocument {
         let text = bytes.assumingMemoryBound(to: UInt8.self)
-        // Most documents have a word for 6 to 16 bytes; memory that is not written to costs nothing.
-        let capacity = text.count / 6 + 16
-        var document = capacity <= keptCapacity ? ThreadMemory.takeDocument() : nil
         do {
-            if document == nil { document = try make(for: text, capacity: max(capacity, 256)) }
-            let end = try document.unsafelyUnwrapped.read(text, maximumDepth: maximumDepth)
+            let document = if let idle { idle } else { try make(for: text) }
+            let end = try document.read(text, maximumDepth: maximumDepth)
             try JSONReader.checkEnd(text, at: end)
+            return document
         } catch {
             throw JSONSyntaxError(error, in: text)
         }
-        return document.unsafelyUnwrapped
     }
 
     /// Ends the use of a document. Should a value of it still be held, the bytes are copied, so that it stays valid: only
@@ -93,10 +99,13 @@ final class JSONDocument {
     /// The largest tape that a thread keeps, in words.
     private static let keptCapacity = 1 << 16
 
-    private static func make(
-        for text: UnsafeBufferPointer<UInt8>, capacity: Int
-    ) throws(JSONFailure) -> JSONDocument {
-        guard UInt64(text.count) < UInt64(UInt32.max), let storage = JSONTapeStorage(capacity: capacity) else {
+    /// Most documents have a word for 6 to 16 bytes; memory that is not written to costs nothing.
+    private static let bytesPerWord = 6
+
+    private static func make(for text: UnsafeBufferPointer<UInt8>) throws(JSONFailure) -> JSONDocument {
+        guard UInt64(text.count) < UInt64(UInt32.max),
+            let storage = JSONTapeStorage(capacity: text.count / bytesPerWord + 64)
+        else {
             throw JSONFailure(offset: 0, reason: .documentTooLarge)
         }
         return JSONDocument(storage)
