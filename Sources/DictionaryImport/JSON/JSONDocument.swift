@@ -42,9 +42,6 @@ final class JSONDocument {
     /// The root value. The view does not hold the document.
     var root: JSONView { JSONView(anchor: UnsafePointer(anchor), index: 0) }
 
-    /// The text itself.
-    var text: UnsafeBufferPointer<UInt8> { bytes }
-
     /// Reads a text and keeps a copy of it.
     static func parse(
         _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth
