@@ -78,6 +78,11 @@ enum JSONStringScanner {
         _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
     ) throws(JSONFailure) {
         repeat {
+            // Most are three bytes long, with a second byte that is not restricted.
+            if end - cursor >= 4, isPlainTriple(cursor) {
+                cursor += 3
+                continue
+            }
             let length = sequenceLength(cursor, end)
             if length > 0 {
                 cursor += length
@@ -87,6 +92,13 @@ enum JSONStringScanner {
                 throw JSONFailure(offset: cursor - bytes, reason: .invalidUTF8)
             }
         } while cursor < end && cursor.pointee >= 0x80
+    }
+
+    /// Whether a sequence of three bytes stands at `cursor`, other than those after 0xE0 and 0xED. Four bytes are read.
+    @inline(__always)
+    private static func isPlainTriple(_ cursor: UnsafePointer<UInt8>) -> Bool {
+        let word = UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self))
+        return word & 0x00C0_C0F0 == 0x0080_80E0 && cursor.pointee != 0xE0 && cursor.pointee != 0xED
     }
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.

@@ -67,15 +67,21 @@ struct KeyMeanings {
     /// What the key with this word means; `nil` when it has not been learned.
     @inline(__always)
     func meaning(of key: UInt64) -> Meaning? {
-        let entry = entries + Self.place(of: key)
-        return entry.pointee.key == key ? entry.pointee.meaning : nil
+        let place = Self.place(of: key)
+        return entries[place].key == key ? entries[place].meaning : otherMeaning(of: key, at: place ^ 1)
+    }
+
+    @inline(never)
+    private func otherMeaning(of key: UInt64, at place: Int) -> Meaning? {
+        entries[place].key == key ? entries[place].meaning : nil
     }
 
     func learn(_ key: UInt64, _ meaning: Meaning) {
-        entries[Self.place(of: key)] = Entry(key: key, meaning: meaning)
+        let place = Self.place(of: key)
+        entries[entries[place].key == 0 ? place : place ^ 1] = Entry(key: key, meaning: meaning)
     }
 
-    /// Words differ in the positions of their texts.
+    /// The first of two places that a key may take. Words differ in the positions of their texts.
     @inline(__always)
     private static func place(of key: UInt64) -> Int {
         Int(truncatingIfNeeded: ((key >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 56)
