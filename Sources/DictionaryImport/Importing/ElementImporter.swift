@@ -154,7 +154,7 @@ extension ImportContext {
         try importer.finish()
     }
 
-    private func forEachElement(of array: JSONView, import body: (_SourceReference) throws -> Void) throws {
+    func forEachElement(of array: JSONView, import body: (_SourceReference) throws -> Void) throws {
         var importer = ElementImporter(self)
         let tape = array.tape
         var element = tape.firstChild(of: array.index)

@@ -90,17 +90,8 @@ extension ImportContext {
             }
             return isDone ? objects : try [Model].importing(part, in: self)
         }
-        var importer = ElementImporter(self)
-        var elements = JSONElements(array)
         objects.reserveCapacity(array.count)
-        var index = 0
-        while var element = elements.next() {
-            importer.importElement(at: .index(index)) {
-                objects.append(try importRoot(type, from: &element, mappings: mappings))
-            }
-            index += 1
-        }
-        try importer.finish()
+        try forEachElement(of: array) { objects.append(try importRoot(type, from: $0, mappings: mappings)) }
         return objects
     }
 
