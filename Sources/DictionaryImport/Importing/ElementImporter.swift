@@ -21,9 +21,21 @@ struct ElementImporter {
     }
 
     /// Calls `convert` for one element; what it throws is recorded.
-    @inlinable
-    mutating func importElement(at component: ImportPath.Component, _ convert: () throws -> Void) {
-        begin(component)
+    @inlinable @inline(__always)
+    mutating func importElement(at index: Int, _ convert: () throws -> Void) {
+        begin(index)
+        do {
+            try convert()
+        } catch {
+            failed(error)
+        }
+    }
+
+    /// Calls `convert` for the value of a key; what it throws is recorded.
+    mutating func importElement(at key: String, _ convert: () throws -> Void) {
+        context.pop()
+        context.push(.key(key))
+        if skips { noteStart() }
         do {
             try convert()
         } catch {
@@ -32,16 +44,6 @@ struct ElementImporter {
     }
 
     @usableFromInline
-    mutating func begin(_ component: ImportPath.Component) {
-        if case .index(let index) = component {
-            begin(index)
-        } else {
-            context.pop()
-            context.push(component)
-            if skips { noteStart() }
-        }
-    }
-
     @inline(__always)
     mutating func begin(_ index: Int) {
         context.state.pointee.steps.replaceLast(by: .index(index))
@@ -91,36 +93,31 @@ extension ImportContext {
         of source: _SourceReference, count: (Int) -> Void, import body: (_SourceReference) throws -> Void
     ) throws -> Bool {
         if state.pointee.emptyStringsAreNull { return false }
+        func goDeeper(_ number: Int, _ importElements: () throws -> Void) throws -> Bool {
+            count(number)
+            try enter()
+            defer { leave() }
+            try importElements()
+            return true
+        }
         switch source.place {
         case .any(let any, _):
             if let elements = exactArray(any.pointee) {
-                count(elements.count)
-                try enter()
-                defer { leave() }
-                try forEachElement(of: elements, import: body)
-            } else if let elements = exactDictionaries(any.pointee) {
-                count(elements.count)
-                try enter()
-                defer { leave() }
-                try forEachElement(of: elements, import: body)
-            } else if let elements = exactStrings(any.pointee) {
-                count(elements.count)
-                try enter()
-                defer { leave() }
-                try elements.withUnsafeBufferPointer { try forEachElement(of: $0, { .text($0) }, body) }
-            } else {
-                return false
+                return try goDeeper(elements.count) { try forEachElement(of: elements, import: body) }
             }
+            if let elements = exactDictionaries(any.pointee) {
+                return try goDeeper(elements.count) { try forEachElement(of: elements, import: body) }
+            }
+            if let elements = exactStrings(any.pointee) {
+                return try goDeeper(elements.count) { try forEachElement(of: elements, import: body) }
+            }
+            return false
         case .json(let view):
             guard view.isArray else { return false }
-            count(view.count)
-            try enter()
-            defer { leave() }
-            try forEachElement(of: view, import: body)
+            return try goDeeper(view.count) { try forEachElement(of: view, import: body) }
         case .value, .dictionary, .text:
             return false
         }
-        return true
     }
 
     /// Imports the elements of an array where they stand, at the depth of the array.
@@ -135,6 +132,10 @@ extension ImportContext {
         }
     }
 
+    private func forEachElement(of elements: [String], import body: (_SourceReference) throws -> Void) throws {
+        try elements.withUnsafeBufferPointer { try forEachElement(of: $0, { .text($0) }, body) }
+    }
+
     @inline(__always)
     private func forEachElement<Element>(
         of elements: UnsafeBufferPointer<Element>, _ place: (UnsafePointer<Element>) -> _SourceReference.Place,
@@ -143,12 +144,7 @@ extension ImportContext {
         var importer = ElementImporter(self)
         if let base = elements.baseAddress {
             for index in 0..<elements.count {
-                importer.begin(index)
-                do {
-                    try body(_SourceReference(place(base + index)))
-                } catch {
-                    importer.failed(error)
-                }
+                importer.importElement(at: index) { try body(_SourceReference(place(base + index))) }
             }
         }
         try importer.finish()
@@ -161,11 +157,8 @@ extension ImportContext {
         let end = tape.next(after: array.index)
         var index = 0
         while element < end {
-            importer.begin(index)
-            do {
+            importer.importElement(at: index) {
                 try body(_SourceReference(.json(JSONView(anchor: array.anchor, index: element))))
-            } catch {
-                importer.failed(error)
             }
             element = tape.next(after: element)
             index &+= 1

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension ImportContext {
     /// A key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
     @inline(never)
@@ -59,20 +57,18 @@ extension ImportContext {
         members.reserveCapacity(dictionary.count)
         var index = dictionary.startIndex
         for key in dictionary.keys {
-            members.append((key, index))
+            if !isIgnored(key, frame) { members.append((key, index)) }
             dictionary.formIndex(after: &index)
         }
         members.sort { $0.key.precedesInUTF8($1.key) }
         var refused: Set<String> = []
-        for (key, index) in members where !isIgnored(key, frame) {
-            if !mayImport(ImportValue(classifying: dictionary.values[index]), forKey: key, frame) {
-                refused.insert(key)
-            }
+        for (key, index) in members
+        where !mayImport(ImportValue(classifying: dictionary.values[index]), forKey: key, frame) {
+            refused.insert(key)
         }
         if refused.isEmpty { return nil }
-        return members.compactMap { key, index in
-            guard !refused.contains(key), !isIgnored(key, frame) else { return nil }
-            return .init(key: key, spelling: key, value: ImportValue(classifying: dictionary.values[index]))
+        return members.filter { !refused.contains($0.key) }.map { key, index in
+            .init(key: key, spelling: key, value: ImportValue(classifying: dictionary.values[index]))
         }
     }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How values reach an object.
 @usableFromInline
 enum WriteMode {
@@ -9,6 +7,10 @@ enum WriteMode {
     case copy
     /// When the whole import has been prepared: others can see the object.
     case queued
+
+    /// How values reach a model that exists.
+    @inlinable
+    static func ofUpdate<Model>(of type: Model.Type) -> WriteMode { isClass(type) ? .queued : .copy }
 }
 
 // What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows how an
@@ -79,6 +81,7 @@ extension ImportContext {
                 importProperties(of: plan, object: $0, source: _SourceReference(.value(source)))
             }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+            // Where the hook has nothing to say, it need not be called.
             if plan.hasDefault(.didImport) { return }
             if mustWait(plan) {
                 complete(reference(to: model), plan: plan, source: source.pointee)
@@ -110,8 +113,6 @@ extension ImportContext {
 
     @usableFromInline
     func complete(_ object: AnyObject, plan: ImportPlan, source: ImportValue) {
-        // Where the hook has nothing to say, it need not be called.
-        if plan.hasDefault(.didImport) { return }
         transaction.complete(object, plan: plan, source: source, place: place)
     }
 
@@ -163,13 +164,12 @@ extension ImportContext {
         return try importRoot(type, from: &value, mappings: mappings)
     }
 
+    /// As above, with mappings, of which there are some.
     @usableFromInline
     func importRoot<Model: DictionaryImportable>(
         _ type: Model.Type, from value: UnsafeMutablePointer<ImportValue>, mappings: [String: String]
     ) throws -> Model {
-        guard !mappings.isEmpty, value.pointee.isObject else {
-            return try Model._importing(consuming: value, in: self)
-        }
+        guard value.pointee.isObject else { return try Model._importing(consuming: value, in: self) }
         try enter()
         defer { leave() }
         let source = value.pointee.joining(self)
@@ -188,15 +188,16 @@ extension ImportContext {
     func updateRoot<Model: DictionaryImportable>(
         _ model: inout Model, from source: _SourceReference, mappings: [String: String]
     ) throws {
-        let mode: WriteMode = isClass(Model.self) ? .queued : .copy
         if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
         if mappings.isEmpty, source.isObject, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate) {
             try withAddress(of: &model) {
-                try importMembers(of: plan, object: $0, mode: mode, source: source, isSummarized: true)
+                try importMembers(
+                    of: plan, object: $0, mode: .ofUpdate(of: Model.self), source: source, isSummarized: true)
             }
         } else {
             try importValues(
-                into: &model, mode: mode, from: source.value.joining(self), mappings: mappings, isSummarized: true)
+                into: &model, mode: .ofUpdate(of: Model.self), from: source.value.joining(self), mappings: mappings,
+                isSummarized: true)
         }
     }
 
@@ -247,9 +248,9 @@ extension ImportContext {
             return try update(model, from: source.pointee)
         }
         var model = model
-        let mode: WriteMode = isClass(Model.self) ? .queued : .copy
         try withAddress(of: &model) {
-            try importMembers(of: plan, object: $0, mode: mode, source: _SourceReference(.value(source)))
+            try importMembers(
+                of: plan, object: $0, mode: .ofUpdate(of: Model.self), source: _SourceReference(.value(source)))
         }
         return model
     }
@@ -259,7 +260,7 @@ extension ImportContext {
         _ model: Model, from source: ImportValue, mappings: [String: String] = [:]
     ) throws -> Model {
         var model = model
-        try importValues(into: &model, mode: isClass(Model.self) ? .queued : .copy, from: source, mappings: mappings)
+        try importValues(into: &model, mode: .ofUpdate(of: Model.self), from: source, mappings: mappings)
         return model
     }
 
@@ -288,6 +289,7 @@ extension ImportContext {
             }
         }
         guard !hasErrors(since: mark) else { throw AlreadyRecorded() }
+        if plan.hasDefault(.didImport) { return }
         if mode == .queued || mustWait(plan) {
             return complete(reference(to: model), plan: plan, source: source)
         }

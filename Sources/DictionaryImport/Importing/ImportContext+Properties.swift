@@ -202,14 +202,10 @@ extension ImportContext {
         if plan.takesUnclaimed { fillFromUnclaimed(frame) }
         forEachFilledProperty(of: frame) { index in
             frame.pointee.current = index
-            if let held = frame.pointee.extras?.held[index] {
-                var value = held.value
-                importProperty(index, &value, of: frame, mode: mode)
-            } else {
-                let position = frame.pointee.position(of: index, as: Source.Position.self)
-                var value = source.value(at: position)
-                importProperty(index, &value, of: frame, mode: mode)
-            }
+            var value =
+                frame.pointee.extras?.held[index]?.value
+                ?? source.value(at: frame.pointee.position(of: index, as: Source.Position.self))
+            importProperty(index, &value, of: frame, mode: mode)
         }
         frame.pointee.current = nil
         reportLeftovers(of: frame)

@@ -11,10 +11,7 @@ enum ThreadMemory {
     /// The context that the thread keeps, which it does not keep any longer.
     @inline(__always)
     static func takeContext() -> ImportContext? {
-        guard let kept = kept() else { return nil }
-        var context: ImportContext?
-        swap(&kept.pointee.context, &context)
-        return context
+        kept()?.pointee.context.take()
     }
 
     /// Keeps a context, unless an import that ran inside of this one has left its own.
@@ -25,10 +22,7 @@ enum ThreadMemory {
 
     /// As ``takeContext()``, for documents.
     static func takeDocument() -> JSONDocument? {
-        guard let kept = kept() else { return nil }
-        var document: JSONDocument?
-        swap(&kept.pointee.document, &document)
-        return document
+        kept()?.pointee.document.take()
     }
 
     static func keep(_ document: consuming JSONDocument) {

@@ -18,9 +18,7 @@ struct JSONMembers: MemberSource {
         guard meanings.pointee.begin(object) else { return fillByLookingUp(frame, for: context) }
         let tape = object.tape
         let skipsUnknown = !frame.pointee.keepsUnclaimed
-        var key = tape.firstChild(of: object.index)
-        let end = tape.next(after: object.index)
-        while key < end {
+        forEachKey { key in
             let meaning = meanings.pointee.meaning(of: tape.words[key]) ?? learn(key, meanings, frame)
             let slot = Int(meaning.slot)
             if slot >= 0, !frame.pointee.isFilled(slot) {
@@ -28,7 +26,6 @@ struct JSONMembers: MemberSource {
             } else if slot != KeyMeanings.Meaning.unknownSlot || !skipsUnknown {
                 context.takeUnlikely(at: key, of: self, frame)
             }
-            key = tape.next(after: key &+ 1)
         }
     }
 
@@ -36,12 +33,20 @@ struct JSONMembers: MemberSource {
     private func fillByLookingUp(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
         let tape = object.tape
         let spellings = frame.pointee.spellings
-        var key = tape.firstChild(of: object.index)
-        let end = tape.next(after: object.index)
-        while key < end {
+        forEachKey { key in
             let isPlain = tape.kind(at: key) != .escapedString
             let number = isPlain ? spellings.number(of: tape.text(at: key)) : ByteIndex.missing
             if !frame.pointee.fill(number, with: key) { context.takeUnlikely(at: key, of: self, frame) }
+        }
+    }
+
+    @inline(__always)
+    private func forEachKey(_ body: (Int) -> Void) {
+        let tape = object.tape
+        var key = tape.firstChild(of: object.index)
+        let end = tape.next(after: object.index)
+        while key < end {
+            body(key)
             key = tape.next(after: key &+ 1)
         }
     }

@@ -106,11 +106,7 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        // A struct that does not become valid stays as it is.
-        var copy = self
-        let summary = try update(&copy, fromJSON: UTF8Bytes(text), at: path, mappings, options, onIssue)
-        if !isClass(Self.self) { self = copy }
-        return summary
+        try importValues(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
     }
 }
 
@@ -136,7 +132,6 @@ extension DictionaryImportable where Self: AnyObject {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        var object = self
-        return try update(&object, fromJSON: UTF8Bytes(text), at: path, mappings, options, onIssue)
+        try importValues(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
     }
 }

@@ -116,7 +116,7 @@ extension ImportValue {
         for index in 0..<count {
             if !json.next(&element) { element = self.element(at: index) }
             if context.treatsEmptyStringsAsNull, element.isEmptyString { element = ImportValue.null }
-            importer.importElement(at: .index(index)) {
+            importer.importElement(at: index) {
                 body(try Element._importing(consuming: &element, in: context))
             }
         }

@@ -47,7 +47,7 @@ extension ImportValue {
         var importer = ElementImporter(context)
         var spellings: [Key: String] = [:]
         for member in sortedMembers {
-            importer.importElement(at: .key(member.spelling)) {
+            importer.importElement(at: member.spelling) {
                 guard let key = Key(importKey: member.spelling) else {
                     throw ImportValue(.string(member.spelling)).mismatch(expected: "a key of type \(Key.self)")
                 }
