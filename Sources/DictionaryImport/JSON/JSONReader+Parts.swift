@@ -16,24 +16,25 @@ extension JSONReader {
         return JSONTape.word(kind, length: length, position: start - bytes)
     }
 
-    /// Reads a number from its minus or first digit on.
+    /// Reads a number from its minus or first digit on. Answers where it ends.
     @inline(__always)
     static func number(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> UInt64 {
-        let start = cursor
+        at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
+    ) throws(JSONFailure) -> (word: UInt64, end: UnsafePointer<UInt8>) {
+        var cursor = start
         let kind = try JSONNumberScanner.scan(&cursor, end, in: bytes)
         let length = cursor - start
         guard length <= JSONTape.maximumLength else { throw tooLong(start - bytes) }
-        return JSONTape.word(kind, length: length, position: start - bytes)
+        return (JSONTape.word(kind, length: length, position: start - bytes), cursor)
     }
 
-    /// Reads a key, and its colon.
+    /// Reads a key, and its colon. Answers where that ends.
     @inline(never)
     static func key(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
+        at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
         _ keyWords: KeyWords?, expected: JSONSyntaxError.Expectation
-    ) throws(JSONFailure) -> UInt64 {
+    ) throws(JSONFailure) -> (word: UInt64, end: UnsafePointer<UInt8>) {
+        var cursor = start
         guard cursor < end, cursor.pointee == Byte.quote else {
             throw unexpected(cursor, UnsafeBufferPointer(start: bytes, count: end - bytes), expected)
         }
@@ -41,48 +42,60 @@ extension JSONReader {
         if let keyWords, word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue) {
             word = keyWords.word(ofLong: word, in: bytes)
         }
-        skipBlanks(&cursor, end)
-        guard cursor < end, cursor.pointee == Byte.colon else {
+        guard byteAfterBlanks(&cursor, end) == Byte.colon else {
             throw unexpected(cursor, UnsafeBufferPointer(start: bytes, count: end - bytes), .colon)
         }
-        cursor += 1
-        return word
+        return (word, cursor + 1)
     }
 
-    /// The literal at `cursor`; a length of 0 if there is none.
     @inline(__always)
     static func literal(
-        _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-    ) -> (kind: JSONTape.Kind, length: Int) {
-        guard end - cursor >= 4 else { return (.null, 0) }
+        at cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> (kind: JSONTape.Kind, length: Int)? {
+        guard end - cursor >= 4 else { return nil }
         let word = UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self))
         // The four letters, the first in the lowest bits.
         if word == 0x6C6C_756E { return (.null, 4) }
         if word == 0x6575_7274 { return (.true, 4) }
         if word == 0x736C_6166, end - cursor >= 5, cursor[4] == UInt8(ascii: "e") { return (.false, 5) }
-        return (.null, 0)
+        return nil
     }
 
-    /// Skips spaces, tabs, line feeds and carriage returns.
+    /// The next byte that is no blank, to which `cursor` is moved; 0 at the end.
     @inline(__always)
-    static func skipBlanks(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        guard cursor < end, cursor.pointee <= Byte.space else { return }
-        let spaces = EightBytes.repeating(Byte.space)
+    static func byteAfterBlanks(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt8 {
+        if cursor < end, cursor.pointee > Byte.space { return cursor.pointee }
+        cursor = afterBlanks(cursor, end)
+        return cursor < end ? cursor.pointee : 0
+    }
+
+    /// Behind spaces, tabs, line feeds and carriage returns.
+    @inline(__always)
+    private static func afterBlanks(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        var cursor = start
         while cursor < end {
-            switch cursor.pointee {
-            case Byte.space, Byte.lineFeed, Byte.carriageReturn, Byte.tab: cursor += 1
-            default: return
-            }
-            // Blanks are mostly indentation: count the spaces that follow, eight at once.
-            while end - cursor >= 8 {
-                let others = EightBytes.load(cursor) ^ spaces
-                guard others == 0 else {
-                    cursor += others.trailingZeroBitCount >> 3
-                    break
+            let byte = cursor.pointee
+            if byte > Byte.space { return cursor }
+            if byte == Byte.lineFeed {
+                cursor += 1
+                // Indentation: count the spaces, eight at once.
+                while end - cursor >= 8 {
+                    let others = EightBytes.load(cursor) ^ EightBytes.repeating(Byte.space)
+                    if others != 0 {
+                        cursor += others.trailingZeroBitCount >> 3
+                        break
+                    }
+                    cursor += 8
                 }
-                cursor += 8
+            } else if byte == Byte.space || byte == Byte.carriageReturn || byte == Byte.tab {
+                cursor += 1
+            } else {
+                return cursor
             }
         }
+        return cursor
     }
 }
 

@@ -34,64 +34,67 @@ enum JSONReader {
         let keyWords = text.count >= smallestTextWithKeyWords ? KeyWords(memory: storage.keyWords) : nil
         var depth = 0
 
-        skipBlanks(&cursor, end)
-        nextValue: while true {
+        nextChild: while true {
             if count &+ 3 > capacity {
                 guard storage.grow() else { throw JSONFailure(offset: cursor - bytes, reason: .documentTooLarge) }
                 words = storage.words
                 capacity = storage.capacity
             }
-            if open.isObject {
-                if !open.takeExpectedKey(&cursor, end, in: bytes, at: count, words) {
-                    var word: UInt64 = 0
-                    if let keyWords, end - cursor >= KeyWords.room { word = keyWords.readShort(&cursor, in: bytes) }
-                    if word == 0 { word = try key(&cursor, end, in: bytes, keyWords, expected: open.expectsKey) }
-                    words[count] = word
-                    open.noteKey(word, at: count, words)
+            open.childCount &+= 1
+            var byte = byteAfterBlanks(&cursor, end)
+            child: do {
+                if open.isObject {
+                    if !open.takeExpectedKey(&cursor, end, in: bytes, at: count, words) {
+                        if byte == Byte.closeBrace, open.childCount == 1 {
+                            open.childCount = 0
+                            break child
+                        }
+                        var word: UInt64 = 0
+                        if let keyWords, end - cursor >= KeyWords.room {
+                            word = keyWords.readShort(&cursor, in: bytes)
+                        }
+                        if word == 0 {
+                            (word, cursor) = try key(at: cursor, end, in: bytes, keyWords, expected: open.expectsKey)
+                        }
+                        words[count] = word
+                        open.noteKey(word, at: count, words)
+                    }
+                    count &+= 1
+                    byte = byteAfterBlanks(&cursor, end)
                 }
-                skipBlanks(&cursor, end)
-                count &+= 1
-            }
-            guard cursor < end else { throw unexpected(cursor, text, open.expectsValue) }
-            let byte = cursor.pointee
-            if byte == Byte.quote {
-                words[count] = try string(&cursor, end, in: bytes)
-                count &+= 1
-            } else if Byte.isDigit(byte) || byte == Byte.minus {
-                words[count] = try number(&cursor, end, in: bytes)
-                count &+= 1
-            } else if byte == Byte.openBrace || byte == Byte.openBracket {
-                guard depth < maximumDepth else {
-                    throw JSONFailure(offset: cursor - bytes, reason: .depthExceeded(limit: maximumDepth))
+                if byte == Byte.quote {
+                    words[count] = try string(&cursor, end, in: bytes)
+                    count &+= 1
+                } else if Byte.isDigit(byte) || byte == Byte.minus {
+                    (words[count], cursor) = try number(at: cursor, end, in: bytes)
+                    count &+= 1
+                } else if byte == Byte.openBrace || byte == Byte.openBracket {
+                    guard depth < maximumDepth else {
+                        throw JSONFailure(offset: cursor - bytes, reason: .depthExceeded(limit: maximumDepth))
+                    }
+                    open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor - bytes, words)
+                    count &+= 2
+                    depth &+= 1
+                    cursor += 1
+                    continue nextChild
+                } else if let literal = literal(at: cursor, end) {
+                    words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor - bytes)
+                    count &+= 1
+                    cursor += literal.length
+                } else if byte == Byte.closeBracket, open.closingByte == byte, open.childCount == 1 {
+                    open.childCount = 0
+                } else {
+                    throw noValue(cursor, text, open.expectsValue)
                 }
-                open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor - bytes, words)
-                count &+= 2
-                depth &+= 1
-                cursor += 1
-                skipBlanks(&cursor, end)
-                let isEmpty = cursor < end && cursor.pointee == open.closingByte
-                if !isEmpty {
-                    open.childCount = 1
-                    continue nextValue
-                }
-            } else {
-                let literal = literal(cursor, end)
-                guard literal.length > 0 else { throw noValue(cursor, text, open.expectsValue) }
-                words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor - bytes)
-                count &+= 1
-                cursor += literal.length
             }
             // After a value, or before the end of an empty container: close what ends here.
             while depth > 0 {
-                skipBlanks(&cursor, end)
-                guard cursor < end else { throw unexpected(cursor, text, open.expectsMore) }
-                if cursor.pointee == Byte.comma {
+                byte = byteAfterBlanks(&cursor, end)
+                if byte == Byte.comma {
                     cursor += 1
-                    skipBlanks(&cursor, end)
-                    open.childCount &+= 1
-                    continue nextValue
+                    continue nextChild
                 }
-                guard cursor.pointee == open.closingByte else { throw unexpected(cursor, text, open.expectsMore) }
+                guard byte == open.closingByte else { throw unexpected(cursor, text, open.expectsMore) }
                 cursor += 1
                 open.leave(next: count, position: cursor - bytes, words)
                 depth &-= 1
@@ -106,7 +109,7 @@ enum JSONReader {
     static func checkEnd(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONFailure) {
         guard let bytes = text.baseAddress else { return }
         var cursor = bytes + offset
-        skipBlanks(&cursor, bytes + text.count)
+        _ = byteAfterBlanks(&cursor, bytes + text.count)
         guard cursor - bytes == text.count else { throw unexpected(cursor, text, .endOfText) }
     }
 }

@@ -6,8 +6,8 @@
 /// then, here or by those who read the tape.
 struct OpenContainer {
     private var index = 0
+    /// The children so far, the one that is being read included.
     var childCount = 0
-    private(set) var isObject = false
     private(set) var closingByte: UInt8 = 0
     /// In an object, the index of the key that is expected next; 0 for none.
     private var expectedKey = 0
@@ -31,8 +31,7 @@ struct OpenContainer {
         words[start &+ 1] = UInt64(truncatingIfNeeded: position)
         index = start
         childCount = 0
-        isObject = kind == .object
-        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
+        closingByte = kind == .object ? Byte.closeBrace : Byte.closeBracket
         expectedKey = isObject ? counterpart : 0
         expectedValue = isObject ? 0 : counterpart
     }
@@ -47,8 +46,7 @@ struct OpenContainer {
         index = parent
         let word = words[parent]
         childCount = Int((word >> 4) & UInt64(JSONTape.maximumLength))
-        isObject = word & 15 == UInt64(JSONTape.Kind.object.rawValue)
-        closingByte = isObject ? Byte.closeBrace : Byte.closeBracket
+        closingByte = word & 15 == UInt64(JSONTape.Kind.object.rawValue) ? Byte.closeBrace : Byte.closeBracket
         expectedKey = isObject ? Int(words[parent &+ 1] >> 32) : 0
         expectedValue = isObject ? 0 : child
     }
@@ -93,19 +91,20 @@ struct OpenContainer {
     ) -> Bool {
         if key &+ 1 >= count { return false }
         let word = words[key]
-        let length = length(word)
-        // Eight bytes at once are compared, and three that are no text stand around it.
-        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), length > 0, end - cursor >= length &+ 11,
-            cursor.pointee == Byte.quote, cursor[length &+ 1] == Byte.quote, cursor[length &+ 2] == Byte.colon
+        // Both quotes are compared too.
+        let length = length(word) &+ 2
+        // Eight bytes at once are compared, and there must be one more, the colon.
+        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), end - cursor >= length &+ 8,
+            cursor[length] == Byte.colon
         else { return false }
-        let (left, right) = (cursor + 1, bytes + Int(word >> 32))
+        let known = bytes + (Int(word >> 32) &- 1)
         var offset = 0
         while offset &+ 8 < length {
-            if EightBytes.load(left + offset) != EightBytes.load(right + offset) { return false }
+            if EightBytes.load(cursor + offset) != EightBytes.load(known + offset) { return false }
             offset &+= 8
         }
         // Of the last eight bytes only those of the text count: the lowest.
-        let difference = EightBytes.load(left + offset) ^ EightBytes.load(right + offset)
+        let difference = EightBytes.load(cursor + offset) ^ EightBytes.load(known + offset)
         return difference &<< UInt64(truncatingIfNeeded: 64 &- (length &- offset) &* 8) == 0
     }
 
@@ -119,6 +118,9 @@ struct OpenContainer {
         let word = words[index]
         return word & 15 < UInt64(JSONTape.Kind.array.rawValue) ? index &+ 1 : Int(word >> 32)
     }
+
+    @inline(__always)
+    var isObject: Bool { closingByte == Byte.closeBrace }
 
     @inline(__always)
     private var kind: JSONTape.Kind { isObject ? .object : .array }
