@@ -5,7 +5,20 @@ extension JSONTape {
     @inline(__always)
     func string(at index: Int) -> String {
         let text = text(at: index)
-        return kind(at: index) == .escapedString ? unescapedString(text) : String(decoding: text, as: UTF8.self)
+        switch kind(at: index) {
+        case .escapedString: return unescapedString(text)
+        case .string: return Self.string(ofValid: text)
+        default: return String(decoding: text, as: UTF8.self)
+        }
+    }
+
+    /// A string of UTF-8 that has been checked: where the system allows, it is not checked again.
+    @inline(never)
+    private static func string(ofValid text: UnsafeBufferPointer<UInt8>) -> String {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return String(copying: UTF8Span(unchecked: text.span))
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// A number as an integer, also where it is written with a fraction of zeros; see `NumberText.integer(_:)`.
@@ -24,9 +37,18 @@ extension JSONTape {
     @inline(__always)
     func decimal(at index: Int) -> Decimal? { NumberText.decimal(text(at: index)) }
 
+    /// Up to this size, temporary memory is taken from the stack.
+    private static let lengthForStack = 1024
+
     @inline(never)
     private func unescapedString(_ text: UnsafeBufferPointer<UInt8>) -> String {
         // An escape is never shorter than the UTF-8 it stands for.
-        String(unsafeUninitializedCapacity: text.count) { JSONEscapes.resolve(text, into: $0) }
+        if text.count > Self.lengthForStack {
+            return String(unsafeUninitializedCapacity: text.count) { JSONEscapes.resolve(text, into: $0) }
+        }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { resolved in
+            let count = JSONEscapes.resolve(text, into: resolved)
+            return Self.string(ofValid: UnsafeBufferPointer(rebasing: resolved[..<count]))
+        }
     }
 }

@@ -78,8 +78,8 @@ extension JSONView {
     @inline(__always)
     var string: String? {
         switch kind {
-        case .asciiString, .string: String(decoding: text, as: UTF8.self)
-        case .escapedString: tape.string(at: index)
+        case .asciiString: String(decoding: text, as: UTF8.self)
+        case .string, .escapedString: tape.string(at: index)
         default: nil
         }
     }
@@ -120,6 +120,17 @@ extension JSONView {
 
     /// The nearest double; `nil` when this is no number, or one too large for the type.
     var double: Double? { isNumber ? tape.double(at: index) : nil }
+
+    /// As ``double``, in few steps for the usual numbers.
+    @inline(__always)
+    var nearestDouble: Double? {
+        switch kind {
+        // A whole number is an integer, so `-0` is 0.
+        case .integer: NumberText.shortInteger(text).map(Double.init) ?? double
+        case .number: NumberText.shortDouble(text) ?? double
+        default: nil
+        }
+    }
 
     var decimal: Decimal? { isNumber ? tape.decimal(at: index) : nil }
 

@@ -59,8 +59,7 @@ extension Double {
     public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Double? {
         switch source.place {
         case .any(let any, _): exactDouble(any.pointee)
-        // A whole number is an integer, so `-0` is 0.
-        case .json(let view): view.shortInteger.map(Double.init) ?? view.double
+        case .json(let view): view.nearestDouble
         case .value, .dictionary, .text: nil
         }
     }

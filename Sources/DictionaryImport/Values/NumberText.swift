@@ -80,6 +80,28 @@ enum NumberText {
         return isNegative ? -value : value
     }
 
+    /// Reads a number of JSON that has a fraction, no exponent and at most seventeen digits, few enough for one exact
+    /// division; `nil` for every other number.
+    @inline(__always)
+    static func shortDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard let start = text.baseAddress, text.count <= 18 else { return nil }
+        let isNegative = start.pointee == Byte.minus
+        var significand: UInt64 = 0
+        var fraction = text.count
+        for index in (isNegative ? 1 : 0)..<text.count {
+            let digit = start[index] &- Byte.zero
+            if digit < 10 {
+                significand = significand &* 10 &+ UInt64(digit)
+            } else {
+                guard start[index] == Byte.point else { return nil }
+                fraction = index &+ 1
+            }
+        }
+        guard significand <= Double.exactSignificand else { return nil }
+        let magnitude = Double(significand) / Double.powerOfTen(text.count &- fraction)
+        return isNegative ? -magnitude : magnitude
+    }
+
     /// The bytes without ASCII whitespace at both ends.
     @inline(__always)
     static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
