@@ -81,42 +81,40 @@ struct ElementImporter {
 }
 
 extension ImportContext {
-    /// Imports the elements of an array where they stand.
+    /// The number of elements of an array that has one of the forms that are read where they stand.
+    @usableFromInline
+    func elementCount(of source: _SourceReference) -> Int? {
+        if state.pointee.emptyStringsAreNull { return nil }
+        switch source.place {
+        case .any(let any, _):
+            return exactArray(any.pointee)?.count ?? exactDictionaries(any.pointee)?.count
+                ?? exactStrings(any.pointee)?.count
+        case .json(let view): return view.isArray ? view.count : nil
+        case .value, .dictionary, .text: return nil
+        }
+    }
+
+    /// Imports the elements of an array that has such a form, one level deeper.
     ///
-    /// - Parameters:
-    ///   - count: Called first, with the number of elements.
-    ///   - body: Imports one; what it throws is recorded.
-    /// - Returns: Whether the array has one of the forms that are read where they stand.
+    /// - Parameter body: Imports one; what it throws is recorded.
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
     @usableFromInline
-    func forEachElement(
-        of source: _SourceReference, count: (Int) -> Void, import body: (_SourceReference) throws -> Void
-    ) throws -> Bool {
-        if state.pointee.emptyStringsAreNull { return false }
-        func goDeeper(_ number: Int, _ importElements: () throws -> Void) throws -> Bool {
-            count(number)
-            try enter()
-            defer { leave() }
-            try importElements()
-            return true
-        }
+    func forEachElement(of source: _SourceReference, import body: (_SourceReference) throws -> Void) throws {
+        try enter()
+        defer { leave() }
         switch source.place {
         case .any(let any, _):
             if let elements = exactArray(any.pointee) {
-                return try goDeeper(elements.count) { try forEachElement(of: elements, import: body) }
+                try forEachElement(of: elements, import: body)
+            } else if let elements = exactDictionaries(any.pointee) {
+                try forEachElement(of: elements, import: body)
+            } else if let elements = exactStrings(any.pointee) {
+                try forEachElement(of: elements, import: body)
             }
-            if let elements = exactDictionaries(any.pointee) {
-                return try goDeeper(elements.count) { try forEachElement(of: elements, import: body) }
-            }
-            if let elements = exactStrings(any.pointee) {
-                return try goDeeper(elements.count) { try forEachElement(of: elements, import: body) }
-            }
-            return false
         case .json(let view):
-            guard view.isArray else { return false }
-            return try goDeeper(view.count) { try forEachElement(of: view, import: body) }
+            try forEachElement(of: view, import: body)
         case .value, .dictionary, .text:
-            return false
+            break
         }
     }
 

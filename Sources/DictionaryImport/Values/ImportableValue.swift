@@ -94,12 +94,16 @@ extension ImportableValue {
     public static func _importElements(
         of source: _SourceReference, into result: UnsafeMutableRawPointer, in context: ImportContext
     ) throws -> Bool {
-        let result = result.assumingMemoryBound(to: [Self].self)
-        return try context.forEachElement(of: source) {
-            result.pointee.reserveCapacity($0)
-        } import: { element in
-            result.pointee.append(try _importing(element: element, in: context))
+        guard let count = context.elementCount(of: source) else { return false }
+        let elements = try [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard let first = buffer.baseAddress else { return try context.forEachElement(of: source) { _ in } }
+            try context.forEachElement(of: source) { element in
+                (first + initialized).initialize(to: try _importing(element: element, in: context))
+                initialized &+= 1
+            }
         }
+        result.assumingMemoryBound(to: [Self].self).pointee = elements
+        return true
     }
 
     /// Converts an element of an array, which is null only where this type can be.
