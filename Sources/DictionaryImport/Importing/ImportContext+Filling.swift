@@ -15,22 +15,22 @@ extension ImportContext {
         let entry = frame.pointee.keys.entries[number]
         if entry.isIgnored { return }
         for target in entry.targets {
-            let rank = Int32(target.position)
             guard frame.pointee.isFilled(target.slot) else {
-                frame.pointee.fill(target.slot, with: position, rank: rank)
+                frame.pointee.fill(target.slot, with: position)
                 continue
             }
             let newKey = source.key(at: position)
-            let oldKey = source.key(at: frame.pointee.position(of: target.slot, as: Source.Position.self))
-            let oldRank = frame.pointee.ranks[target.slot]
+            let oldPosition = frame.pointee.position(of: target.slot, as: Source.Position.self)
+            let oldKey = source.key(at: oldPosition)
+            let oldRank = frame.pointee.keys.rank(ofKey: source.lookupKey(at: oldPosition), in: target.slot)
             let isRepeated = newKey == oldKey
             let isBetter =
-                rank != oldRank
-                ? rank < oldRank
+                target.position != oldRank
+                ? target.position < oldRank
                 : isRepeated || isBetter(newKey, than: oldKey, spelling: target.spelling)
             if isBetter {
                 frame.pointee.clear(target.slot, as: Source.Position.self)
-                frame.pointee.fill(target.slot, with: position, rank: rank)
+                frame.pointee.fill(target.slot, with: position)
             }
             if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.propertyCount {
                 frame.pointee.notes.shadowed.append((target.slot, isBetter ? oldKey : newKey))
@@ -103,7 +103,7 @@ extension ImportContext {
             for path in paths where frame.pointee.isFilled(path.root) {
                 let isFilled = frame.pointee.isFilled(property)
                 // At the same rank the literal key, dot and all, is the better match.
-                if isFilled, frame.pointee.ranks[property] <= path.position {
+                if isFilled, frame.pointee.rank(of: property) <= path.position {
                     guard frame.pointee.keepsShadowed else { break }
                     if let lost = frame.pointee.presentPath(path) {
                         frame.pointee.notes.shadowed.append((property, lost))
@@ -122,7 +122,7 @@ extension ImportContext {
                     frame.pointee.notes.shadowed.append((property, frame.pointee.memberKey(of: property)))
                 }
                 if isFilled, frame.pointee.extras?.held[property] == nil { frame.pointee.destroyMember(of: property) }
-                frame.pointee.fill(property, holding: .init(value: value, path: path), rank: Int32(path.position))
+                frame.pointee.fill(property, holding: .init(value: value, path: path))
             }
         }
     }
@@ -173,6 +173,6 @@ extension ImportContext {
     ) {
         guard !members.isEmpty, !frame.pointee.isFilled(property) else { return }
         let value = ImportValue(.members(ObjectMembers(members)))
-        frame.pointee.fill(property, holding: .init(value: value, path: nil), rank: 0)
+        frame.pointee.fill(property, holding: .init(value: value, path: nil))
     }
 }

@@ -67,8 +67,8 @@ extension ImportContext {
         _ model: inout Model, from source: UnsafeMutablePointer<ImportValue>
     ) throws {
         try PlanCache.withPlan(of: model) { plan in
-            let optionsBefore = adoptOptions(of: plan)
-            defer { if let optionsBefore { restore(optionsBefore) } }
+            let hasAdopted = adoptOptions(of: plan)
+            defer { if hasAdopted { restoreOptions() } }
             let errorsBefore = errorCount
             if !plan.hasDefault(.willImport) {
                 do {
@@ -123,31 +123,32 @@ extension ImportContext {
         return AlreadyRecorded()
     }
 
-    /// Has the options of a model hold, unless the call has brought others, and returns those that held before when they
-    /// are different.
+    /// Has the options of a model hold, unless the call has brought others. Answers whether ``restoreOptions()`` has to
+    /// bring back those that held before.
     @usableFromInline
     @inline(__always)
-    func adoptOptions(of plan: ImportPlan) -> ImportOptions? {
-        if hasOptionsOfCall || plan.hasDefaultOptions && state.pointee.hasDefaultOptions { return nil }
-        return replaceOptions(by: plan)
+    func adoptOptions(of plan: ImportPlan) -> Bool {
+        if hasOptionsOfCall || plan.hasDefaultOptions && state.pointee.hasDefaultOptions { return false }
+        replaceOptions(by: plan)
+        return true
     }
 
     @inline(never)
-    private func replaceOptions(by plan: ImportPlan) -> ImportOptions {
-        let before = options
+    private func replaceOptions(by plan: ImportPlan) {
+        optionsBefore.append(options)
         options = plan.options
-        return before
+    }
+
+    @usableFromInline
+    @inline(never)
+    func restoreOptions() {
+        if let before = optionsBefore.popLast() { options = before }
     }
 
     /// Has the options of a model hold for the elements of a call that has brought none.
     @usableFromInline
     func adopt(_ options: ImportOptions) {
         if !options.isDefault || !state.pointee.hasDefaultOptions { self.options = options }
-    }
-
-    @usableFromInline
-    func restore(_ options: ImportOptions) {
-        self.options = options
     }
 }
 
@@ -272,8 +273,8 @@ extension ImportContext {
     ) throws {
         let plan = try PlanCache.plan(of: model)
         let keys = mappings.isEmpty ? plan.keys : try plan.keys(with: mappings)
-        let optionsBefore = adoptOptions(of: plan)
-        defer { if let optionsBefore { options = optionsBefore } }
+        let hasAdopted = adoptOptions(of: plan)
+        defer { if hasAdopted { restoreOptions() } }
         let mark = issueMark
         do {
             try model.willImport(from: source)

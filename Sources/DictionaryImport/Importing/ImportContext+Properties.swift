@@ -22,10 +22,10 @@ extension ImportContext {
     ) throws {
         try plan._withUnsafeGuaranteedRef { plan in
             let errorsBefore = errorCount
-            let optionsBefore = adoptOptions(of: plan)
+            let hasAdopted = adoptOptions(of: plan)
             importProperties(
                 of: plan, keys: plan.keys, object: object, mode: mode, source: source, isSummarized: isSummarized)
-            if let optionsBefore { restore(optionsBefore) }
+            if hasAdopted { restoreOptions() }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
     }
@@ -46,13 +46,12 @@ extension ImportContext {
         isSummarized: Bool
     ) {
         let mark = frames.mark
-        let memory = frames.allocate(
-            size: ObjectFrame.memorySize(slotCount: keys.slotCount), alignment: ObjectFrame.memoryAlignment)
+        let memory = frames.allocate(size: keys.slots.size, alignment: KeyMap.SlotMemory.alignment)
         var frame = ObjectFrame(
             plan: plan, keys: keys, object: object, source: source, memory: memory,
             asks: !plan.hasDefault(.shouldImport), isSummarized: isSummarized,
             keepsUnclaimed: isSummarized || state.pointee.reportsUnknownKeys || plan.takesUnclaimed,
-            keepsShadowed: keepsWarnings)
+            keepsShadowed: keepsWarnings, offsets: mode == .fresh ? plan.offsets.of(plan, in: object) : nil)
         withUnsafeMutablePointer(to: &frame) { frame in
             state.pointee.steps.append(.property(frame))
             if frame.pointee.asks, let members = acceptedMembers(of: frame) {
@@ -138,8 +137,9 @@ extension ImportContext {
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         let isDirect = !state.pointee.emptyStringsAreNull && !state.pointee.skipsFailures
+        let properties = frame.pointee.properties
         forEachFilledProperty(of: frame) { index in
-            let property = frame.pointee.properties + index
+            let property = properties + index
             frame.pointee.current = index
             let position = frame.pointee.position(of: index, as: Source.Position.self)
             if isDirect, property.pointee.isPlain, !state.pointee.transaction.hasReachedAny {
@@ -147,7 +147,8 @@ extension ImportContext {
                     let isDone = try source.withReference(at: position) {
                         mode == .fresh
                             ? try property.perform(
-                                property.pointee.assignment, frame.pointee.object, $0, nil, .passUnretained(self))
+                                .assign, frame.pointee.object, $0, frame.pointee.place(of: index), .passUnretained(self)
+                            )
                             : try prepare(property, $0, of: frame, mode: mode)
                     }
                     if isDone { return }
@@ -267,7 +268,7 @@ extension ImportContext {
             let source = _SourceReference(.value(value))
             if mode == .fresh {
                 _ = try property.perform(
-                    property.pointee.assignment, frame.pointee.object, source, nil, .passUnretained(self))
+                    .assign, frame.pointee.object, source, frame.pointee.place(of: index), .passUnretained(self))
             } else {
                 _ = try prepare(property, source, of: frame, mode: mode)
             }

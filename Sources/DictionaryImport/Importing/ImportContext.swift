@@ -10,6 +10,9 @@ public final class ImportContext {
         didSet { optionsDidChange() }
     }
 
+    /// Those that hold again when the models that are being imported, which have their own, have been.
+    var optionsBefore: [ImportOptions] = []
+
     /// How dates are read: the strategy of the property, or else of the options.
     public internal(set) var dates: DateStrategy {
         didSet { state.pointee.readsISO8601Dates = dates.kind.readsISO8601 }

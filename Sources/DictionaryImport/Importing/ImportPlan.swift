@@ -33,6 +33,9 @@ final class ImportPlan: @unchecked Sendable {
     let takesUnclaimed: Bool
     let flattened: [(property: Int, prefix: FlattenedPrefix)]
 
+    /// Where new objects store the properties.
+    let offsets = PropertyOffsets()
+
     /// The keys to export the properties under.
     let exports = ExportPlans()
 
@@ -120,8 +123,8 @@ struct PropertyPlan {
     let name: String
     let access: PropertyAccessor
     fileprivate let accessBox: Unmanaged<AccessBox>
-    /// The operations that write the property.
-    let assignment: PropertyOperation
+    let isStored: Bool
+    /// The operation that writes the property when the import is committed.
     let commitment: PropertyOperation
     let type: any ErasedPropertyType.Type
     let settings: PropertySettings
@@ -140,7 +143,7 @@ struct PropertyPlan {
 
     init(name: String, definition: PropertyDefinition, isStored: Bool, isOpaque: Bool) {
         self.name = name
-        assignment = isStored ? .assignStored : .assign
+        self.isStored = isStored
         commitment = isStored ? .commitStored : .commit
         self.isOpaque = isOpaque
         access = definition.access

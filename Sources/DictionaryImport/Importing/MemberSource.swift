@@ -33,14 +33,17 @@ struct DictionaryMembers: MemberSource {
     @inline(__always)
     func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
         let spellings = frame.pointee.spellings
+        var filler = SlotFiller(frame)
         var index = dictionary.startIndex
         for key in dictionary.keys {
-            let number = key.utf8.withContiguousStorageIfAvailable { spellings.number(of: $0) }
-            if !frame.pointee.fill(number ?? ByteIndex.missing, with: index) {
-                context.takeUnlikely(at: index, of: self, frame)
+            let number =
+                key.utf8.withContiguousStorageIfAvailable { spellings.number(of: $0) } ?? ByteIndex.missing
+            if !filler.fill(number: number, with: index) {
+                filler.takeUnlikely(number: number, at: index, of: self, for: context)
             }
             dictionary.formIndex(after: &index)
         }
+        filler.finish()
     }
 
     @inline(__always)

@@ -5,26 +5,19 @@
 struct ObjectFrame {
     let unmanagedPlan: Unmanaged<ImportPlan>
     let unmanagedKeys: Unmanaged<KeyMap>
-    // What every object or key needs of these two is copied here.
-    let spellings: ByteIndex
-    let singles: UnsafeMutablePointer<KeyMap.Single>
-    let properties: UnsafePointer<PropertyPlan>
-    let propertyCount: Int
-    let hasKeyPaths: Bool
-    let hasRequiredProperties: Bool
-
     let object: UnsafeMutableRawPointer
     let source: _SourceReference
 
     /// For each slot, the ``MemberSource/Position`` of the member that it gets.
     let positions: UnsafeMutableRawPointer
-    /// For each slot, the rank of the key that fed it.
-    let ranks: UnsafeMutablePointer<Int32>
     /// For each slot a bit: whether it has a value.
     let filled: UnsafeMutablePointer<UInt64>
 
-    /// The property that is being imported; none before and after that.
-    var current: Int?
+    /// Where a new object stores its properties.
+    private let offsets: UnsafePointer<Int>?
+
+    /// The number of ``current``, or -1.
+    private var currentNumber = -1
 
     /// Whether the model is asked for each key.
     let asks: Bool
@@ -70,39 +63,32 @@ struct ObjectFrame {
 
     init(
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
-        memory: UnsafeMutableRawPointer, asks: Bool, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool
+        memory: UnsafeMutableRawPointer, asks: Bool, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool,
+        offsets: UnsafePointer<Int>?
     ) {
         unmanagedPlan = .passUnretained(plan)
         unmanagedKeys = .passUnretained(keys)
-        spellings = keys.table.spellings
-        singles = keys.singles
-        properties = plan.properties
-        propertyCount = plan.propertyCount
-        hasKeyPaths = keys.rootCount > 0
-        hasRequiredProperties = plan.hasRequiredProperties
         self.object = object
         self.source = source
         filled = memory.assumingMemoryBound(to: UInt64.self)
-        let slotCount = keys.slotCount
-        let words = (slotCount &+ 63) >> 6
-        for word in 0..<words { filled[word] = 0 }
-        positions = memory + words &* 8
-        ranks = (positions + slotCount &* Self.positionSize).assumingMemoryBound(to: Int32.self)
+        positions = memory + keys.slots.positions
+        filled[0] = 0
+        for word in stride(from: 8, to: keys.slots.positions, by: 8) {
+            memory.storeBytes(of: 0, toByteOffset: word, as: UInt64.self)
+        }
         self.asks = asks
         self.isSummarized = isSummarized
         self.keepsUnclaimed = keepsUnclaimed
         self.keepsShadowed = keepsShadowed
+        self.offsets = offsets
     }
 
-    private static let positionSize = MemoryLayout<Dictionary<String, Any>.Index>.stride
-
-    /// How much memory a frame needs, and how it is aligned.
+    /// Where a new object stores a property; `nil` when it has to be asked to.
     @inline(__always)
-    static func memorySize(slotCount: Int) -> Int {
-        ((slotCount &+ 63) >> 6) &* 8 &+ slotCount &* (positionSize &+ 4)
+    func place(of property: Int) -> UnsafeMutableRawPointer? {
+        guard let offsets, offsets[property] != PropertyOffsets.unknown else { return nil }
+        return object + offsets[property]
     }
-
-    static let memoryAlignment = 8
 
     /// The extras, to note something in.
     var notes: Extras {
@@ -123,22 +109,9 @@ struct ObjectFrame {
     func isFilled(_ slot: Int) -> Bool { filled[slot >> 6] & (1 << UInt64(slot & 63)) != 0 }
 
     @inline(__always)
-    func fill<Position>(_ slot: Int, with position: Position, rank: Int32) {
+    func fill<Position>(_ slot: Int, with position: Position) {
         filled[slot >> 6] |= 1 << UInt64(slot & 63)
         (positions.assumingMemoryBound(to: Position.self) + slot).initialize(to: position)
-        ranks[slot] = rank
-    }
-
-    /// Fills what a key feeds that has this number among the likely spellings; answers `false` unless that is one property
-    /// which has no value yet. It takes a few steps, and is the frequent case.
-    @inline(__always)
-    func fill<Position>(_ number: Int, with position: Position) -> Bool {
-        if number < 0 { return false }
-        let single = singles[number]
-        let slot = Int(single.slot)
-        if slot < 0 || isFilled(slot) { return false }
-        fill(slot, with: position, rank: single.rank)
-        return true
     }
 
     /// Takes the member of a slot back.
@@ -149,9 +122,8 @@ struct ObjectFrame {
     }
 
     /// Fills a slot with a value that is no member of the source.
-    mutating func fill(_ slot: Int, holding held: Extras.Held, rank: Int32) {
+    mutating func fill(_ slot: Int, holding held: Extras.Held) {
         filled[slot >> 6] |= 1 << UInt64(slot & 63)
-        ranks[slot] = rank
         notes.held[slot] = held
     }
 
@@ -164,6 +136,24 @@ struct ObjectFrame {
 // MARK: For hooks and issues
 
 extension ObjectFrame {
+    @inline(__always)
+    var properties: UnsafePointer<PropertyPlan> { unmanagedPlan._withUnsafeGuaranteedRef { $0.properties } }
+    @inline(__always)
+    var propertyCount: Int { unmanagedPlan._withUnsafeGuaranteedRef { $0.propertyCount } }
+    @inline(__always)
+    var hasRequiredProperties: Bool { unmanagedPlan._withUnsafeGuaranteedRef { $0.hasRequiredProperties } }
+    @inline(__always)
+    var hasKeyPaths: Bool { unmanagedKeys._withUnsafeGuaranteedRef { $0.rootCount } > 0 }
+    @inline(__always)
+    var spellings: ByteIndex { unmanagedKeys._withUnsafeGuaranteedRef { $0.table.spellings } }
+
+    /// The property that is being imported; none before and after that.
+    @inline(__always)
+    var current: Int? {
+        get { currentNumber < 0 ? nil : currentNumber }
+        set { currentNumber = newValue ?? -1 }
+    }
+
     // To ask for one of these counts a reference.
     var plan: ImportPlan { unmanagedPlan.takeUnretainedValue() }
     var keys: KeyMap { unmanagedKeys.takeUnretainedValue() }
@@ -222,6 +212,17 @@ extension ObjectFrame {
                 source.value(at: position(of: slot, as: Source.Position.self))
             }
             return value(members)
+        }
+    }
+
+    /// The place of the key or key path that fed a slot, among those that can.
+    func rank(of slot: Int) -> Int {
+        if let held = extras?.held[slot] { return held.path?.position ?? 0 }
+        return withMembers { members in
+            func rank<Source: MemberSource>(_ source: Source) -> Int {
+                keys.rank(ofKey: source.lookupKey(at: position(of: slot, as: Source.Position.self)), in: slot)
+            }
+            return rank(members)
         }
     }
 

@@ -18,26 +18,30 @@ struct JSONMembers: MemberSource {
         guard meanings.pointee.begin(object) else { return fillByLookingUp(frame, for: context) }
         let tape = object.tape
         let skipsUnknown = !frame.pointee.keepsUnclaimed
+        var filler = SlotFiller(frame)
         forEachKey { key in
             let meaning = meanings.pointee.meaning(of: tape.words[key]) ?? learn(key, meanings, frame)
-            let slot = Int(meaning.slot)
-            if slot >= 0, !frame.pointee.isFilled(slot) {
-                frame.pointee.fill(slot, with: key, rank: meaning.rank)
-            } else if slot != KeyMeanings.Meaning.unknownSlot || !skipsUnknown {
-                context.takeUnlikely(at: key, of: self, frame)
+            if filler.fill(meaning, with: key) { return }
+            if meaning != KeyMeanings.unknown || !skipsUnknown {
+                filler.takeUnlikely(meaning, at: key, of: self, for: context)
             }
         }
+        filler.finish()
     }
 
     /// Looks each key up.
     private func fillByLookingUp(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
         let tape = object.tape
         let spellings = frame.pointee.spellings
+        var filler = SlotFiller(frame)
         forEachKey { key in
             let isPlain = tape.kind(at: key) != .escapedString
             let number = isPlain ? spellings.number(of: tape.text(at: key)) : ByteIndex.missing
-            if !frame.pointee.fill(number, with: key) { context.takeUnlikely(at: key, of: self, frame) }
+            if !filler.fill(number: number, with: key) {
+                filler.takeUnlikely(number: number, at: key, of: self, for: context)
+            }
         }
+        filler.finish()
     }
 
     @inline(__always)
@@ -54,11 +58,10 @@ struct JSONMembers: MemberSource {
     @inline(never)
     private func learn(
         _ key: Int, _ meanings: UnsafeMutablePointer<KeyMeanings>, _ frame: UnsafeMutablePointer<ObjectFrame>
-    ) -> KeyMeanings.Meaning {
-        let meaning = object.tape.withKey(at: key) { text -> KeyMeanings.Meaning in
-            guard let number = frame.pointee.keys.table.number(of: text) else { return .unknown }
-            let single = frame.pointee.singles[number]
-            return KeyMeanings.Meaning(slot: single.slot, rank: single.rank)
+    ) -> Int {
+        let meaning = object.tape.withKey(at: key) { text -> Int in
+            guard let number = frame.pointee.keys.table.number(of: text) else { return KeyMeanings.unknown }
+            return Int(frame.pointee.keys.singles[number])
         }
         meanings.pointee.learn(object.tape.words[key], meaning)
         return meaning

@@ -2,20 +2,13 @@
 ///
 /// The words are those of one document, which is held: the memory of another one could have the same address.
 struct KeyMeanings {
-    /// What a key feeds: a slot and its rank, as in ``KeyMap/Single``.
-    struct Meaning {
-        let slot: Int32
-        let rank: Int32
-
-        static let unknownSlot = -2
-        /// No property takes the key, nor is it ignored.
-        static let unknown = Meaning(slot: Int32(unknownSlot), rank: 0)
-    }
+    /// The meaning of a key that no property takes, and that is not ignored.
+    static let unknown = -2
 
     private struct Entry {
         /// No key has the word 0.
         var key: UInt64 = 0
-        var meaning = Meaning.unknown
+        var meaning = unknown
     }
 
     private static let capacity = 256
@@ -64,19 +57,20 @@ struct KeyMeanings {
         objectCount = 0
     }
 
-    /// What the key with this word means; `nil` when it has not been learned.
+    /// What the key with this word means, which is the slot that it feeds, -1 when that is more difficult, or
+    /// ``unknown``; `nil` when it has not been learned.
     @inline(__always)
-    func meaning(of key: UInt64) -> Meaning? {
+    func meaning(of key: UInt64) -> Int? {
         let place = Self.place(of: key)
         return entries[place].key == key ? entries[place].meaning : otherMeaning(of: key, at: place ^ 1)
     }
 
     @inline(never)
-    private func otherMeaning(of key: UInt64, at place: Int) -> Meaning? {
+    private func otherMeaning(of key: UInt64, at place: Int) -> Int? {
         entries[place].key == key ? entries[place].meaning : nil
     }
 
-    func learn(_ key: UInt64, _ meaning: Meaning) {
+    func learn(_ key: UInt64, _ meaning: Int) {
         let place = Self.place(of: key)
         entries[entries[place].key == 0 ? place : place ^ 1] = Entry(key: key, meaning: meaning)
     }

@@ -17,12 +17,6 @@ final class KeyMap: @unchecked Sendable {
         var isIgnored = false
     }
 
-    /// An entry with one target and nothing else: the frequent case. Other entries have the slot -1.
-    struct Single {
-        var slot: Int32
-        var rank: Int32
-    }
-
     /// A key path that feeds a property.
     final class Path: Sendable {
         let root: Int
@@ -40,7 +34,8 @@ final class KeyMap: @unchecked Sendable {
 
     let table: KeyTable
     let entries: [Entry]
-    let singles: UnsafeMutablePointer<Single>
+    /// For each entry with one target and nothing else, which is the frequent case, its slot; -1 for the others.
+    let singles: UnsafeMutablePointer<Int32>
     let rootCount: Int
     /// The key paths of each property that has any, best first.
     let paths: [(property: Int, paths: [Path])]
@@ -58,11 +53,8 @@ final class KeyMap: @unchecked Sendable {
         self.entries = entries
         singles = .allocate(capacity: max(entries.count, 1))
         for (number, entry) in entries.enumerated() {
-            var single = Single(slot: -1, rank: 0)
-            if entry.targets.count == 1, !entry.isIgnored {
-                single = Single(slot: Int32(entry.targets[0].slot), rank: Int32(entry.targets[0].position))
-            }
-            (singles + number).initialize(to: single)
+            let isSingle = entry.targets.count == 1 && !entry.isIgnored
+            (singles + number).initialize(to: isSingle ? Int32(entry.targets[0].slot) : -1)
         }
         self.rootCount = rootCount
         self.paths = paths
@@ -70,11 +62,33 @@ final class KeyMap: @unchecked Sendable {
         self.expectedKeys = expectedKeys
         propertyCount = expectedKeys.count
         slotCount = propertyCount + rootCount
+        slots = SlotMemory(count: slotCount)
     }
 
     deinit {
         singles.deallocate()
     }
 
+    /// The place of a key among those that feed a slot.
+    func rank(ofKey key: String, in slot: Int) -> Int {
+        guard let number = table.number(of: key) else { return 0 }
+        return entries[number].targets.first { $0.slot == slot }?.position ?? 0
+    }
+
     let slotCount: Int
+    let slots: SlotMemory
+
+    /// How the slots of an object lie in memory while it is being imported: first a bit for each, whether it is filled.
+    struct SlotMemory {
+        /// Offsets, in bytes.
+        let positions: Int
+        let size: Int
+
+        static let alignment = 8
+
+        init(count: Int) {
+            positions = max((count + 63) / 64, 1) * 8
+            size = positions + count * MemoryLayout<Dictionary<String, Any>.Index>.stride
+        }
+    }
 }

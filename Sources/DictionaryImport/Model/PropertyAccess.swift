@@ -1,10 +1,9 @@
 /// What a property's accessor is asked to do. See ``PropertyAccessor``.
 @usableFromInline
 enum PropertyOperation {
-    /// Convert the source's value and write it to an object that nobody else can see.
+    /// Convert the source's value and write it to an object that nobody else can see: to the place in memory when there
+    /// is one, else by the key path.
     case assign
-    /// As `assign`, to a stored property.
-    case assignStored
     /// Convert the source's value and keep it in memory.
     case prepare
     /// Write what is in memory, which is empty afterwards.
@@ -17,6 +16,8 @@ enum PropertyOperation {
     case load
     /// Destroy what is in memory.
     case destroy
+    /// Keep the address of a stored property in memory.
+    case locate
 }
 
 /// Reads and writes one property of an object: one closure for every operation.
@@ -25,13 +26,15 @@ enum PropertyOperation {
 /// compiler then turns each access into a direct load or store (2–20 ns), which takes the runtime 200–300 ns. That needs
 /// the key path to come as an autoclosure and to be the only thing that the closure captures.
 ///
-/// A stored property is written by a swap: there is no old value to be released while the access lasts, so the object
-/// need not be retained for it. Other properties would be asked for their value first, which is theirs to notice.
+/// A stored property of an object that others can see is written by a swap: there is no old value to be released while
+/// the access lasts, so the object need not be retained for it. Other properties would be asked for their value first,
+/// which is theirs to notice. See ``PropertyOffsets`` for objects that nobody else can see.
 ///
 /// - `object`: the instance of a class, or the address of a struct.
-/// - `source`: the value to convert, for `assign`, `assignStored` and `prepare`. These answer `false` when the value has
-///   to be looked at in every way, and do nothing then.
-/// - `memory`: room for a value of the property's type; for `assign` nothing. `destroy` has no use for the object.
+/// - `source`: the value to convert, for `assign` and `prepare`. These answer `false` when the value has to be looked at
+///   in every way, and do nothing then.
+/// - `memory`: room for a value of the property's type. For `assign` the property itself, or nothing; for `locate` room
+///   for an address. `destroy` has no use for the object.
 @usableFromInline
 typealias PropertyAccessor = (
     _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: _SourceReference?,
@@ -82,14 +85,12 @@ extension PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
             let root = Unmanaged<Root>.fromOpaque(object)
             switch operation {
-            case .assign, .assignStored, .prepare:
+            case .assign, .prepare:
                 guard let source, let context,
-                    var value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
+                    let value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
                 else { return false }
-                if let memory {
-                    memory.assumingMemoryBound(to: Codec.Value.self).initialize(to: consume value)
-                } else if operation == .assignStored {
-                    root._withUnsafeGuaranteedRef { swap(&$0[keyPath: keyPath()], &value) }
+                if let memory = memory?.assumingMemoryBound(to: Codec.Value.self) {
+                    if operation == .assign { memory.pointee = value } else { memory.initialize(to: value) }
                 } else {
                     root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 }
@@ -124,6 +125,11 @@ extension PropertyDefinition {
             case .destroy:
                 memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
                 return true
+            case .locate:
+                root._withUnsafeGuaranteedRef { root in
+                    withUnsafeMutablePointer(to: &root[keyPath: keyPath()]) { memory?.storeAddress(of: $0) }
+                }
+                return true
             }
         }
         return PropertyDefinition(
@@ -140,12 +146,12 @@ extension PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
             let root = object.assumingMemoryBound(to: Root.self)
             switch operation {
-            case .assign, .assignStored, .prepare:
+            case .assign, .prepare:
                 guard let source, let context,
                     let value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
                 else { return false }
-                if let memory {
-                    memory.assumingMemoryBound(to: Codec.Value.self).initialize(to: value)
+                if let memory = memory?.assumingMemoryBound(to: Codec.Value.self) {
+                    if operation == .assign { memory.pointee = value } else { memory.initialize(to: value) }
                 } else {
                     root.pointee[keyPath: keyPath()] = value
                 }
@@ -168,10 +174,20 @@ extension PropertyDefinition {
             case .destroy:
                 memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
                 return true
+            case .locate:
+                withUnsafeMutablePointer(to: &root.pointee[keyPath: keyPath()]) { memory?.storeAddress(of: $0) }
+                return true
             }
         }
         return PropertyDefinition(
             root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,
             describe: { keyPath().debugDescription })
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    @inlinable
+    func storeAddress<Value>(of value: UnsafeMutablePointer<Value>) {
+        storeBytes(of: UnsafeMutableRawPointer(value), as: UnsafeMutableRawPointer.self)
     }
 }
