@@ -145,11 +145,13 @@ extension ImportContext {
             if isDirect, property.pointee.isPlain, !state.pointee.transaction.hasReachedAny {
                 do {
                     let isDone = try source.withReference(at: position) {
-                        mode == .fresh
-                            ? try property.perform(
-                                .assign, frame.pointee.object, $0, frame.pointee.place(of: index), .passUnretained(self)
-                            )
-                            : try prepare(property, $0, of: frame, mode: mode)
+                        guard mode == .fresh else { return try prepare(property, $0, of: frame, mode: mode) }
+                        let place = frame.pointee.place(of: index)
+                        if let place, let type = property.pointee.frequentType {
+                            return try type.assign($0, to: place, in: self)
+                        }
+                        return try property.perform(
+                            .assign, frame.pointee.object, $0, place, .passUnretained(self))
                     }
                     if isDone { return }
                 } catch {

@@ -131,7 +131,9 @@ struct PropertyPlan {
     let acceptsNull: Bool
     /// Nothing stands between the source's value and the property but the conversion of its type.
     let isPlain: Bool
-    /// The same, with a way of its own to read dates.
+    /// The type of a stored property of which that is true, if it is one of these.
+    let frequentType: FrequentType?
+    /// The same as ``isPlain``, with a way of its own to read dates.
     let isPlainButForDates: Bool
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
@@ -156,6 +158,7 @@ struct PropertyPlan {
             && !(settings.isRequired && acceptsNull) && !settings.isExact && !settings.isMerging && !settings.isCatchAll
             && settings.flattenedPrefix == nil
         isPlain = hasNothingElse && settings.dates == nil
+        frequentType = isPlain && isStored ? FrequentType(type.valueType) : nil
         isPlainButForDates = hasNothingElse && settings.dates != nil
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
