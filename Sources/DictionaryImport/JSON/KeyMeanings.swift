@@ -62,20 +62,25 @@ struct KeyMeanings {
     @inline(__always)
     func meaning(of key: UInt64) -> Int? {
         let place = Self.place(of: key)
-        return entries[place].key == key ? entries[place].meaning : otherMeaning(of: key, at: place ^ 1)
+        return entries[place].key == key ? entries[place].meaning : otherMeaning(of: key, place)
     }
 
     @inline(never)
-    private func otherMeaning(of key: UInt64, at place: Int) -> Int? {
-        entries[place].key == key ? entries[place].meaning : nil
+    private func otherMeaning(of key: UInt64, _ place: Int) -> Int? {
+        for other in 1..<Self.places where entries[place ^ other].key == key { return entries[place ^ other].meaning }
+        return nil
     }
 
     func learn(_ key: UInt64, _ meaning: Int) {
         let place = Self.place(of: key)
-        entries[entries[place].key == 0 ? place : place ^ 1] = Entry(key: key, meaning: meaning)
+        let free = (0..<Self.places).first { entries[place ^ $0].key == 0 }
+        entries[place ^ (free ?? 1)] = Entry(key: key, meaning: meaning)
     }
 
-    /// The first of two places that a key may take. Words differ in the positions of their texts.
+    /// How many places a key may take: even of a few keys, three often share one.
+    private static let places = 4
+
+    /// The first of them. Words differ in the positions of their texts.
     @inline(__always)
     private static func place(of key: UInt64) -> Int {
         Int(truncatingIfNeeded: ((key >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 56)

@@ -15,8 +15,10 @@ struct KeyWords {
 
     private let entries: UnsafeMutablePointer<Entry>
 
-    /// Keys per table. Each has two places that it may take.
+    /// Keys per table.
     static let capacity = 256
+    /// How many places a key may take: even of a few keys, three often share one.
+    private static let places = 4
     /// The longest key that counts as short.
     private static let shortLength = 16
     /// How many bytes must be left of the text for a short key to be read.
@@ -63,8 +65,11 @@ struct KeyWords {
     /// The word of a short key that is not in its first place. It is added when it is new.
     @inline(never)
     private func otherShort(_ place: Int, _ new: Entry) -> UInt64 {
-        let entry = entries[place ^ 1]
-        return entry.first == new.first && entry.last == new.last ? entry.word : add(new, at: place)
+        for other in 1..<Self.places {
+            let entry = entries[place ^ other]
+            if entry.first == new.first, entry.last == new.last { return entry.word }
+        }
+        return add(new, at: place)
     }
 
     /// The word of the first key with the text of this one, which is plain and has been read.
@@ -75,8 +80,8 @@ struct KeyWords {
         let text = bytes + Int(new >> 32)
         let (first, last) = (EightBytes.load(text), EightBytes.load(text + (length &- 8)))
         let place = Self.place(first, last)
-        for place in [place, place ^ 1] {
-            let entry = entries[place]
+        for other in 0..<Self.places {
+            let entry = entries[place ^ other]
             // The lower halves are equal when kind and length are.
             if entry.first == first, entry.last == last,
                 UInt32(truncatingIfNeeded: entry.word) == UInt32(truncatingIfNeeded: new),
@@ -89,7 +94,8 @@ struct KeyWords {
     }
 
     private func add(_ new: Entry, at place: Int) -> UInt64 {
-        entries[entries[place].word == 0 ? place : place ^ 1] = new
+        let free = (0..<Self.places).first { entries[place ^ $0].word == 0 }
+        entries[place ^ (free ?? 1)] = new
         return new.word
     }
 
