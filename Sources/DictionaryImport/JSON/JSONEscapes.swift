@@ -72,16 +72,25 @@ enum JSONEscapes {
     ///
     /// `target` has room for as many bytes as `text` has. Each step writes no more than it reads.
     static func resolve(_ text: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        guard let source = text.baseAddress, let base = target.baseAddress else { return 0 }
         var read = 0
         var written = 0
         while read < text.count {
-            let byte = text[read]
-            guard byte == Byte.backslash, read + 1 < text.count else {
-                target[written] = byte
+            // What stands between escapes is copied, eight bytes at once: since written <= read, there is room for them.
+            if text.count - read >= 8 {
+                let word = EightBytes.load(source + read)
+                UnsafeMutableRawPointer(base + written).storeBytes(of: word.littleEndian, as: UInt64.self)
+                let length = EightBytes.position(of: Byte.backslash, in: word)
+                read += length
+                written += length
+                if length == 8 { continue }
+            } else if text[read] != Byte.backslash {
+                target[written] = text[read]
                 read += 1
                 written += 1
                 continue
             }
+            guard read + 1 < text.count else { break }
             guard text[read + 1] == UInt8(ascii: "u") else {
                 target[written] = value(ofLetter: text[read + 1])
                 read += 2

@@ -77,10 +77,10 @@ enum JSONStringScanner {
     private static func skipMultibyte(
         _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
     ) throws(JSONFailure) {
-        repeat {
+        while cursor < end, cursor.pointee >= 0x80 {
             // Most are three bytes long, with a second byte that is not restricted.
-            if end - cursor >= 4, isPlainTriple(cursor) {
-                cursor += 3
+            if end - cursor >= 8, arePlainTriples(EightBytes.load(cursor)) {
+                cursor += 6
                 continue
             }
             let length = sequenceLength(cursor, end)
@@ -91,14 +91,16 @@ enum JSONStringScanner {
             } else {
                 throw JSONFailure(offset: cursor - bytes, reason: .invalidUTF8)
             }
-        } while cursor < end && cursor.pointee >= 0x80
+        }
     }
 
-    /// Whether a sequence of three bytes stands at `cursor`, other than those after 0xE0 and 0xED. Four bytes are read.
+    /// Whether two sequences of three bytes are the first of these bytes, other than those after 0xE0 and 0xED.
     @inline(__always)
-    private static func isPlainTriple(_ cursor: UnsafePointer<UInt8>) -> Bool {
-        let word = UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self))
-        return word & 0x00C0_C0F0 == 0x0080_80E0 && cursor.pointee != 0xE0 && cursor.pointee != 0xED
+    private static func arePlainTriples(_ bytes: UInt64) -> Bool {
+        guard bytes & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 else { return false }
+        // The lower halves of the first bytes, as bits of those that may be there.
+        let (first, second) = (bytes & 0x0F, (bytes >> 24) & 0x0F)
+        return (0b1101_1111_1111_1110 &>> first) & (0b1101_1111_1111_1110 &>> second) & 1 == 1
     }
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.
@@ -131,4 +133,12 @@ enum EightBytes {
 
     @inline(__always)
     static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+    /// How many bytes stand before the first one of this value; 8 when there is none.
+    @inline(__always)
+    static func position(of byte: UInt8, in word: UInt64) -> Int {
+        let difference = word ^ repeating(byte)
+        let matches = (difference &- repeating(0x01)) & ~difference & repeating(0x80)
+        return matches.trailingZeroBitCount >> 3
+    }
 }
