@@ -43,54 +43,6 @@ extension ImportContext {
         if new == spelling { return true }
         return old != spelling && new.precedesInUTF8(old)
     }
-
-    /// Asks the model about each key, in a fixed order, so that a hook sees the same calls whatever the order of the
-    /// source. Answers what is left of the source; `nil` when that is all of it.
-    func acceptedMembers(of frame: UnsafeMutablePointer<ObjectFrame>) -> [ObjectMembers.Member]? {
-        let source = frame.pointee.source.value
-        guard case .dictionary(let dictionary) = source.rest else {
-            return source.sortedMembers.filter {
-                !isIgnored($0.key, frame) && mayImport($0.value, forKey: $0.spelling, frame)
-            }
-        }
-        var members: [(key: String, index: Dictionary<String, Any>.Index)] = []
-        members.reserveCapacity(dictionary.count)
-        var index = dictionary.startIndex
-        for key in dictionary.keys {
-            if !isIgnored(key, frame) { members.append((key, index)) }
-            dictionary.formIndex(after: &index)
-        }
-        members.sort { $0.key.precedesInUTF8($1.key) }
-        var refused: Set<String> = []
-        for (key, index) in members
-        where !mayImport(ImportValue(classifying: dictionary.values[index]), forKey: key, frame) {
-            refused.insert(key)
-        }
-        if refused.isEmpty { return nil }
-        return members.filter { !refused.contains($0.key) }.map { key, index in
-            .init(key: key, spelling: key, value: ImportValue(classifying: dictionary.values[index]))
-        }
-    }
-
-    private func isIgnored(_ key: String, _ frame: UnsafeMutablePointer<ObjectFrame>) -> Bool {
-        guard let number = frame.pointee.keys.table.number(of: key) else { return false }
-        return frame.pointee.keys.entries[number].isIgnored
-    }
-
-    /// Asks the model. What the hook throws is an issue of the key.
-    private func mayImport(
-        _ value: consuming ImportValue, forKey key: String, _ frame: UnsafeMutablePointer<ObjectFrame>
-    ) -> Bool {
-        do {
-            value.join(self)
-            return try frame.pointee.plan.hooks.shouldImport(value, forKey: key, object: frame.pointee.object)
-        } catch {
-            push(.key(key))
-            record(error)
-            pop()
-            return false
-        }
-    }
 }
 
 // MARK: Values that are no members

@@ -368,12 +368,3 @@ func reference(at address: UnsafeMutableRawPointer) -> AnyObject {
 /// A model that is a class as a reference: without the bridging that `as AnyObject` has in store for other types.
 @inlinable @inline(__always)
 func reference<Model>(to model: Model) -> AnyObject { unsafeBitCast(model, to: AnyObject.self) }
-
-/// Calls `body` with the model at such an address.
-func withModel<Model, Result>(
-    _ type: Model.Type, at address: UnsafeMutableRawPointer, _ body: (Model) throws -> Result
-) rethrows -> Result {
-    guard isClass(type) else { return try body(address.assumingMemoryBound(to: Model.self).pointee) }
-    // Only a class has been given by such an address, so the model is a reference.
-    return try body(unsafeBitCast(address, to: Model.self))
-}

@@ -54,12 +54,7 @@ extension ImportContext {
             keepsShadowed: keepsWarnings, offsets: mode == .fresh ? plan.offsets.of(plan, in: object) : nil)
         withUnsafeMutablePointer(to: &frame) { frame in
             state.pointee.steps.append(.property(frame))
-            if frame.pointee.asks, let members = acceptedMembers(of: frame) {
-                frame.pointee.notes.listed = members
-                importProperties(ListedMembers(list: members), frame, mode)
-            } else {
-                importMembers(of: source, frame, mode)
-            }
+            importMembers(of: source, frame, mode)
             state.pointee.steps.removeLast()
             frame.pointee.destroy()
         }
@@ -117,6 +112,19 @@ extension ImportContext {
 
     @inline(__always)
     private func importProperties<Source: MemberSource>(
+        _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
+    ) {
+        if frame.pointee.asks, let members = acceptedMembers(of: source, frame) {
+            frame.pointee.notes.listed = members
+            importAskedProperties(ListedMembers(list: members), frame, mode)
+        } else {
+            importAskedProperties(source, frame, mode)
+        }
+    }
+
+    /// Imports the properties from members that the model has been asked about, if it wants to be.
+    @inline(__always)
+    private func importAskedProperties<Source: MemberSource>(
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         source.fill(frame, for: self)

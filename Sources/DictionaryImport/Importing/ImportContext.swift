@@ -55,14 +55,16 @@ public final class ImportContext {
         set { state.pointee.isExact = newValue }
     }
 
+    // By their addresses, which do not move: a value that is yielded from there would be copied to be read.
+
     var transaction: Transaction {
-        _read { yield state.pointee.transaction }
-        _modify { yield &state.pointee.transaction }
+        unsafeAddress { UnsafePointer(withUnsafeMutablePointer(to: &state.pointee.transaction) { $0 }) }
+        unsafeMutableAddress { withUnsafeMutablePointer(to: &state.pointee.transaction) { $0 } }
     }
 
     var frames: Arena {
-        _read { yield state.pointee.frames }
-        _modify { yield &state.pointee.frames }
+        unsafeAddress { UnsafePointer(withUnsafeMutablePointer(to: &state.pointee.frames) { $0 }) }
+        unsafeMutableAddress { withUnsafeMutablePointer(to: &state.pointee.frames) { $0 } }
     }
 
     private func optionsDidChange() {

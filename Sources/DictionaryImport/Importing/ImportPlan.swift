@@ -223,7 +223,13 @@ final class ModelHooksOf<Model: DictionaryImportable>: ModelHooks, @unchecked Se
     override func shouldImport(
         _ value: ImportValue, forKey key: String, object: UnsafeMutableRawPointer
     ) throws -> Bool {
-        try withModel(Model.self, at: object) { try $0.shouldImport(value, forKey: key) }
+        guard isClass(Model.self) else {
+            return try object.assumingMemoryBound(to: Model.self).pointee.shouldImport(value, forKey: key)
+        }
+        // Only a class has been given by such an address, so the address is the reference.
+        return try withUnsafePointer(to: object) {
+            try UnsafeRawPointer($0).assumingMemoryBound(to: Model.self).pointee.shouldImport(value, forKey: key)
+        }
     }
 
     override func withNewInstance<R>(_ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R? {

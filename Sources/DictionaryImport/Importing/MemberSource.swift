@@ -5,6 +5,9 @@ protocol MemberSource {
     /// Finds a member again.
     associatedtype Position
 
+    var memberCount: Int { get }
+    /// Goes through the members in the order of the source; a repeated key comes each time.
+    func forEachPosition(_ body: (Position) -> Void)
     /// The value of a member.
     func value(at position: Position) -> ImportValue
     /// Lends the value of a member where it stands, and answers what `body` does; `false` when the source cannot.
@@ -27,6 +30,10 @@ extension MemberSource {
 /// The members of a dictionary.
 struct DictionaryMembers: MemberSource {
     let dictionary: [String: Any]
+
+    var memberCount: Int { dictionary.count }
+
+    func forEachPosition(_ body: (Dictionary<String, Any>.Index) -> Void) { dictionary.indices.forEach(body) }
 
     /// Goes through the keys only: to copy an `Any` costs more than all the rest. While a key is looked up, nothing is
     /// called, so that the compiler need not hold it.
@@ -65,6 +72,10 @@ struct DictionaryMembers: MemberSource {
 /// Members that were put together by the importer.
 struct ListedMembers: MemberSource {
     let list: [ObjectMembers.Member]
+
+    var memberCount: Int { list.count }
+
+    func forEachPosition(_ body: (Int) -> Void) { list.indices.forEach(body) }
 
     func fill(_ frame: UnsafeMutablePointer<ObjectFrame>, for context: ImportContext) {
         for index in list.indices { context.takeUnlikely(at: index, of: self, frame) }

@@ -122,7 +122,9 @@ struct Transaction {
     /// Removes all else that was prepared since the savepoint, and hands it over to be released.
     mutating func removeRest(since savepoint: Savepoint) -> (completions: [Completion], objects: [AnyObject]) {
         var removed: (completions: [Completion], objects: [AnyObject]) = ([], [])
-        if completions.count > savepoint.completions {
+        if savepoint.completions == 0, completions.count > Self.keptCapacity {
+            swap(&removed.completions, &completions)
+        } else if completions.count > savepoint.completions {
             removed.completions = Array(completions[savepoint.completions...])
             completions.removeLast(completions.count - savepoint.completions)
         }

@@ -2,6 +2,10 @@
 struct JSONMembers: MemberSource {
     let object: JSONView
 
+    var memberCount: Int { object.count }
+
+    func forEachPosition(_ body: (Int) -> Void) { forEachKey(body) }
+
     @inline(__always)
     func value(at key: Int) -> ImportValue { object.borrowedValue(at: key + 1) }
 

@@ -36,6 +36,8 @@ final class KeyMap: @unchecked Sendable {
     let entries: [Entry]
     /// For each entry with one target and nothing else, which is the frequent case, its slot; -1 for the others.
     let singles: UnsafeMutablePointer<Int32>
+    /// Whether there are keys that are not imported.
+    let ignoresSome: Bool
     let rootCount: Int
     /// The key paths of each property that has any, best first.
     let paths: [(property: Int, paths: [Path])]
@@ -56,6 +58,7 @@ final class KeyMap: @unchecked Sendable {
             let isSingle = entry.targets.count == 1 && !entry.isIgnored
             (singles + number).initialize(to: isSingle ? Int32(entry.targets[0].slot) : -1)
         }
+        ignoresSome = entries.contains(where: \.isIgnored)
         self.rootCount = rootCount
         self.paths = paths
         self.ignoredPaths = ignoredPaths
