@@ -5,7 +5,7 @@ extension ImportContext {
         let position: Position
         /// The first bytes of the key, which mostly tell which of two comes first.
         let prefix: UInt64
-        /// The place in the source: of a repeated key the last value counts.
+        /// The place in the source.
         let number: Int
 
         init(_ key: String, at position: Position, _ number: Int) {
@@ -42,18 +42,22 @@ extension ImportContext {
         }
         candidates.sort { $0.precedes($1) }
         var accepted: [ObjectMembers.Member]?
-        for (index, candidate) in candidates.enumerated() {
-            let isRepeated = index + 1 < candidates.count && candidates[index + 1].key == candidate.key
-            if isRepeated { continue }
+        for index in candidates.indices where !isRepeated(candidates, at: index) {
+            let candidate = candidates[index]
             let isAccepted = mayImport(source.value(at: candidate.position), forKey: candidate.key, frame)
             if !isAccepted, accepted == nil {
                 // Up to here all was accepted.
-                accepted = candidates[..<index].map { member(source, $0) }
+                accepted = (0..<index).filter { !isRepeated(candidates, at: $0) }.map { member(source, candidates[$0]) }
             } else if isAccepted {
                 accepted?.append(member(source, candidate))
             }
         }
         return accepted
+    }
+
+    /// Whether the same key comes later: of a repeated key the last value counts.
+    private func isRepeated<Position>(_ candidates: [Candidate<Position>], at index: Int) -> Bool {
+        index + 1 < candidates.count && !candidates[index].key.precedesInUTF8(candidates[index + 1].key)
     }
 
     private func member<Source: MemberSource>(

@@ -50,6 +50,36 @@ struct HookTests {
         #expect(kinds.kinds == [.null, .string, .integer, .array, .object, .bool, .double, .other, .null])
     }
 
+    @Test("Whatever the source and its order, the keys are asked in the order of their UTF-8", arguments: 0..<6)
+    func keysAreAskedInOrder(seed: UInt64) throws {
+        let keys = [
+            "", "ID", "a", "abcdefg", "abcdefgh", "abcdefgh ", "abcdefghi", "abcdefghij", "label", "z", "\u{e9}t\u{e9}",
+            "\u{ff5e}", "\u{1F600}",
+        ]
+        var generator = SeededGenerator(state: seed)
+        let shuffled = keys.shuffled(using: &generator)
+        #expect(try Asking.object(from: Dictionary(uniqueKeysWithValues: shuffled.map { ($0, 1) })).asked == keys)
+        let members = shuffled.map { key in
+            let isEscaped = Bool.random(using: &generator)
+            let text = isEscaped ? key.utf16.map { String(format: "\\u%04x", Int($0)) }.joined() : key
+            return "\"\(text)\": 1"
+        }
+        #expect(try Asking.object(fromJSON: "{\(members.joined(separator: ","))}").asked == keys)
+    }
+
+    @Test func aRepeatedKeyIsAskedOnceWithItsLastValue() throws {
+        let text = #"{"id": 1, "label": "x", "other": 1, "\u0069d": 2, "label": "y", "id": 3}"#
+        for refused in [[], ["id"], ["label"], ["other"], ["id", "label"]] as [Set<String>] {
+            let object = Asking()
+            object.refused = refused
+            try object.importValues(fromJSON: text)
+            #expect(object.asked == ["id", "label", "other"])
+            #expect(object.seen == ["3", "y", "1"])
+            #expect(object.id == (refused.contains("id") ? 0 : 3))
+            #expect(object.label == (refused.contains("label") ? "" : "y"))
+        }
+    }
+
     @Test func whatIsRefusedIsNeitherImportedNorReported() throws {
         let refusing = Asking()
         refusing.refused = ["ID", "unmapped", "label"]
@@ -130,6 +160,7 @@ private final class Asking: DictionaryImportable {
     var label = ""
     var element = ""
     var asked: [String] = []
+    var seen: [String] = []
     var refused: Set<String> = []
 
     static var ignoredKeys: Set<String> { ["ignored"] }
@@ -143,6 +174,7 @@ private final class Asking: DictionaryImportable {
 
     func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
         asked.append(key)
+        seen.append(value.string ?? value.int.map(String.init) ?? "")
         return !refused.contains(key)
     }
 }
