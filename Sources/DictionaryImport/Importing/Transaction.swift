@@ -35,6 +35,23 @@ struct Transaction {
     private struct IdentityKey: Hashable {
         let model: ObjectIdentifier
         let identity: AnyHashable
+        /// To compare or hash an `AnyHashable` takes several times as long as the rest.
+        private let identityHash: Int
+
+        init(_ identity: AnyHashable, model: Any.Type) {
+            self.model = ObjectIdentifier(model)
+            self.identity = identity
+            identityHash = identity.hashValue
+        }
+
+        static func == (left: IdentityKey, right: IdentityKey) -> Bool {
+            left.identityHash == right.identityHash && left.model == right.model && left.identity == right.identity
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(model)
+            hasher.combine(identityHash)
+        }
     }
 
     private var writes = WriteLog()
@@ -104,11 +121,11 @@ struct Transaction {
     }
 
     func object(withIdentity identity: AnyHashable, model: Any.Type) -> AnyObject? {
-        identities[IdentityKey(model: ObjectIdentifier(model), identity: identity)]
+        identities[IdentityKey(identity, model: model)]
     }
 
     mutating func remember(_ object: AnyObject, identity: AnyHashable, model: Any.Type) {
-        let key = IdentityKey(model: ObjectIdentifier(model), identity: identity)
+        let key = IdentityKey(identity, model: model)
         identities[key] = object
         identityOrder.append(key)
     }
