@@ -81,40 +81,25 @@ struct ElementImporter {
 }
 
 extension ImportContext {
-    /// The number of elements of an array that has one of the forms that are read where they stand.
+    /// The elements of an array that has one of the forms that are read where they stand.
     @usableFromInline
-    func elementCount(of source: _SourceReference) -> Int? {
-        if state.pointee.emptyStringsAreNull { return nil }
-        switch source.place {
-        case .any(let any, _):
-            return exactArray(any.pointee)?.count ?? exactDictionaries(any.pointee)?.count
-                ?? exactStrings(any.pointee)?.count
-        case .json(let view): return view.isArray ? view.count : nil
-        case .value, .dictionary, .text: return nil
-        }
+    func elementsInPlace(of source: _SourceReference) -> ElementsInPlace? {
+        state.pointee.emptyStringsAreNull ? nil : ElementsInPlace(source)
     }
 
-    /// Imports the elements of an array that has such a form, one level deeper.
+    /// Imports the elements of an array, one level deeper.
     ///
     /// - Parameter body: Imports one; what it throws is recorded.
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
     @usableFromInline
-    func forEachElement(of source: _SourceReference, import body: (_SourceReference) throws -> Void) throws {
+    func forEachElement(of elements: ElementsInPlace, import body: (_SourceReference) throws -> Void) throws {
         try enter()
         defer { leave() }
-        switch source.place {
-        case .any(let any, _):
-            if let elements = exactArray(any.pointee) {
-                try forEachElement(of: elements, import: body)
-            } else if let elements = exactDictionaries(any.pointee) {
-                try forEachElement(of: elements, import: body)
-            } else if let elements = exactStrings(any.pointee) {
-                try forEachElement(of: elements, import: body)
-            }
-        case .json(let view):
-            try forEachElement(of: view, import: body)
-        case .value, .dictionary, .text:
-            break
+        switch elements {
+        case .any(let elements): try forEachElement(of: elements, import: body)
+        case .dictionaries(let elements): try forEachElement(of: elements, import: body)
+        case .strings(let elements): try forEachElement(of: elements, import: body)
+        case .json(let array): try forEachElement(of: array, import: body)
         }
     }
 
@@ -162,5 +147,43 @@ extension ImportContext {
             index &+= 1
         }
         try importer.finish()
+    }
+}
+
+/// An array whose elements are imported where they stand.
+@usableFromInline
+enum ElementsInPlace {
+    case any([Any])
+    case dictionaries([[String: Any]])
+    case strings([String])
+    case json(JSONView)
+
+    init?(_ source: _SourceReference) {
+        switch source.place {
+        case .any(let any, _):
+            if let elements = exactArray(any.pointee) {
+                self = .any(elements)
+            } else if let elements = exactDictionaries(any.pointee) {
+                self = .dictionaries(elements)
+            } else if let elements = exactStrings(any.pointee) {
+                self = .strings(elements)
+            } else {
+                return nil
+            }
+        case .json(let view):
+            guard view.isArray else { return nil }
+            self = .json(view)
+        case .value, .dictionary, .text:
+            return nil
+        }
+    }
+
+    @usableFromInline var count: Int {
+        switch self {
+        case .any(let elements): elements.count
+        case .dictionaries(let elements): elements.count
+        case .strings(let elements): elements.count
+        case .json(let array): array.count
+        }
     }
 }

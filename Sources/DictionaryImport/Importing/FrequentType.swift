@@ -53,6 +53,7 @@ enum FrequentType {
         _ source: _SourceReference, to place: UnsafeMutableRawPointer, as type: Value.Type, in context: ImportContext
     ) throws -> Bool {
         guard let value = try Value._importing(from: source, in: context) else { return false }
+        // These types are replaced as a whole before the old value is released, as by a swap.
         place.assumingMemoryBound(to: Value.self).pointee = value
         return true
     }

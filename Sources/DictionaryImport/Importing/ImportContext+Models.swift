@@ -25,8 +25,22 @@ extension ImportContext {
     ) throws -> Model? {
         guard let plan = planWithoutHooks(of: type, for: source) else { return nil }
         var model = Model()
-        try withAddress(of: &model) { try importNew(of: plan, object: $0, source: source) }
+        if isClass(Model.self), Swift.type(of: model) != Model.self {
+            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own.
+            try importFreshDeeper(&model, from: source)
+        } else {
+            try withAddress(of: &model) { try importNew(of: plan, object: $0, source: source) }
+        }
         return model
+    }
+
+    @inlinable
+    @inline(never)
+    func importFreshDeeper<Model: DictionaryImportable>(_ model: inout Model, from source: _SourceReference) throws {
+        try enter()
+        defer { leave() }
+        var value = source.value.joining(self)
+        try importFresh(&model, from: &value)
     }
 
     /// The plan of a model that has no hooks which want to see the source of an object; the last one is at hand.
@@ -135,14 +149,15 @@ extension ImportContext {
 
     @inline(never)
     private func replaceOptions(by plan: ImportPlan) {
-        optionsBefore.append(options)
+        optionsBefore.append((options, dates, isExact))
         options = plan.options
     }
 
     @usableFromInline
     @inline(never)
     func restoreOptions() {
-        if let before = optionsBefore.popLast() { options = before }
+        // What a property had put in force besides its model's options holds again as well.
+        if let before = optionsBefore.popLast() { (options, dates, isExact) = before }
     }
 
     /// Has the options of a model hold for the elements of a call that has brought none.

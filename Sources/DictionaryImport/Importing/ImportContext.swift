@@ -11,7 +11,7 @@ public final class ImportContext {
     }
 
     /// Those that hold again when the models that are being imported, which have their own, have been.
-    var optionsBefore: [ImportOptions] = []
+    var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
 
     /// How dates are read: the strategy of the property, or else of the options.
     public internal(set) var dates: DateStrategy {

@@ -6,8 +6,7 @@ import Synchronization
 /// references: counters that every thread writes would be what threads wait for.
 @usableFromInline
 final class ImportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable but for two atomic flags and what is guarded; the
-    // properties' memory is written by `init` only.
+    // `@unchecked Sendable`: immutable but for what is atomic or guarded; the properties' memory is written by `init` only.
 
     let model: Any.Type
     let modelName: String

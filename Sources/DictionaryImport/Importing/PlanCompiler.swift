@@ -16,7 +16,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let named = namedDefinitions(Model.importableProperties)
         let properties = named.map { name, definition in
             PropertyPlan(
-                name: name, definition: definition, isStored: definition.storedName(among: stored.labels) != nil,
+                name: name, definition: definition, isStored: definition.storedName(among: stored) != nil,
                 isOpaque: isOpaque(name, definition, nested: nested, normalization: normalization))
         }
         checkNames(properties, normalization: normalization)
@@ -81,7 +81,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
             fault(.foreignRoot(root: root, property: definition.givenName ?? definition.keyPathText))
             return nil
         }
-        guard let name = definition.name(confirmedBy: stored.labels) else {
+        guard let name = definition.name(confirmedBy: stored) else {
             fault(.unnamed(keyPath: definition.keyPathText, root: root))
             return nil
         }

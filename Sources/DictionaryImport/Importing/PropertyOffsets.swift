@@ -3,8 +3,9 @@ import Synchronization
 /// How far from the start of an object its stored properties lie.
 ///
 /// By its address, a property of a new object is written without a check of exclusive access, which takes longer than the
-/// write: nobody else can see the object, so there is no other access. The first new object of a model tells the address;
-/// from then on it is the same in every object.
+/// write. Whoever might have the object already, because its initializer has passed it on, has no access that lasts while
+/// values are swapped: that runs no code of theirs. The first new object of a model tells the address; from then on it is
+/// the same in every object.
 struct PropertyOffsets: ~Copyable {
     /// For each property its offset, or ``unknown``. Like the plan, it is never freed.
     private let offsets = Atomic<UnsafePointer<Int>?>(nil)

@@ -7,16 +7,16 @@ extension JSONTape {
         let text = text(at: index)
         switch kind(at: index) {
         case .escapedString: return unescapedString(text)
-        case .string: return Self.string(ofValid: text)
+        case .string: return Self.string(ofValid: text, isASCII: false)
         default: return String(decoding: text, as: UTF8.self)
         }
     }
 
     /// A string of UTF-8 that has been checked: where the system allows, it is not checked again.
     @inline(never)
-    private static func string(ofValid text: UnsafeBufferPointer<UInt8>) -> String {
+    private static func string(ofValid text: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return String(copying: UTF8Span(unchecked: text.span))
+            return String(copying: UTF8Span(unchecked: text.span, isKnownASCII: isASCII))
         }
         return String(decoding: text, as: UTF8.self)
     }
@@ -48,7 +48,8 @@ extension JSONTape {
         }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { resolved in
             let count = JSONEscapes.resolve(text, into: resolved)
-            return Self.string(ofValid: UnsafeBufferPointer(rebasing: resolved[..<count]))
+            let text = UnsafeBufferPointer(rebasing: resolved[..<count])
+            return Self.string(ofValid: text, isASCII: text.allSatisfy { $0 < 0x80 })
         }
     }
 }

@@ -57,8 +57,8 @@ struct KeyMeanings {
         objectCount = 0
     }
 
-    /// What the key with this word means, which is the slot that it feeds, -1 when that is more difficult, or
-    /// ``unknown``; `nil` when it has not been learned.
+    /// What the key with this word means, which is the slot that it feeds, ``KeyMap/several``, or ``unknown``; `nil` when
+    /// it has not been learned.
     @inline(__always)
     func meaning(of key: UInt64) -> Int? {
         let place = Self.place(of: key)

@@ -91,21 +91,20 @@ struct OpenContainer {
     ) -> Bool {
         if key &+ 1 >= count { return false }
         let word = words[key]
-        // Both quotes are compared too.
-        let length = length(word) &+ 2
-        // Eight bytes at once are compared, and there must be one more, the colon.
-        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), end - cursor >= length &+ 8,
-            cursor[length] == Byte.colon
+        // Compared are the text and its quotes, eight bytes at once.
+        let size = length(word) &+ 2
+        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), end - cursor >= size &+ 8,
+            cursor[size] == Byte.colon
         else { return false }
         let known = bytes + (Int(word >> 32) &- 1)
         var offset = 0
-        while offset &+ 8 < length {
+        while offset &+ 8 < size {
             if EightBytes.load(cursor + offset) != EightBytes.load(known + offset) { return false }
             offset &+= 8
         }
-        // Of the last eight bytes only those of the text count: the lowest.
+        // Of the last eight bytes only those up to the quote count: the lowest.
         let difference = EightBytes.load(cursor + offset) ^ EightBytes.load(known + offset)
-        return difference &<< UInt64(truncatingIfNeeded: 64 &- (length &- offset) &* 8) == 0
+        return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0
     }
 
     private static let lowerHalf: UInt64 = 0xFFFF_FFFF

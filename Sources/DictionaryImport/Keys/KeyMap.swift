@@ -34,7 +34,7 @@ final class KeyMap: @unchecked Sendable {
 
     let table: KeyTable
     let entries: [Entry]
-    /// For each entry with one target and nothing else, which is the frequent case, its slot; -1 for the others.
+    /// For each entry with one target and nothing else, which is the frequent case, its slot; ``several`` for the others.
     let singles: UnsafeMutablePointer<Int32>
     /// Whether there are keys that are not imported.
     let ignoresSome: Bool
@@ -46,6 +46,11 @@ final class KeyMap: @unchecked Sendable {
     /// For each property, the key whose absence is reported.
     let expectedKeys: [String]
     let propertyCount: Int
+    let slotCount: Int
+    let slots: SlotMemory
+
+    /// Not one slot: the key feeds several, or is ignored.
+    static let several: Int32 = -1
 
     init(
         table: KeyTable, entries: [Entry], rootCount: Int, paths: [(property: Int, paths: [Path])],
@@ -56,7 +61,7 @@ final class KeyMap: @unchecked Sendable {
         singles = .allocate(capacity: max(entries.count, 1))
         for (number, entry) in entries.enumerated() {
             let isSingle = entry.targets.count == 1 && !entry.isIgnored
-            (singles + number).initialize(to: isSingle ? Int32(entry.targets[0].slot) : -1)
+            (singles + number).initialize(to: isSingle ? Int32(entry.targets[0].slot) : Self.several)
         }
         ignoresSome = entries.contains(where: \.isIgnored)
         self.rootCount = rootCount
@@ -74,12 +79,9 @@ final class KeyMap: @unchecked Sendable {
 
     /// The place of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {
-        guard let number = table.number(of: key) else { return 0 }
-        return entries[number].targets.first { $0.slot == slot }?.position ?? 0
+        guard let number = table.number(of: key) else { return .max }
+        return entries[number].targets.first { $0.slot == slot }?.position ?? .max
     }
-
-    let slotCount: Int
-    let slots: SlotMemory
 
     /// How the slots of an object lie in memory while it is being imported: first a bit for each, whether it is filled.
     struct SlotMemory {

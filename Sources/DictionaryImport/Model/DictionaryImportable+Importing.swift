@@ -44,11 +44,14 @@ extension DictionaryImportable {
     ) throws(ImportError) -> [Self] {
         let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
         if options == nil { context.adopt(Self.importOptions) }
-        var objects: [Self] = []
-        objects.reserveCapacity(dictionaries.count)
+        let objects: [Self]
         do {
-            try context.forEachElement(of: dictionaries) { source in
-                objects.append(try context.importRoot(Self.self, from: source, mappings: mappings))
+            objects = try [Self](unsafeUninitializedCapacity: dictionaries.count) { buffer, initialized in
+                try context.forEachElement(of: dictionaries) { source in
+                    let object = try context.importRoot(Self.self, from: source, mappings: mappings)
+                    buffer.initializeElement(at: initialized, to: object)
+                    initialized &+= 1
+                }
             }
         } catch {
             throw ImportContext.fail(context, with: error)

@@ -26,9 +26,10 @@ enum PropertyOperation {
 /// compiler then turns each access into a direct load or store (2–20 ns), which takes the runtime 200–300 ns. That needs
 /// the key path to come as an autoclosure and to be the only thing that the closure captures.
 ///
-/// A stored property of an object that others can see is written by a swap: there is no old value to be released while
-/// the access lasts, so the object need not be retained for it. Other properties would be asked for their value first,
-/// which is theirs to notice. See ``PropertyOffsets`` for objects that nobody else can see.
+/// A stored property is written by a swap: the old value, whose `deinit` may look at the object, is released when the new
+/// one is there as a whole and the access has ended, so that the object need not be retained for it. Other properties
+/// would be asked for their value first, which is theirs to notice. A new object is written to by address, see
+/// ``PropertyOffsets``.
 ///
 /// - `object`: the instance of a class, or the address of a struct.
 /// - `source`: the value to convert, for `assign` and `prepare`. These answer `false` when the value has to be looked at
@@ -87,10 +88,10 @@ extension PropertyDefinition {
             switch operation {
             case .assign, .prepare:
                 guard let source, let context,
-                    let value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
+                    var value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
                 else { return false }
                 if let memory = memory?.assumingMemoryBound(to: Codec.Value.self) {
-                    if operation == .assign { memory.pointee = value } else { memory.initialize(to: value) }
+                    if operation == .assign { swap(&memory.pointee, &value) } else { memory.initialize(to: value) }
                 } else {
                     root._withUnsafeGuaranteedRef { $0[keyPath: keyPath()] = value }
                 }
@@ -148,10 +149,10 @@ extension PropertyDefinition {
             switch operation {
             case .assign, .prepare:
                 guard let source, let context,
-                    let value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
+                    var value = try context._withUnsafeGuaranteedRef({ try Codec.convert(source, in: $0) })
                 else { return false }
                 if let memory = memory?.assumingMemoryBound(to: Codec.Value.self) {
-                    if operation == .assign { memory.pointee = value } else { memory.initialize(to: value) }
+                    if operation == .assign { swap(&memory.pointee, &value) } else { memory.initialize(to: value) }
                 } else {
                     root.pointee[keyPath: keyPath()] = value
                 }

@@ -44,19 +44,21 @@ final class PropertyDefinition: @unchecked Sendable {
     }
 
     /// The name, when it is given, or when the key path tells it.
-    ///
-    /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`.
-    func name(confirmedBy storedNames: Set<String>) -> String? {
-        givenName ?? storedName(among: storedNames)
+    func name(confirmedBy stored: StoredProperties) -> String? {
+        givenName ?? storedName(among: stored)
     }
 
     /// The name of the stored property that this is; `nil` for any other.
-    func storedName(among storedNames: Set<String>) -> String? {
+    ///
+    /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
+    /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
+    func storedName(among stored: StoredProperties) -> String? {
         let text = describe()
         let prefix = "\\\(String(describing: root))."
         guard text.hasPrefix(prefix) else { return nil }
         let name = String(text.dropFirst(prefix.count))
-        return storedNames.contains(name) ? name : nil
+        guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }
+        return stored.name(at: name, ofType: type.valueType)
     }
 }
 

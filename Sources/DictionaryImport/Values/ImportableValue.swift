@@ -61,7 +61,7 @@ public protocol ImportableValue: SendableMetatype {
     /// others, and for what is to be refused.
     static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Self?
 
-    /// Converts the elements of an array where they stand and appends them to `result`, a `[Self]`; answers `false` when
+    /// Converts the elements of an array where they stand and replaces `result`, a `[Self]`, by them; answers `false` when
     /// the array has another form.
     ///
     /// It is a requirement, so that the loop is compiled for the type of the elements. A class that is not final cannot
@@ -94,15 +94,15 @@ extension ImportableValue {
     public static func _importElements(
         of source: _SourceReference, into result: UnsafeMutableRawPointer, in context: ImportContext
     ) throws -> Bool {
-        guard let count = context.elementCount(of: source) else { return false }
-        let elements = try [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-            guard let first = buffer.baseAddress else { return try context.forEachElement(of: source) { _ in } }
-            try context.forEachElement(of: source) { element in
-                (first + initialized).initialize(to: try _importing(element: element, in: context))
+        guard let elements = context.elementsInPlace(of: source) else { return false }
+        result.assumingMemoryBound(to: [Self].self).pointee = try [Self](
+            unsafeUninitializedCapacity: elements.count
+        ) { buffer, initialized in
+            try context.forEachElement(of: elements) { element in
+                buffer.initializeElement(at: initialized, to: try _importing(element: element, in: context))
                 initialized &+= 1
             }
         }
-        result.assumingMemoryBound(to: [Self].self).pointee = elements
         return true
     }
 

@@ -74,6 +74,41 @@ import Testing
         }
     }
 
+    @Test("A deinit that looks at the object sees the new value as a whole", arguments: 0..<3)
+    func replacement(round: Int) throws {
+        for object in try Storage<Watched.Object>.objects(from: ["pair": 1, "number": 2]) {
+            #expect((object.pair.first as? Int, object.pair.second as? Int, object.number) == (1, 2, 2))
+            #expect(object.seen == ["1 2"])
+        }
+    }
+
+    @Test("A property that takes no room does not take the name of its neighbour", arguments: 0..<3)
+    func emptyProperties(round: Int) throws {
+        for object in try Storage<Marked>.objects(from: ["id": 7, "name": "n", "note": "x"]) {
+            #expect((object.id, object.name, object.note) == (7, "n", "x"))
+        }
+        #expect(try Marked.checkImportableProperties(except: ["marker", "first", "second"]) == [])
+    }
+
+    @Test("What a mirror shows is no proof of where a property lies", arguments: 0..<3)
+    func customMirrors(round: Int) throws {
+        for object in try Storage<Mirrored>.objects(from: ["count": round, "number": 1]) {
+            #expect((object.part.count, object.number) == (round, 1))
+        }
+    }
+
+    @Test("An instance of a subclass has the properties of that")
+    func madeSubclasses() throws {
+        for _ in 0..<3 {
+            let shapes = try Storage<MadeShape>.objects(from: ["name": "s", "radius": 4])
+            #expect(shapes.contains { $0 is MadeCircle } && shapes.contains { !($0 is MadeCircle) })
+            for shape in shapes {
+                #expect(shape.name == "s")
+                #expect((shape as? MadeCircle)?.radius ?? 4 == 4)
+            }
+        }
+    }
+
     @Test("Properties beyond the first 64 are no different", arguments: 0..<3)
     func manyProperties(round: Int) throws {
         var source: [String: Any] = ["last_number": 1, "LASTTEXT": "t", "nested": ["deep": 2], "other": 3]
@@ -301,6 +336,117 @@ private final class Whole: DictionaryImportable {
 
     static var importableProperties: PropertyRegistry {
         \.part
+    }
+}
+
+private enum Watched {
+    struct Pair: ImportableValue {
+        var first: Any?
+        var second: Any?
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Pair {
+            Pair(first: 1, second: 2)
+        }
+    }
+
+    final class Watcher {
+        weak var object: Object?
+
+        deinit {
+            guard let object else { return }
+            object.seen.append("\(object.pair.first ?? "none") \(object.pair.second ?? "none")")
+        }
+    }
+
+    final class Object: DictionaryImportable {
+        var pair: Pair
+        var number = 0
+        var seen: [String] = []
+
+        init() {
+            let watcher = Watcher()
+            pair = Pair(first: watcher)
+            watcher.object = self
+        }
+
+        static var importableProperties: PropertyRegistry {
+            \.pair
+            \.number
+        }
+    }
+}
+
+private struct Marked: DictionaryImportable {
+    struct Marker {}
+
+    var marker = Marker()
+    var id = 0
+    let first = Marker()
+    let second = Marker()
+    var name = ""
+    var note: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.note
+    }
+}
+
+private final class Mirrored: DictionaryImportable, CustomReflectable {
+    final class Part {
+        var count = 0
+    }
+
+    let part = Part()
+    var number = 0
+
+    var customMirror: Mirror { Mirror(self, children: ["part.count": part.count, "number": number]) }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.part.count, named: "count")
+        \.number
+    }
+}
+
+private protocol Made {
+    static func make() -> Self
+}
+
+extension Made {
+    init() { self = Self.make() }
+}
+
+private class MadeShape: Made, DictionaryImportable {
+    final var name = ""
+    // One test alone makes shapes.
+    nonisolated(unsafe) static var count = 0
+
+    init(named name: String) { self.name = name }
+
+    static func make() -> Self {
+        count += 1
+        let shape = count.isMultiple(of: 2) ? MadeCircle(named: "") : MadeShape(named: "")
+        return unsafeDowncast(shape, to: Self.self)
+    }
+
+    class var importableProperties: PropertyRegistry { shapeProperties }
+
+    @PropertyRegistryBuilder<MadeShape>
+    static var shapeProperties: PropertyRegistry {
+        \.name
+    }
+}
+
+private final class MadeCircle: MadeShape {
+    var radius = 0
+
+    override class var importableProperties: PropertyRegistry { circleProperties }
+
+    @PropertyRegistryBuilder<MadeCircle>
+    static var circleProperties: PropertyRegistry {
+        MadeShape.shapeProperties
+        \.radius
     }
 }
 

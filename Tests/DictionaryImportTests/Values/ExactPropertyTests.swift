@@ -42,6 +42,39 @@ struct ExactPropertyTests {
         #expect(machine.serial == nil && machine.part == nil)
     }
 
+    private struct Lenient: DictionaryImportable {
+        var size = 0
+
+        static var importOptions: ImportOptions { .lenient }
+
+        static var importableProperties: PropertyRegistry { \.size }
+    }
+
+    private struct Whole: DictionaryImportable {
+        var part: Lenient?
+        var after = 0
+
+        static var importableProperties: PropertyRegistry {
+            \.part
+            \.after
+        }
+    }
+
+    private struct Holder: DictionaryImportable {
+        var whole: Whole?
+
+        static var importableProperties: PropertyRegistry { Property(\.whole, .exact) }
+    }
+
+    @Test("It holds again after a model with options of its own")
+    func nestedOptions() throws {
+        for _ in 0..<3 {
+            let found = issues { try Holder.object(from: ["whole": ["part": ["size": 1], "after": "2"]]) }
+            #expect(found.map(\.path) == ["whole.after"])
+        }
+        #expect(try Holder.object(from: ["whole": ["part": ["size": 1], "after": 2]]).whole?.after == 2)
+    }
+
     @Test("Nothing crosses between boolean, number and text, also in what the property holds")
     func crossing() {
         let found = issues {
