@@ -2,8 +2,10 @@ extension ImportContext {
     /// Reports the keys that no property takes, as the options say, and those that a better key has beaten.
     func reportLeftovers(of frame: UnsafeMutablePointer<ObjectFrame>) {
         let extras = frame.pointee.extras
-        for (property, key) in (extras?.shadowed ?? []).sorted(by: { ($0.property, $0.key) < ($1.property, $1.key) })
-        where frame.pointee.isFilled(property) {
+        let shadowed = (extras?.shadowed ?? []).sorted { ($0.property, $0.key) < ($1.property, $1.key) }
+        for (index, (property, key)) in shadowed.enumerated() where frame.pointee.isFilled(property) {
+            // A repeated key has lost each time.
+            if index > 0, shadowed[index - 1] == (property, key) { continue }
             frame.pointee.current = property
             record(
                 .shadowedKey(

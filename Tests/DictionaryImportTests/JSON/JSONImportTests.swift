@@ -151,6 +151,17 @@ private struct Mayor: DictionaryImportable {
             ])
     }
 
+    @Test func aRepeatedKeyThatLosesIsReportedOnce() throws {
+        var issues: [String] = []
+        let text = #"{"Name": "A", "name": "B", "Name": "C"}"#
+        #expect(try City.object(fromJSON: text) { issues.append("\($0)") }.name == "B")
+        #expect(
+            issues == [
+                "City: key \"Name\" is repeated; its last value counts",
+                "name: key \"Name\" was not used: \"name\" is the better key for name",
+            ])
+    }
+
     @Test func untypedValuesAreNative() throws {
         let text = """
             {"extra": [true, 1, 18446744073709551615, 0.5, 0.1234567890123456789, 36893488147419103232, 1e400, "s", null,
