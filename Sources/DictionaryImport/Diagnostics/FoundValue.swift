@@ -27,7 +27,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
             } else {
                 (type, literal) = (view.isArray ? "an array" : "an object", nil)
             }
-        case .other(let any): (type, literal) = ("\(Swift.type(of: any))", nil)
+        case .other(let any): (type, literal) = (typeName(Swift.type(of: any)), nil)
         }
     }
 

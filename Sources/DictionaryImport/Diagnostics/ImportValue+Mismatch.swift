@@ -1,7 +1,7 @@
 extension ImportValue {
     /// The failure to convert this value to a type.
     func mismatch(_ type: Any.Type) -> ImportFailure {
-        mismatch(expected: "\(type)")
+        mismatch(expected: typeName(type))
     }
 
     /// As ``mismatch(_:)``, for what is compiled in the model's module.

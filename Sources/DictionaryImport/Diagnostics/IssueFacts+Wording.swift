@@ -6,7 +6,7 @@ extension IssueFacts {
         "… and \(count) more \(count == 1 ? "issue" : "issues")"
     }
 
-    static func array(of model: Any.Type) -> String { "an array of \(model)" }
+    static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }
 
     func sentence(model: String) -> String {
         switch self {

@@ -107,7 +107,7 @@ extension ExportContext {
         case .json: try write(any: ImportValue(value).any)
         case .other(let any):
             guard let value = any as? any ImportableValue else {
-                throw ImportFailure(.notExportable(type: "\(type(of: any))"))
+                throw ImportFailure(.notExportable(type: typeName(type(of: any))))
             }
             try value._export(to: self)
         }

@@ -162,7 +162,7 @@ extension ExportContext {
             return try body(context)
         } catch {
             context.note(error, since: mark, at: nil)
-            context.attribute(since: mark, to: String(describing: root), nil)
+            context.attribute(since: mark, to: typeName(root), nil)
             throw context.takeErrors(since: mark)
         }
     }

@@ -1,7 +1,7 @@
 extension ImportableValue {
     /// A type that does not say how it is exported cannot be.
     public func exported(in context: ExportContext) throws -> Any? {
-        throw ImportFailure(.notExportable(type: "\(Self.self)"))
+        throw ImportFailure(.notExportable(type: typeName(Self.self)))
     }
 
     public func _export(to context: ExportContext) throws { try context.write(saidBy: self) }

@@ -72,7 +72,7 @@ extension ImportContext {
         if let converter = property.pointee.settings.converter { return try converter(value.joining(self), memory) }
         if property.pointee.isOpaque, try value.holdsObjects(in: self) {
             throw value.mismatch(
-                expected: "an instance of \(property.pointee.type.valueType), because nestedObjectKeys leaves it out")
+                expected: "an instance of \(typeName(property.pointee.type.valueType)), because nestedObjectKeys leaves it out")
         }
         guard property.pointee.settings.isMerging || property.pointee.settings.isCatchAll else {
             var value = value
@@ -135,7 +135,7 @@ extension ImportContext {
         if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
         switch options.nulls.choice {
         case .fail:
-            record(.null(type: "\(property.pointee.type.valueType)"))
+            record(.null(type: typeName(property.pointee.type.valueType)))
         case .skip:
             break
         case .reset where mode == .fresh:

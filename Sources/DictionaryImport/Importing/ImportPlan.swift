@@ -52,7 +52,7 @@ final class ImportPlan: @unchecked Sendable {
         self.normalization = normalization
         self.keys = keys
         self.faults = faults
-        modelName = String(describing: model)
+        modelName = typeName(model)
         isClass = model is AnyClass
         let memory = UnsafeMutablePointer<PropertyPlan>.allocate(capacity: max(properties.count, 1))
         memory.initialize(from: properties, count: properties.count)

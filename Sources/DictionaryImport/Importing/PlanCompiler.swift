@@ -76,7 +76,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 
     private mutating func checkedName(of definition: PropertyDefinition) -> String? {
-        let root = String(describing: definition.root)
+        let root = typeName(definition.root)
         guard definition.belongs(to: Model.self) else {
             fault(.foreignRoot(root: root, property: definition.givenName ?? definition.keyPathText))
             return nil
@@ -146,7 +146,7 @@ private struct WithoutHooks: DictionaryImportable {
 extension ImportIssue {
     static func fault(_ fault: RegistryFault, in model: Any.Type) -> ImportIssue {
         ImportIssue(
-            path: ImportPath(), model: String(describing: model), property: nil, sourceKey: nil,
+            path: ImportPath(), model: typeName(model), property: nil, sourceKey: nil,
             reason: .init(facts: .registry(fault)), severity: .error)
     }
 }

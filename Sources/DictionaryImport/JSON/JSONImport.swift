@@ -149,7 +149,7 @@ extension ImportIssue {
     /// An error at the root of the source.
     init(_ facts: IssueFacts, in model: Any.Type) {
         self.init(
-            path: ImportPath(), model: "\(model)", property: nil, sourceKey: nil, reason: .init(facts: facts),
+            path: ImportPath(), model: typeName(model), property: nil, sourceKey: nil, reason: .init(facts: facts),
             severity: .error)
     }
 }

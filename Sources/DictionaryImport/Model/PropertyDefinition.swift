@@ -54,7 +54,7 @@ final class PropertyDefinition: @unchecked Sendable {
     /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
     func storedName(among stored: StoredProperties) -> String? {
         let text = describe()
-        let prefix = "\\\(String(describing: root))."
+        let prefix = "\\\(typeName(root))."
         guard text.hasPrefix(prefix) else { return nil }
         let name = String(text.dropFirst(prefix.count))
         guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }

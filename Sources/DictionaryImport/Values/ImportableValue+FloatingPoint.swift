@@ -37,7 +37,7 @@ extension ImportValue {
     }
 
     private func outOfRange(_ type: Any.Type) -> any Error {
-        ImportFailure(.outOfRange(type: "\(type)", bounds: nil, found: FoundValue(self)))
+        ImportFailure(.outOfRange(type: typeName(type), bounds: nil, found: FoundValue(self)))
     }
 }
 

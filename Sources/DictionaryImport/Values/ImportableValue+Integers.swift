@@ -36,7 +36,7 @@ extension ImportValue {
         }
         if case .unsigned(let value) = storage, let exact = T(exactly: value) { return exact }
         throw ImportFailure(
-            .outOfRange(type: "\(T.self)", bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
+            .outOfRange(type: typeName(T.self), bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
     }
 
     /// The integer that was read from digits; `nil` when it is out of range.

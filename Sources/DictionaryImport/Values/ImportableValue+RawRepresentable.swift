@@ -35,7 +35,7 @@ extension ImportValue {
 
     @usableFromInline
     func unknownCase(of type: Any.Type, rawValues: [String]?) -> any Error {
-        ImportFailure(.unknownCase(type: "\(type)", cases: rawValues ?? [], found: FoundValue(self)))
+        ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(self)))
     }
 }
 
