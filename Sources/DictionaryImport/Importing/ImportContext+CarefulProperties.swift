@@ -72,7 +72,9 @@ extension ImportContext {
         if let converter = property.pointee.settings.converter { return try converter(value.joining(self), memory) }
         if property.pointee.isOpaque, try value.holdsObjects(in: self) {
             throw value.mismatch(
-                expected: "an instance of \(typeName(property.pointee.type.valueType)), because nestedObjectKeys leaves it out")
+                expected:
+                    "an instance of \(typeName(property.pointee.type.valueType)), because nestedObjectKeys leaves it out"
+            )
         }
         guard property.pointee.settings.isMerging || property.pointee.settings.isCatchAll else {
             var value = value

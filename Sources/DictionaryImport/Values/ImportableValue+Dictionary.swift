@@ -49,7 +49,8 @@ extension ImportValue {
         for member in sortedMembers {
             importer.importElement(at: member.spelling) {
                 guard let key = Key(importKey: member.spelling) else {
-                    throw ImportValue(.string(member.spelling)).mismatch(expected: "a key of type \(typeName(Key.self))")
+                    throw ImportValue(.string(member.spelling)).mismatch(
+                        expected: "a key of type \(typeName(Key.self))")
                 }
                 if let earlier = spellings.updateValue(member.spelling, forKey: key) {
                     throw ImportFailure(.keyCollision(key: member.spelling, earlier: earlier))
