@@ -133,7 +133,7 @@ struct ObjectFrame {
     }
 }
 
-// MARK: For hooks and issues
+// MARK: Without counting references
 
 extension ObjectFrame {
     @inline(__always)
@@ -153,7 +153,11 @@ extension ObjectFrame {
         get { currentNumber < 0 ? nil : currentNumber }
         set { currentNumber = newValue ?? -1 }
     }
+}
 
+// MARK: For hooks and issues
+
+extension ObjectFrame {
     // To ask for one of these counts a reference.
     var plan: ImportPlan { unmanagedPlan.takeUnretainedValue() }
     var keys: KeyMap { unmanagedKeys.takeUnretainedValue() }
