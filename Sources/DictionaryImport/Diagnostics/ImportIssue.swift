@@ -111,3 +111,12 @@ extension ImportIssue {
         public static let registry = Code(rawValue: "registry")
     }
 }
+
+extension ImportIssue {
+    /// An error at the root of the source.
+    init(_ facts: IssueFacts, in model: Any.Type) {
+        self.init(
+            path: ImportPath(), model: typeName(model), property: nil, sourceKey: nil, reason: .init(facts: facts),
+            severity: .error)
+    }
+}

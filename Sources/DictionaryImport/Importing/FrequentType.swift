@@ -9,24 +9,16 @@ enum FrequentType {
     case string, optionalString
 
     init?(_ type: Any.Type) {
-        if type == Int.self {
-            self = .int
-        } else if type == Int?.self {
-            self = .optionalInt
-        } else if type == Double.self {
-            self = .double
-        } else if type == Double?.self {
-            self = .optionalDouble
-        } else if type == Bool.self {
-            self = .bool
-        } else if type == Bool?.self {
-            self = .optionalBool
-        } else if type == String.self {
-            self = .string
-        } else if type == String?.self {
-            self = .optionalString
-        } else {
-            return nil
+        switch ObjectIdentifier(type) {
+        case ObjectIdentifier(Int.self): self = .int
+        case ObjectIdentifier(Int?.self): self = .optionalInt
+        case ObjectIdentifier(Double.self): self = .double
+        case ObjectIdentifier(Double?.self): self = .optionalDouble
+        case ObjectIdentifier(Bool.self): self = .bool
+        case ObjectIdentifier(Bool?.self): self = .optionalBool
+        case ObjectIdentifier(String.self): self = .string
+        case ObjectIdentifier(String?.self): self = .optionalString
+        default: return nil
         }
     }
 

@@ -145,8 +145,6 @@ private struct WithoutHooks: DictionaryImportable {
 
 extension ImportIssue {
     static func fault(_ fault: RegistryFault, in model: Any.Type) -> ImportIssue {
-        ImportIssue(
-            path: ImportPath(), model: typeName(model), property: nil, sourceKey: nil,
-            reason: .init(facts: .registry(fault)), severity: .error)
+        ImportIssue(.registry(fault), in: model)
     }
 }

@@ -145,15 +145,6 @@ extension JSONSyntaxError {
     }
 }
 
-extension ImportIssue {
-    /// An error at the root of the source.
-    init(_ facts: IssueFacts, in model: Any.Type) {
-        self.init(
-            path: ImportPath(), model: typeName(model), property: nil, sourceKey: nil, reason: .init(facts: facts),
-            severity: .error)
-    }
-}
-
 /// The UTF-8 of a string, in one piece.
 @usableFromInline
 struct UTF8Bytes: ContiguousBytes {
