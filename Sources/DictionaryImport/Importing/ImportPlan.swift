@@ -120,6 +120,7 @@ struct ModelHook: OptionSet, Sendable {
 /// One property of a plan.
 struct PropertyPlan {
     let name: String
+    let definition: PropertyDefinition
     let access: PropertyAccessor
     fileprivate let accessBox: Unmanaged<AccessBox>
     let isStored: Bool
@@ -147,6 +148,7 @@ struct PropertyPlan {
         self.isStored = isStored
         commitment = isStored ? .commitStored : .commit
         self.isOpaque = isOpaque
+        self.definition = definition
         access = definition.access
         accessBox = .passRetained(AccessBox(definition.access))
         type = definition.type
@@ -211,6 +213,9 @@ class ModelHooks: @unchecked Sendable {
 
     func didImport(_ object: AnyObject, from source: ImportValue) throws {}
 
+    /// The identity that an object has by its own properties.
+    func identity(of object: AnyObject) -> AnyHashable? { nil }
+
     func keyMap(
         properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
     ) -> (KeyMap, [ImportIssue]) {
@@ -239,6 +244,10 @@ final class ModelHooksOf<Model: DictionaryImportable>: ModelHooks, @unchecked Se
     override func didImport(_ object: AnyObject, from source: ImportValue) throws {
         guard var model = object as? Model else { return }
         try model.didImport(from: source)
+    }
+
+    override func identity(of object: AnyObject) -> AnyHashable? {
+        (object as? Model).flatMap { ImportContext.ownIdentity(of: $0) }
     }
 
     override func keyMap(

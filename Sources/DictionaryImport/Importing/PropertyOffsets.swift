@@ -37,11 +37,6 @@ struct PropertyOffsets: ~Copyable {
         of property: UnsafePointer<PropertyPlan>, in object: UnsafeMutableRawPointer
     ) -> Int {
         guard property.pointee.isStored else { return unknown }
-        var address = object
-        // Accessors throw from conversions only, and this is none.
-        _ = try? withUnsafeMutablePointer(to: &address) {
-            try property.perform(.locate, object, nil, UnsafeMutableRawPointer($0), nil)
-        }
-        return address - object
+        return property.pointee.definition.offset(in: object) ?? unknown
     }
 }

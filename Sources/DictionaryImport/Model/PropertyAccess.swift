@@ -8,7 +8,8 @@ enum PropertyOperation {
     case prepare
     /// Write what is in memory, which is empty afterwards.
     case store
-    /// Swap what is in memory with the object's value, unless that would change nothing. Answers whether it did.
+    /// Swap what is in memory with the object's value, unless that would change nothing: then only memory gets the object's
+    /// value. Returns whether the object was written to.
     case commit
     /// As `commit`, for a stored property.
     case commitStored
@@ -16,8 +17,6 @@ enum PropertyOperation {
     case load
     /// Destroy what is in memory.
     case destroy
-    /// Keep the address of a stored property in memory.
-    case locate
 }
 
 /// Reads and writes one property of an object: one closure for every operation.
@@ -34,8 +33,8 @@ enum PropertyOperation {
 /// - `object`: the instance of a class, or the address of a struct.
 /// - `source`: the value to convert, for `assign` and `prepare`. These answer `false` when the value has to be looked at
 ///   in every way, and do nothing then.
-/// - `memory`: room for a value of the property's type. For `assign` the property itself, or nothing; for `locate` room
-///   for an address. `destroy` has no use for the object.
+/// - `memory`: room for a value of the property's type. For `assign` the property itself, or nothing. `destroy` has no use
+///   for the object.
 @usableFromInline
 typealias PropertyAccessor = (
     _ operation: PropertyOperation, _ object: UnsafeMutableRawPointer, _ source: _SourceReference?,
@@ -52,9 +51,14 @@ protocol PropertyCodec: SendableMetatype {
     static func convert(_ source: _SourceReference, in context: ImportContext) throws -> Value?
     static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool
+    static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value?
     static func export(_ value: Value, to context: ExportContext) throws
     /// Whether the values are models, or collections of models.
     static var holdsModels: Bool { get }
+}
+
+extension PropertyCodec {
+    @usableFromInline static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? { nil }
 }
 
 @usableFromInline
@@ -74,6 +78,11 @@ enum ImportableCodec<Value: ImportableValue>: PropertyCodec {
 
     @inlinable @inline(__always)
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool { Value._isUnchanged(old, new) }
+
+    @inlinable
+    static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? {
+        Value._rebuildingSets(in: value, context)
+    }
 }
 
 extension PropertyDefinition {
@@ -107,7 +116,7 @@ extension PropertyDefinition {
                 // Moved out of memory it can be lent to the comparison; there it would be copied for that.
                 var new = memory.move()
                 if Codec.isUnchanged(old, new) {
-                    memory.initialize(to: new)
+                    memory.initialize(to: old)
                     return false
                 }
                 if operation == .commitStored {
@@ -126,16 +135,11 @@ extension PropertyDefinition {
             case .destroy:
                 memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
                 return true
-            case .locate:
-                root._withUnsafeGuaranteedRef { root in
-                    withUnsafeMutablePointer(to: &root[keyPath: keyPath()]) { memory?.storeAddress(of: $0) }
-                }
-                return true
             }
         }
         return PropertyDefinition(
             root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,
-            describe: { keyPath().debugDescription })
+            keyPath: { keyPath() })
     }
 
     /// A property of a struct, reached by its address.
@@ -175,20 +179,10 @@ extension PropertyDefinition {
             case .destroy:
                 memory?.assumingMemoryBound(to: Codec.Value.self).deinitialize(count: 1)
                 return true
-            case .locate:
-                withUnsafeMutablePointer(to: &root.pointee[keyPath: keyPath()]) { memory?.storeAddress(of: $0) }
-                return true
             }
         }
         return PropertyDefinition(
             root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,
-            describe: { keyPath().debugDescription })
-    }
-}
-
-extension UnsafeMutableRawPointer {
-    @inlinable
-    func storeAddress<Value>(of value: UnsafeMutablePointer<Value>) {
-        storeBytes(of: UnsafeMutableRawPointer(value), as: UnsafeMutableRawPointer.self)
+            keyPath: { keyPath() })
     }
 }

@@ -11,19 +11,21 @@ final class PropertyDefinition: @unchecked Sendable {
     let givenName: String?
     let settings: PropertySettings
     let access: PropertyAccessor
-    let describe: () -> String
+    private let keyPath: () -> AnyKeyPath
+    private let offset: (UnsafeMutableRawPointer, AnyKeyPath) -> Int?
     private let belongs: (Any.Type) -> Bool
 
     @usableFromInline
     init<Root, Codec: PropertyCodec>(
         root: Root.Type, type: PropertyType<Codec>.Type, name: String?, options: [PropertyOption<Codec.Value>],
-        access: @escaping PropertyAccessor, describe: @escaping () -> String
+        access: @escaping PropertyAccessor, keyPath: @escaping () -> AnyKeyPath
     ) {
         self.root = root
         self.type = type
         givenName = name
         self.access = access
-        self.describe = describe
+        self.keyPath = keyPath
+        offset = { StoredOffset.find($1, ofType: type, root: root, in: $0, access: access) }
         belongs = { $0 is Root.Type }
         var settings = PropertySettings()
         for option in options { option.apply(&settings) }
@@ -35,7 +37,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
     var keyPathText: String {
-        var text = describe()
+        var text = keyPath().debugDescription
         while let start = text.range(of: " 0x") {
             let digits = text[start.upperBound...].prefix { $0.isHexDigit }
             text.removeSubrange(start.lowerBound..<digits.endIndex)
@@ -53,13 +55,16 @@ final class PropertyDefinition: @unchecked Sendable {
     /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
     /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
     func storedName(among stored: StoredProperties) -> String? {
-        let text = describe()
+        let text = keyPath().debugDescription
         let prefix = "\\\(typeName(root))."
         guard text.hasPrefix(prefix) else { return nil }
         let name = String(text.dropFirst(prefix.count))
         guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }
-        return stored.name(at: name, ofType: type.valueType)
+        return stored.name(at: name, ofType: type)
     }
+
+    /// How far from the start of an object the property lies, which must be a stored one; see ``StoredOffset``.
+    func offset(in object: UnsafeMutableRawPointer) -> Int? { offset(object, keyPath()) }
 }
 
 /// What the importer must know of a property's type without knowing the type.
@@ -70,6 +75,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static var alignment: Int { get }
     static var acceptsNull: Bool { get }
     static var isTrivial: Bool { get }
+    /// Whether a property of this type can hold a value.
+    static func isType(of value: Any) -> Bool
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer)
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ value: ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext) throws
@@ -77,6 +84,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static func isUnchanged(
         _ old: UnsafeMutableRawPointer, _ new: UnsafeMutableRawPointer, access: PropertyAccessor
     ) -> Bool
+    /// Builds the sets of models in memory anew that their elements have outgrown; returns whether there were any.
+    static func rebuildSets(in memory: UnsafeMutableRawPointer, _ context: ImportContext) -> Bool
     /// Writes an object's value of the property to an export.
     static func export(
         from object: UnsafeMutableRawPointer, access: PropertyAccessor, to context: ExportContext
@@ -95,6 +104,8 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
 
     @usableFromInline static var isTrivial: Bool { _isPOD(Codec.Value.self) }
 
+    @usableFromInline static func isType(of value: Any) -> Bool { value is Codec.Value }
+
     @usableFromInline
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer) {
         other.initializeMemory(as: Codec.Value.self, to: memory.assumingMemoryBound(to: Codec.Value.self).pointee)
@@ -106,6 +117,14 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
     ) throws {
         let memory = memory.assumingMemoryBound(to: Codec.Value.self)
         memory.pointee = try Codec.merge(value, onto: memory.pointee, in: context)
+    }
+
+    @usableFromInline
+    static func rebuildSets(in memory: UnsafeMutableRawPointer, _ context: ImportContext) -> Bool {
+        let memory = memory.assumingMemoryBound(to: Codec.Value.self)
+        guard let rebuilt = Codec.rebuildingSets(in: memory.pointee, context) else { return false }
+        memory.pointee = rebuilt
+        return true
     }
 
     @usableFromInline

@@ -3,14 +3,13 @@ struct StoredProperties {
     private struct Field {
         /// What `Mirror` shows: the name by which key paths call it.
         let label: String
-        /// The type of the value, which an existential hides.
-        let type: Any.Type
+        let value: Any
         let isEmpty: Bool
 
         init?(_ child: Mirror.Child) {
             guard let label = child.label else { return nil }
             self.label = label
-            type = Swift.type(of: child.value)
+            value = child.value
             isEmpty = _openExistential(child.value, do: size) == 0
         }
     }
@@ -28,13 +27,19 @@ struct StoredProperties {
         fields = levels.reversed().flatMap(\.self)
     }
 
-    /// The name of the property of a type that lies where the one with a label does: that one, or if it takes no room, one
-    /// that follows it.
-    func name(at label: String, ofType type: Any.Type) -> String? {
-        guard let index = fields.firstIndex(where: { $0.label == label }) else { return nil }
-        guard fields[index].isEmpty, fields[index].type != type else { return label }
-        let next = fields[index...].first { !$0.isEmpty }
-        return next?.type == type ? next?.label : label
+    /// The name of the property of a type that Swift calls by a label; `nil` when that cannot be told for certain.
+    ///
+    /// Swift finds the label by where a property lies, and takes the first property there. Only properties that take no room
+    /// share a place with others: with each other anywhere in a class, and with the one that follows them. So such a label
+    /// stands for one of several properties, and the type has to tell which.
+    func name(at label: String, ofType type: any ErasedPropertyType.Type) -> String? {
+        // A class may have a property of the same name as one that its superclass keeps to itself.
+        let named = fields.indices.filter { fields[$0].label == label }
+        if type.size == 0 {
+            let candidates = fields.filter { $0.isEmpty && type.isType(of: $0.value) }
+            return !named.isEmpty && candidates.count == 1 ? candidates[0].label : nil
+        }
+        return named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }.first { type.isType(of: $0.value) }?.label
     }
 
     /// The properties that are not among the names, in the order of declaration, a superclass's first.
