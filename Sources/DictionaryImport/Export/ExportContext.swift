@@ -37,8 +37,8 @@ public final class ExportContext {
         /// The properties that were asked for, of the model that is about to be written.
         var selection: ExportSelection?
 
-        var depth = 0
-        /// The objects that are being exported, the outermost first.
+        var depth: DepthGuard
+        /// The objects that are being exported, the outermost first. They are held by the calls that export them.
         var ancestors: [UnsafeMutableRawPointer] = []
 
         var issues: [ImportIssue] = []
@@ -67,7 +67,9 @@ public final class ExportContext {
         let dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
         state = .allocate(capacity: 1)
         state.initialize(
-            to: State(dates: dates, isJSON: isJSON, selection: options.properties.map(ExportSelection.init)))
+            to: State(
+                dates: dates, isJSON: isJSON, selection: options.properties.map(ExportSelection.init),
+                depth: DepthGuard(maximum: options.maximumDepth)))
     }
 
     deinit {
@@ -115,16 +117,15 @@ public final class ExportContext {
 
     @inline(__always)
     func enter() throws {
-        guard state.pointee.depth < options.maximumDepth else { throw tooDeep() }
-        state.pointee.depth += 1
+        guard state.pointee.depth.enter() else { throw tooDeep() }
     }
 
     @inline(never)
-    private func tooDeep() -> any Error { ImportFailure(.depth(limit: options.maximumDepth)) }
+    private func tooDeep() -> any Error { ImportFailure(.depth(limit: state.pointee.depth.limit)) }
 
     @inline(__always)
     func leave() {
-        state.pointee.depth -= 1
+        state.pointee.depth.leave()
     }
 }
 

@@ -2,14 +2,20 @@ import Foundation
 
 /// How far the stack of a thread reaches.
 ///
-/// An import recurses with its source. A thread of few stack, such as those that Apple's systems run tasks on, has to
-/// end it sooner than ``ImportOptions/maximumDepth`` does.
+/// Every walk over nested data recurses with it. A thread of few stack, such as those that Apple's systems run tasks on, has to
+/// end the walk sooner than ``ImportOptions/maximumDepth`` does.
 enum StackBounds {
     /// What is kept for the conversion, and the hooks, of the innermost value.
-    static let reserve: UInt = 96 * 1024
+    private static let reserve: UInt = 96 * 1024
+
+    /// Whether a walk on the current thread may go one level deeper.
+    @inline(never)
+    static func haveRoom() -> Bool { current >= ThreadMemory.lowestOfStack() &+ reserve }
 
     /// The lowest address of the current thread's stack; 0 where it is not known. Stacks grow downwards.
-    static var lowest: UInt {
+    ///
+    /// To find it out may mean to read the process's memory map, so a thread does it once.
+    static func findLowest() -> UInt {
         #if canImport(Darwin)
             let thread = pthread_self()
             return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
@@ -31,7 +37,7 @@ enum StackBounds {
 
     /// An address near the end of what the current thread uses of its stack.
     @inline(never)
-    static var current: UInt {
+    private static var current: UInt {
         var mark: UInt8 = 0
         return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// What a thread keeps of its last import for the next one: the context, and the document if it was one of JSON. Without
-/// it, an import of one object would spend as much time on its own memory as on the object.
+/// What a thread keeps from one import to the next: the context, the document if it was one of JSON, and how far its stack
+/// reaches. Without it, an import of one object would spend as much time on its own memory as on the object.
 enum ThreadMemory {
     private struct Kept {
         var context: ImportContext?
         var document: JSONDocument?
+        var lowestOfStack: UInt?
     }
 
     /// The context that the thread keeps, which it does not keep any longer.
@@ -30,7 +31,19 @@ enum ThreadMemory {
         kept.pointee.document = document
     }
 
+    /// See ``StackBounds``.
+    static func lowestOfStack() -> UInt {
+        guard let kept = kept() ?? make() else { return StackBounds.findLowest() }
+        if let lowest = kept.pointee.lowestOfStack { return lowest }
+        let lowest = StackBounds.findLowest()
+        kept.pointee.lowestOfStack = lowest
+        return lowest
+    }
+
     #if canImport(Darwin) || os(Linux) || os(Android)
+        /// Tells threads apart.
+        static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+
         /// `nil` when the process has used up its keys for values of threads. Nothing is kept then.
         private static let key: pthread_key_t? = {
             var key = pthread_key_t()
@@ -58,6 +71,7 @@ enum ThreadMemory {
             return kept
         }
     #else
+        static var currentThread: UInt { 0 }
         private static func kept() -> UnsafeMutablePointer<Kept>? { nil }
         private static func make() -> UnsafeMutablePointer<Kept>? { nil }
     #endif

@@ -28,10 +28,12 @@ extension ImportContext {
     }
 
     private func report(_ kind: JSONTape.Kind, _ step: ImportPath.Component, _ index: Int, _ parent: JSONView) {
-        guard kind == .array || kind == .object else { return }
+        // Where the stack ends, the import will end as well.
+        guard kind == .array || kind == .object, state.pointee.depth.enter() else { return }
         push(step)
         reportRepeatedKeys(in: JSONView(anchor: parent.anchor, index: index))
         pop()
+        state.pointee.depth.leave()
     }
 }
 

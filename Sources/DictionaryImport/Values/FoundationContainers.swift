@@ -42,14 +42,3 @@ extension NSDictionary {
         }
     }
 #endif
-
-extension ImportValue {
-    /// Throws when containers are nested in one another too deeply.
-    func checkDepth(in context: ImportContext) throws {
-        guard isObject || elementCount != nil else { return }
-        try context.enter()
-        defer { context.leave() }
-        for index in 0..<(elementCount ?? 0) { try element(at: index).checkDepth(in: context) }
-        for member in sortedMembers { try member.value.checkDepth(in: context) }
-    }
-}

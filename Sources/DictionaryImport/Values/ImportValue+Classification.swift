@@ -32,7 +32,7 @@ extension ImportValue.Storage {
     private static func classifyRarest(_ value: Any) -> Self {
         switch value {
         case let value as any OptionalValue:
-            return value.wrappedAny.map { ImportValue(classifying: $0).storage } ?? .null
+            return value.innermostAny.map { ImportValue(classifying: $0).storage } ?? .null
         case let value as ImportValue: return value.storage
         case let value as Float: return .double(Double(value.description) ?? Double(value))
         case let value as CGFloat: return .double(Double(value))
@@ -124,6 +124,16 @@ private func classify<T>(_ value: T) -> ImportValue {
 /// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.
 private protocol OptionalValue {
     var wrappedAny: Any? { get }
+}
+
+extension OptionalValue {
+    /// What is within, however many optionals wrap it.
+    fileprivate var innermostAny: Any? {
+        var any = wrappedAny
+        // An `Any?` is an optional itself, so it is unwrapped to be asked.
+        while let wrapped = any, let optional = wrapped as? any OptionalValue { any = optional.wrappedAny }
+        return any
+    }
 }
 
 extension Optional: OptionalValue {

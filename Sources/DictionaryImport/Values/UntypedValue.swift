@@ -23,7 +23,7 @@ extension UntypedCodec {
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
         guard let converted = self.value(from: value) else { throw value.mismatch(Value.self) }
-        try value.checkDepth(in: context)
+        try UntypedDepth.check(value, in: context)
         return converted
     }
 
@@ -39,7 +39,7 @@ extension UntypedCodec {
 
     @usableFromInline
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
-        ImportValue(any(from: old)).isSame(as: ImportValue(any(from: new)))
+        UntypedComparison.areSame(any(from: old), any(from: new))
     }
 }
 
@@ -96,33 +96,4 @@ enum OptionalCodec<Wrapped: UntypedCodec>: UntypedCodec {
         return Wrapped.value(from: value).map { .some($0) }
     }
     @usableFromInline static func any(from value: Wrapped.Value?) -> Any? { value.flatMap(Wrapped.any) }
-}
-
-extension ImportValue {
-    /// Whether two values are equal as values: scalars, dates and text by value, collections by their elements.
-    fileprivate func isSame(as other: ImportValue) -> Bool {
-        if let count = elementCount {
-            return other.elementCount == count
-                && (0..<count).allSatisfy { element(at: $0).isSame(as: other.element(at: $0)) }
-        }
-        return switch (storage, other.storage) {
-        case (.null, .null): true
-        case (.bool(let left), .bool(let right)): left == right
-        case (.integer(let left), .integer(let right)): left == right
-        case (.unsigned(let left), .unsigned(let right)): left == right
-        case (.double(let left), .double(let right)): left == right
-        case (.decimal(let left), .decimal(let right)): left == right
-        case (.string(let left), .string(let right)): String._isUnchanged(left, right)
-        case (.dictionary(let left), .dictionary(let right)):
-            left.count == right.count
-                && left.allSatisfy { key, value in
-                    right[key].map { ImportValue(value).isSame(as: ImportValue($0)) } ?? false
-                }
-        case (.other(let left as Date), .other(let right as Date)): left == right
-        case (.other(let left as URL), .other(let right as URL)): left == right
-        case (.other(let left as UUID), .other(let right as UUID)): left == right
-        case (.other(let left as Data), .other(let right as Data)): left == right
-        default: false
-        }
-    }
 }

@@ -1,0 +1,37 @@
+/// Counts how deep a walk over nested data has gone, and ends it before it reaches its limit or the end of the stack.
+///
+/// Every recursion whose depth the data decides goes through one of these.
+@usableFromInline
+struct DepthGuard {
+    var maximum: Int
+    private var depth = 0
+
+    init(maximum: Int) {
+        self.maximum = maximum
+    }
+
+    /// The depth for which every stack suffices.
+    private static let depthOfEveryStack = 16
+
+    /// Goes one level deeper; returns `false`, and does not, when that would be too deep.
+    @inline(__always)
+    mutating func enter() -> Bool {
+        guard depth < maximum, depth < Self.depthOfEveryStack || StackBounds.haveRoom() else { return false }
+        depth &+= 1
+        return true
+    }
+
+    /// Comes back from a level.
+    @inline(__always)
+    mutating func leave() {
+        depth &-= 1
+    }
+
+    /// Whether so many levels more would be within the limit.
+    func admits(_ levels: Int) -> Bool { levels <= maximum - depth }
+
+    /// The depth at which the walk was ended.
+    var limit: Int { min(depth, maximum) }
+
+    mutating func reset() { depth = 0 }
+}

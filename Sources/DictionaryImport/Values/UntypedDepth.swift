@@ -1,0 +1,70 @@
+/// Finds out whether untyped containers are nested in one another too deeply, or without end.
+struct UntypedDepth {
+    /// How deep each container is that was looked at; 0 while that is being found out. The first few are not worth to be
+    /// remembered.
+    private var depths: [ContainerIdentity: Int] = [:]
+    private var visitedCount = 0
+    private let context: ImportContext
+
+    /// - Throws: When a value is nested too deeply for the import, at the depth at which it stands.
+    static func check(_ value: ImportValue, in context: ImportContext) throws {
+        // What was read from JSON is as deep as its reader allowed.
+        if case .json = value.head { return }
+        guard value.isObject || value.elementCount != nil else { return }
+        var check = UntypedDepth(context)
+        _ = try check.depth(below: value)
+    }
+
+    private init(_ context: ImportContext) {
+        self.context = context
+    }
+
+    /// How many containers are nested in one another from here on.
+    private mutating func depth(of any: Any) throws -> Int {
+        let value = ImportValue(classifying: any)
+        guard value.isObject || value.elementCount != nil else { return 0 }
+        visitedCount += 1
+        guard visitedCount > ContainerIdentity.fewContainers, let identity = ContainerIdentity(any) else {
+            return try depth(below: value)
+        }
+        if let known = depths[identity] {
+            guard known > 0 else { throw context.endlessNesting() }
+            try context.checkRoom(forLevels: known)
+            return known
+        }
+        depths[identity] = 0
+        let depth = try depth(below: value)
+        depths[identity] = depth
+        return depth
+    }
+
+    private mutating func depth(below value: ImportValue) throws -> Int {
+        try context.enter()
+        defer { context.leave() }
+        var deepest = 0
+        switch value.storage {
+        case .array, .dictionaries:
+            for element in value.untypedElements ?? [] { deepest = max(deepest, try depth(of: element)) }
+        case .dictionary(let members):
+            for member in members.values { deepest = max(deepest, try depth(of: member)) }
+        case .members(let object):
+            for member in object.members { deepest = max(deepest, try depth(of: member.value.any)) }
+        default:
+            break
+        }
+        return deepest + 1
+    }
+}
+
+extension ImportContext {
+    /// Ends the import because of a container that contains itself.
+    fileprivate func endlessNesting() -> any Error {
+        state.pointee.isTooDeep = true
+        return ImportFailure(.depth(limit: state.pointee.depth.maximum))
+    }
+
+    /// Throws when so many levels more would be too deep.
+    fileprivate func checkRoom(forLevels levels: Int) throws {
+        guard state.pointee.depth.admits(levels) else { throw endlessNesting() }
+    }
+}
