@@ -80,8 +80,9 @@ extension ExportContext {
         }
     }
 
+    /// As ``writeProperty(_:of:)``, with what the property's options say.
     @inline(never)
-    private func writeSpecialProperty(
+    func writeSpecialProperty(
         _ property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) throws {
         let datesBefore = state.pointee.dates

@@ -60,7 +60,7 @@ struct ElementImporter {
     @inline(never)
     mutating func failed(_ error: any Error) {
         context.record(error)
-        if let start {
+        if let start, !context.state.pointee.isTooDeep {
             context.forgiveErrors(since: start.mark)
             context.discard(to: start.savepoint)
         } else {

@@ -20,7 +20,7 @@ extension ImportContext {
         (state.pointee.isSkippable, state.pointee.skippableWrites) = (wasSkippable, writesBefore)
         if isValid {
             write(property, memory, of: frame, mode: mode)
-        } else if skips {
+        } else if skips, !state.pointee.isTooDeep {
             forgiveErrors(since: mark)
             // What nested objects queued is dropped, but not the memory that may be needed once more.
             discard(to: savepoint)

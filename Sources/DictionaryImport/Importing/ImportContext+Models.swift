@@ -11,6 +11,11 @@ enum WriteMode {
     /// How values reach a model that exists.
     @inlinable
     static func ofUpdate<Model>(of type: Model.Type) -> WriteMode { isClass(type) ? .queued : .copy }
+
+    /// How values reach a model that an initializer has given. An object that somebody else holds as well, because the
+    /// initializer gives a shared one or has passed it on, is not new.
+    @inlinable
+    static func ofNew<Model>(_ model: inout Model) -> WriteMode { isHeldOnlyHere(&model) ? .fresh : .queued }
 }
 
 // What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows how an
@@ -25,8 +30,9 @@ extension ImportContext {
     ) throws -> Model? {
         guard let plan = planWithoutHooks(of: type, for: source) else { return nil }
         var model = Model()
-        if isClass(Model.self), Swift.type(of: model) != Model.self {
-            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own.
+        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
+            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own, or give one that
+            // somebody else has.
             try importFreshDeeper(&model, from: source)
         } else {
             try withAddress(of: &model) { try importNew(of: plan, object: $0, source: source) }
@@ -40,7 +46,7 @@ extension ImportContext {
         try enter()
         defer { leave() }
         var value = source.value.joining(self)
-        try importFresh(&model, from: &value)
+        try importFresh(&model, mode: .ofNew(&model), from: &value)
     }
 
     /// The plan of a model that has no hooks which want to see the source of an object; the last one is at hand.
@@ -63,22 +69,29 @@ extension ImportContext {
         try enter()
         defer { leave() }
         source.pointee.join(self)
-        let absent = PlanCache.defaultHooks(of: type)
-        if !absent.contains(.existingObject), let existing = try Model.existingObject(for: source.pointee) {
+        let identity = try identity(type, for: source.pointee)
+        if let existing = try existing(type, identity: identity, for: source.pointee) {
             return try update(existing, from: source)
         }
-        if !absent.contains(.identity), let identity = try Model.identity(for: source.pointee), isClass(type) {
-            return try importModel(type, identity: identity, from: source)
-        }
+        return try importNew(type, identity: identity, from: source)
+    }
+
+    /// Imports a new object that has an identity, or none.
+    @inlinable
+    func importNew<Model: DictionaryImportable>(
+        _ type: Model.Type, identity: AnyHashable?, from source: UnsafeMutablePointer<ImportValue>
+    ) throws -> Model {
         var model = Model()
-        try importFresh(&model, from: source)
+        let mode = WriteMode.ofNew(&model)
+        if let identity { remember(model, identity: identity, isNew: mode == .fresh) }
+        try importFresh(&model, mode: mode, from: source)
         return model
     }
 
     /// Gives a new object its values, with its hooks before and after.
     @inlinable
     func importFresh<Model: DictionaryImportable>(
-        _ model: inout Model, from source: UnsafeMutablePointer<ImportValue>
+        _ model: inout Model, mode: WriteMode, from source: UnsafeMutablePointer<ImportValue>
     ) throws {
         try PlanCache.withPlan(of: model) { plan in
             let hasAdopted = adoptOptions(of: plan)
@@ -92,12 +105,12 @@ extension ImportContext {
                 }
             }
             withAddress(of: &model) {
-                importProperties(of: plan, object: $0, source: _SourceReference(.value(source)))
+                importProperties(of: plan, object: $0, mode: mode, source: _SourceReference(.value(source)))
             }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
             // Where the hook has nothing to say, it need not be called.
             if plan.hasDefault(.didImport) { return }
-            if mustWait(plan) {
+            if mode == .queued || mustWait(plan) {
                 complete(reference(to: model), plan: plan, source: source.pointee)
             } else {
                 do {
@@ -189,13 +202,14 @@ extension ImportContext {
         try enter()
         defer { leave() }
         let source = value.pointee.joining(self)
-        let existing = try Model.existingObject(for: source)
-        let identity = existing == nil ? try Model.identity(for: source) : nil
-        let known = identity.flatMap { transaction.object(withIdentity: $0, model: type) as? Model }
-        if let found = existing ?? known { return try update(found, from: source, mappings: mappings) }
+        let identity = try identity(type, for: source)
+        if let existing = try existing(type, identity: identity, for: source) {
+            return try update(existing, from: source, mappings: mappings)
+        }
         var model = Model()
-        if let identity, isClass(type) { transaction.remember(reference(to: model), identity: identity, model: type) }
-        try importValues(into: &model, mode: .fresh, from: source, mappings: mappings)
+        let mode = WriteMode.ofNew(&model)
+        if let identity { remember(model, identity: identity, isNew: mode == .fresh) }
+        try importValues(into: &model, mode: mode, from: source, mappings: mappings)
         return model
     }
 
@@ -204,7 +218,10 @@ extension ImportContext {
     func updateRoot<Model: DictionaryImportable>(
         _ model: inout Model, from source: _SourceReference, mappings: [String: String]
     ) throws {
-        if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
+        if isClass(Model.self) {
+            withAddress(of: &model) { summarize($0) }
+            rememberRoot(model, source)
+        }
         if mappings.isEmpty, source.isObject, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate) {
             try withAddress(of: &model) {
                 try importMembers(
@@ -222,22 +239,7 @@ extension ImportContext {
         state.pointee.summarized = object
     }
 
-    /// Imports a model that has an identity: onto the object of this import that has it already, or a new one.
-    @usableFromInline
-    func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, identity: AnyHashable, from source: UnsafeMutablePointer<ImportValue>
-    ) throws -> Model {
-        if let known = transaction.object(withIdentity: identity, model: type) as? Model {
-            transaction.reachAgain(reference(to: known))
-            return try update(known, from: source)
-        }
-        var model = Model()
-        transaction.remember(reference(to: model), identity: identity, model: type)
-        try importFresh(&model, from: source)
-        return model
-    }
-
-    /// Imports a model onto the value that a `.merging` property holds, unless it is unique by other means.
+    /// Imports a model onto the value that a `.merging` property holds, unless the source means another object.
     @usableFromInline
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from value: ImportValue, onto current: Model
@@ -245,14 +247,12 @@ extension ImportContext {
         guard value.isObject else { return try instance(type, in: value) }
         try enter()
         defer { leave() }
-        let source = value.joining(self)
-        if let existing = try Model.existingObject(for: source) { return try update(existing, from: source) }
-        if isClass(type), let identity = try Model.identity(for: source),
-            let known = transaction.object(withIdentity: identity, model: type) as? Model
-        {
-            return try update(known, from: source)
+        var source = value.joining(self)
+        let identity = try identity(type, for: source)
+        if let existing = try existing(type, identity: identity, for: source) ?? same(current, identity: identity) {
+            return try update(existing, from: source)
         }
-        return try update(current, from: source)
+        return try importNew(type, identity: identity, from: &source)
     }
 
     /// Updates a model where its source stands, at the depth of that.
@@ -344,6 +344,15 @@ extension DictionaryImportable {
         try context.importModel(Self.self, from: value, onto: current)
     }
 
+    /// The properties of a class have been seen to by themselves; a struct is written where it stands.
+    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? {
+        if isClass(Self.self) { return nil }
+        guard let plan = try? PlanCache.plan(of: value) else { return nil }
+        var copy = value
+        let hasRebuilt = withAddress(of: &copy) { context.rebuildSets(in: $0, plan) }
+        return hasRebuilt ? copy : nil
+    }
+
     /// A class model is unchanged when it is the same instance; a struct, when all of its properties are.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         if isClass(Self.self) { return reference(to: old) === reference(to: new) }
@@ -373,6 +382,15 @@ func withAddress<Model, Result>(
         return try withExtendedLifetime(model) { try body(unsafeBitCast($0, to: UnsafeMutableRawPointer.self)) }
     }
     return try withUnsafeMutablePointer(to: &model) { try body(UnsafeMutableRawPointer($0)) }
+}
+
+/// Whether an instance of a class is referred to by this variable only. A struct always is.
+@inlinable @inline(__always)
+func isHeldOnlyHere<Model>(_ model: inout Model) -> Bool {
+    guard isClass(Model.self) else { return true }
+    return withUnsafeMutablePointer(to: &model) {
+        isKnownUniquelyReferenced(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: AnyObject.self).pointee)
+    }
 }
 
 /// The class instance at such an address.

@@ -30,11 +30,13 @@ extension ImportContext {
         }
     }
 
-    /// Gives a new object the values of a source.
+    /// Gives an object the values of a source.
     @usableFromInline
     @inline(never)
-    func importProperties(of plan: ImportPlan, object: UnsafeMutableRawPointer, source: _SourceReference) {
-        importProperties(of: plan, keys: plan.keys, object: object, mode: .fresh, source: source, isSummarized: false)
+    func importProperties(
+        of plan: ImportPlan, object: UnsafeMutableRawPointer, mode: WriteMode, source: _SourceReference
+    ) {
+        importProperties(of: plan, keys: plan.keys, object: object, mode: mode, source: source, isSummarized: false)
     }
 
     /// Gives an object the values of a source, one property after the other in the order of the registry.
@@ -150,7 +152,7 @@ extension ImportContext {
             let property = properties + index
             frame.pointee.current = index
             let position = frame.pointee.position(of: index, as: Source.Position.self)
-            if isDirect, property.pointee.isPlain, !state.pointee.transaction.hasReachedAny {
+            if isDirect, property.pointee.isPlain, !state.pointee.transaction.objects.hasRevisitedAny {
                 do {
                     let isDone = try source.withReference(at: position) {
                         guard mode == .fresh else { return try prepare(property, $0, of: frame, mode: mode) }
@@ -261,7 +263,7 @@ extension ImportContext {
         mode: WriteMode
     ) {
         let property = frame.pointee.properties + index
-        let mode = mode == .fresh && transaction.hasReachedAgain(frame.pointee.object) ? .queued : mode
+        let mode = mode == .fresh && transaction.objects.isRevisited(frame.pointee.object) ? .queued : mode
         if value.pointee.head.isNull || state.pointee.emptyStringsAreNull && value.pointee.isEmptyString {
             value.pointee = .null
             guard property.pointee.acceptsNull, !property.pointee.settings.isRequired else {

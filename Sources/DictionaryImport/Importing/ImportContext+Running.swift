@@ -13,10 +13,11 @@ extension ImportContext {
 
     /// Ends an import that has prepared everything: writes what waits, and hands over the warnings.
     ///
+    /// - Parameter result: What the import returns. The sets in it are built anew when that is needed.
     /// - Throws: Every issue that was found, or else what a hook has thrown.
     @usableFromInline
-    static func finish(
-        _ context: consuming ImportContext, onIssue: ((ImportIssue) -> Void)?
+    static func finish<Result: ImportableValue>(
+        _ context: consuming ImportContext, _ result: inout Result, onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) {
         do throws(ImportError) {
             try context.complete(onIssue: onIssue)
@@ -24,13 +25,14 @@ extension ImportContext {
             end(context)
             throw error
         }
+        if context.hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
         end(context)
     }
 
     /// As ``finish(_:onIssue:)``, for an update: answers what it has done.
     @usableFromInline
-    static func finishUpdate(
-        _ context: consuming ImportContext, onIssue: ((ImportIssue) -> Void)?
+    static func finishUpdate<Model: DictionaryImportable>(
+        _ context: consuming ImportContext, _ model: inout Model, onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         do throws(ImportError) {
             try context.complete(onIssue: onIssue)
@@ -38,12 +40,15 @@ extension ImportContext {
             end(context)
             throw error
         }
+        if context.hasSetsToRebuild, let rebuilt = Model._rebuildingSets(in: model, context) { model = rebuilt }
         let summary = context.state.pointee.summary
         end(context)
         return summary
     }
 
     private func complete(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
+        // A type of the user's may have caught the error, and gone on without what was too deep.
+        if state.pointee.isTooDeep, errorCount == 0 { record(.depth(limit: state.pointee.depth.maximum)) }
         guard errorCount == 0 else { throw failure }
         if !transaction.isEmpty { try commit() }
         if let onIssue { warnings.forEach(onIssue) }
@@ -82,23 +87,25 @@ extension ImportContext {
     ///
     /// - Parameter root: The model that the import starts with, for issues that stand at the root.
     /// - Throws: Every issue that was found.
-    static func run<Result>(
+    static func run<Result: ImportableValue>(
         _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
         _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> Result {
         let context = begin(root, options: options, keepsWarnings: onIssue != nil)
-        let result: Result
+        var result: Result
         do {
             result = try body(context)
         } catch {
             throw fail(context, with: error)
         }
-        try finish(context, onIssue: onIssue)
+        try finish(context, &result, onIssue: onIssue)
         return result
     }
 
     private func commit() throws(ImportError) {
         commitWrites()
+        commitRebuiltSets()
+        var hasCalledHooks = false
         // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
         while let completion = transaction.nextCompletion() {
             let components = push(completion.place)
@@ -111,24 +118,36 @@ extension ImportContext {
             }
             for _ in 0..<components { pop() }
             commitWrites()
+            hasCalledHooks = true
         }
+        if hasCalledHooks { commitRebuiltSets() }
+    }
+
+    @usableFromInline
+    var hasSetsToRebuild: Bool { !transaction.sets.isEmpty && transaction.hasCommittedAny }
+
+    private func commitRebuiltSets() {
+        guard hasSetsToRebuild else { return }
+        enqueueRebuiltSets()
+        commitWrites()
     }
 
     private func commitWrites() {
-        while let (number, write) = transaction.nextWrite() {
+        let owners = transaction.sets.isEmpty ? [] : transaction.sets.owningPropertySet()
+        while let write = transaction.nextWrite() {
+            if !owners.isEmpty, owners.contains(.init(object: write.object, property: write.property)) {
+                // What is in it has been written before, so that mostly the set need not be built once more.
+                _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
+            }
             guard write.commit() else { continue }
-            transaction.noteCommitted(number)
             if write.object.toOpaque() == state.pointee.summarized { state.pointee.summary.changed(write.property) }
         }
     }
 
-    /// Writes the old values back.
+    /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since.
     private func restoreWrites() {
-        for number in (0..<transaction.writeCount).reversed() {
-            let write = transaction.write(number)
-            // The new value stays in memory, to be destroyed when it is dropped.
-            if write.isCommitted { _ = write.commit() }
-        }
+        // The new value stays in memory, to be destroyed when it is dropped.
+        while let write = transaction.nextToUndo() { _ = write.commit() }
     }
 
     /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released

@@ -18,10 +18,9 @@ extension ImportContext {
         /// The last model without hooks, with its plan.
         var lastType: ObjectIdentifier?
         var lastPlan: Unmanaged<ImportPlan>?
-        var depth = 0
-        /// See ``StackBounds``; asked for when it matters.
-        var lowestOfStack: UInt?
-        var maximumDepth: Int
+        var depth: DepthGuard
+        /// Whether something was nested too deeply, which ends the import: what refers to itself has no end.
+        var isTooDeep = false
         var errorCount = 0
         /// Whether the import is over: a value of it that somebody has kept is imported on its own.
         var hasEnded = false
@@ -64,7 +63,7 @@ extension ImportContext {
             let frames = (steps + stepsSize).alignedUp(toMultipleOf: 16)
             state.initialize(
                 to: State(
-                    root: root, maximumDepth: options.maximumDepth, hasDefaultOptions: areDefault,
+                    root: root, depth: DepthGuard(maximum: options.maximumDepth), hasDefaultOptions: areDefault,
                     isExact: options.conversions.isExact, readsISO8601Dates: options.dates.kind.readsISO8601,
                     steps: StepStack(memory: UnsafeMutableRawBufferPointer(start: steps, count: stepsSize)),
                     frames: Arena(first: UnsafeMutableRawBufferPointer(start: frames, count: framesSize - 16)),
@@ -80,8 +79,8 @@ extension ImportContext {
         /// Makes ready for the next import with the default options.
         mutating func reset() {
             hasEnded = false
-            depth = 0
-            lowestOfStack = nil
+            depth.reset()
+            isTooDeep = false
             errorCount = 0
             isSkippable = false
             skippableWrites = 0

@@ -23,6 +23,9 @@ public final class ImportContext {
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
 
+    /// The thread that it belongs to.
+    private let thread = ThreadMemory.currentThread
+
     /// Behind a pointer: see ``State``.
     let state: UnsafeMutablePointer<State>
     var issues: [ImportIssue] = []
@@ -69,7 +72,7 @@ public final class ImportContext {
 
     private func optionsDidChange() {
         dates = options.dates
-        state.pointee.maximumDepth = options.maximumDepth
+        state.pointee.depth.maximum = options.maximumDepth
         state.pointee.hasDefaultOptions = options.isDefault
         state.pointee.isExact = options.conversions.isExact
         state.pointee.reportsUnknownKeys = options.unknownKeys != .ignore
@@ -117,11 +120,14 @@ public final class ImportContext {
         }
         let mark = issueMark
         let savepoint = transaction.savepoint
+        let wasTooDeep = state.pointee.isTooDeep
         do {
             return try Value.importing(value.joining(self), in: self)
         } catch {
             record(error)
             discard(to: savepoint)
+            // Whoever gets the error decides whether the import goes on.
+            state.pointee.isTooDeep = wasTooDeep
             throw takeErrors(since: mark)
         }
     }
@@ -139,36 +145,30 @@ public final class ImportContext {
         }
     }
 
+    /// Whether values of this import may be used here: on its thread, or when it is over.
+    var isUsable: Bool { thread == ThreadMemory.currentThread || state.pointee.hasEnded }
+
     @usableFromInline
     var treatsEmptyStringsAsNull: Bool { state.pointee.emptyStringsAreNull }
 
     /// Goes one object or array deeper; ``leave()`` comes back.
+    ///
+    /// - Throws: When that is too deep. Nothing can be entered after that.
     @usableFromInline
     func enter() throws {
-        guard state.pointee.depth < state.pointee.maximumDepth else {
-            throw ImportFailure(.depth(limit: state.pointee.maximumDepth))
-        }
-        if state.pointee.depth >= Self.depthOfEveryStack { try checkStack() }
-        state.pointee.depth += 1
+        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else { throw tooDeep() }
     }
 
-    /// The depth for which every stack suffices.
-    private static let depthOfEveryStack = 16
-
-    /// Throws before the thread's stack ends, which would end the process.
     @inline(never)
-    private func checkStack() throws {
-        // Asked for once and late: few sources are that deep.
-        let lowest = state.pointee.lowestOfStack ?? StackBounds.lowest
-        state.pointee.lowestOfStack = lowest
-        guard StackBounds.current >= lowest &+ StackBounds.reserve else {
-            throw ImportFailure(.depth(limit: state.pointee.depth))
-        }
+    private func tooDeep() -> any Error {
+        if state.pointee.isTooDeep { return AlreadyRecorded() }
+        state.pointee.isTooDeep = true
+        return ImportFailure(.depth(limit: state.pointee.depth.limit))
     }
 
     @usableFromInline
     func leave() {
-        state.pointee.depth -= 1
+        state.pointee.depth.leave()
     }
 
     func push(_ component: ImportPath.Component) {

@@ -21,10 +21,11 @@ struct Transaction {
     struct Savepoint {
         fileprivate let writes: Int
         fileprivate let completions: Int
-        fileprivate let identities: Int
+        fileprivate let objects: KnownObjects.Savepoint
+        fileprivate let sets: Int
         fileprivate let memory: Arena.Mark?
 
-        static let start = Savepoint(writes: 0, completions: 0, identities: 0, memory: nil)
+        static let start = Savepoint(writes: 0, completions: 0, objects: .start, sets: 0, memory: nil)
     }
 
     private struct PendingKey: Hashable {
@@ -32,48 +33,28 @@ struct Transaction {
         let property: UnsafePointer<PropertyPlan>
     }
 
-    private struct IdentityKey: Hashable {
-        let model: ObjectIdentifier
-        let identity: AnyHashable
-        /// To compare or hash an `AnyHashable` takes several times as long as the rest.
-        private let identityHash: Int
-
-        init(_ identity: AnyHashable, model: Any.Type) {
-            self.model = ObjectIdentifier(model)
-            self.identity = identity
-            identityHash = identity.hashValue
-        }
-
-        static func == (left: IdentityKey, right: IdentityKey) -> Bool {
-            left.identityHash == right.identityHash && left.model == right.model && left.identity == right.identity
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(model)
-            hasher.combine(identityHash)
-        }
-    }
-
     private var writes = WriteLog()
     private var completions: [Completion] = []
     private var committedCount = 0
     private var completedCount = 0
     private var memory: Arena
-    /// The last write that waits for a property that is merged into.
+    /// The last write that waits for a property that is merged into. The objects are held by the writes.
     private var pending: [PendingKey: Int] = [:]
-    private var identities: [IdentityKey: AnyObject] = [:]
-    private var identityOrder: [IdentityKey] = []
+    /// For each write to such a property, the one before it to the same property.
+    private var earlierPending: [Int?] = []
 
-    /// Objects of this import that the source describes more than once.
-    private var reachedAgain: Set<UnsafeMutableRawPointer> = []
-    private(set) var hasReachedAny = false
+    /// The objects that this import has found or made.
+    var objects = KnownObjects()
+
+    /// The sets of models that this import has made.
+    var sets = ModelSets()
 
     var writeCount: Int { writes.count }
 
     var savepoint: Savepoint {
         Savepoint(
-            writes: writes.count, completions: completions.count, identities: identityOrder.count,
-            memory: memory.mark)
+            writes: writes.count, completions: completions.count, objects: objects.savepoint,
+            sets: sets.count, memory: memory.mark)
     }
 
     // MARK: Preparing
@@ -91,15 +72,23 @@ struct Transaction {
         _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer,
         isHeld: Bool
     ) {
-        if property.pointee.isMergedInto { pending[PendingKey(object: object, property: property)] = writes.count }
+        if property.pointee.isMergedInto { addPending(PendingKey(object: object, property: property)) }
         writes.append(memory, to: property, of: object, isHeld: isHeld)
     }
 
-    /// Where the value stands that waits to be written to a property that is merged into.
+    @inline(never)
+    private mutating func addPending(_ key: PendingKey) {
+        earlierPending.append(pending.updateValue(writes.count, forKey: key))
+    }
+
+    /// Where the value stands that waits to be written to a property that is merged into; `nil` when none does. What has been
+    /// committed does not wait: the object has it, and the memory what the object had before.
     func pendingValue(
         of property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) -> UnsafeMutableRawPointer? {
-        guard let index = pending[PendingKey(object: object, property: property)] else { return nil }
+        guard let index = pending[PendingKey(object: object, property: property)], index >= committedCount else {
+            return nil
+        }
         return writes[index].memory
     }
 
@@ -108,32 +97,19 @@ struct Transaction {
         completions.append(Completion(object: object, plan: plan, source: source, place: place))
     }
 
-    /// Notes that an object of this import is described once more, maybe before its first description has ended: what is
-    /// still to be written of that has to wait as well, so that the order stays that of the source.
-    mutating func reachAgain(_ object: AnyObject) {
-        reachedAgain.insert(Unmanaged.passUnretained(object).toOpaque())
-        hasReachedAny = true
-    }
-
-    /// Whether the address is that of such an object; a struct's is not.
-    func hasReachedAgain(_ address: UnsafeMutableRawPointer) -> Bool {
-        hasReachedAny && reachedAgain.contains(address)
-    }
-
-    func object(withIdentity identity: AnyHashable, model: Any.Type) -> AnyObject? {
-        identities[IdentityKey(identity, model: model)]
-    }
-
-    mutating func remember(_ object: AnyObject, identity: AnyHashable, model: Any.Type) {
-        let key = IdentityKey(identity, model: model)
-        identities[key] = object
-        identityOrder.append(key)
-    }
-
     /// Removes the last write since the savepoint, which the caller has to drop.
     @inline(__always)
     mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
-        writes.count > savepoint.writes ? writes.removeLast() : nil
+        guard writes.count > savepoint.writes else { return nil }
+        let write = writes.removeLast()
+        if write.property.pointee.isMergedInto { removePending(write) }
+        return write
+    }
+
+    @inline(never)
+    private mutating func removePending(_ write: WriteLog.Write) {
+        guard let earlier = earlierPending.popLast() else { return }
+        pending[PendingKey(object: write.object.toOpaque(), property: write.property)] = earlier
     }
 
     /// Removes all else that was prepared since the savepoint, and hands it over to be released.
@@ -145,21 +121,9 @@ struct Transaction {
             removed.completions = Array(completions[savepoint.completions...])
             completions.removeLast(completions.count - savepoint.completions)
         }
-        while identityOrder.count > savepoint.identities {
-            if let object = identities.removeValue(forKey: identityOrder.removeLast()) {
-                removed.objects.append(object)
-            }
-        }
+        removed.objects = objects.removeObjects(since: savepoint.objects) + sets.remove(downTo: savepoint.sets)
         if let mark = savepoint.memory { memory.release(to: mark) }
-        if !pending.isEmpty, pending.values.contains(where: { $0 >= writes.count }) { findPending() }
         return removed
-    }
-
-    private mutating func findPending() {
-        pending = [:]
-        for index in 0..<writes.count where writes[index].property.pointee.isMergedInto {
-            pending[PendingKey(object: writes[index].object.toOpaque(), property: writes[index].property)] = index
-        }
     }
 
     init(memory: UnsafeMutableRawBufferPointer) {
@@ -177,31 +141,34 @@ struct Transaction {
         memory.reset()
         writes.shrink()
         if completions.capacity > Self.keptCapacity { completions = [] }
-        if identityOrder.capacity > Self.keptCapacity { (identities, identityOrder) = ([:], []) }
-        if pending.capacity > Self.keptCapacity { pending = [:] }
-        if hasReachedAny { (reachedAgain, hasReachedAny) = ([], false) }
+        if pending.capacity > Self.keptCapacity { (pending, earlierPending) = ([:], []) }
+        objects.shrink()
     }
 
-    private static let keptCapacity = 256
+    static let keptCapacity = 256
 
     // MARK: Committing
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 
-    /// The next write that waits, in order, with its number. It is made without access to the transaction: observers are
+    /// Whether something was written, or a hook was called, that the hash of a model may depend on.
+    var hasCommittedAny: Bool { committedCount > 0 || completedCount > 0 }
+
+    /// The next write that waits, in order. It is made without access to the transaction: observers are
     /// code of the user's, which may add to it.
     @inline(__always)
-    mutating func nextWrite() -> (number: Int, write: WriteLog.Write)? {
+    mutating func nextWrite() -> WriteLog.Write? {
         guard committedCount < writes.count else { return nil }
         committedCount += 1
-        return (committedCount - 1, writes[committedCount - 1])
+        return writes[committedCount - 1]
     }
 
-    mutating func noteCommitted(_ number: Int) {
-        writes[number].isCommitted = true
+    /// The write that was handed out last and has not been undone yet.
+    mutating func nextToUndo() -> WriteLog.Write? {
+        guard committedCount > 0 else { return nil }
+        committedCount -= 1
+        return writes[committedCount]
     }
-
-    func write(_ number: Int) -> WriteLog.Write { writes[number] }
 
     /// The next object whose `didImport` is to be called. More may be added by the one that is being called.
     mutating func nextCompletion() -> Completion? {

@@ -4,14 +4,13 @@ struct WriteLog {
     struct Write {
         let object: Unmanaged<AnyObject>
         let property: UnsafePointer<PropertyPlan>
-        /// The new value; once committed, the old one.
+        /// The new value; once committed, what the object had before, whether that was different or not.
         let memory: UnsafeMutableRawPointer
         /// Whether this write holds the object. Those to one object mostly follow each other: the first holds it for all,
         /// unless somebody else does.
         let holdsObject: Bool
-        var isCommitted = false
 
-        /// Swaps the new value with the object's, or back. Answers whether that changed anything.
+        /// Swaps the new value with the object's, or back. Returns whether that changed anything.
         @inline(__always)
         func commit() -> Bool { property.commit(memory, to: object.toOpaque()) }
 

@@ -124,7 +124,7 @@ func update<Model: DictionaryImportable>(
         } catch {
             throw ImportContext.fail(context, with: error)
         }
-        return try ImportContext.finishUpdate(context, onIssue: onIssue)
+        return try ImportContext.finishUpdate(context, &model, onIssue: onIssue)
     }
 }
 

@@ -14,7 +14,7 @@ extension DictionaryImportable {
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        let object: Self
+        var object: Self
         do {
             object = try withUnsafePointer(to: dictionary) {
                 try context.importRoot(Self.self, from: _SourceReference(.dictionary($0)), mappings: mappings)
@@ -22,7 +22,7 @@ extension DictionaryImportable {
         } catch {
             throw ImportContext.fail(context, with: error)
         }
-        try ImportContext.finish(context, onIssue: onIssue)
+        try ImportContext.finish(context, &object, onIssue: onIssue)
         return object
     }
 
@@ -44,7 +44,7 @@ extension DictionaryImportable {
     ) throws(ImportError) -> [Self] {
         let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
         if options == nil { context.adopt(Self.importOptions) }
-        let objects: [Self]
+        var objects: [Self]
         do {
             objects = try [Self](unsafeUninitializedCapacity: dictionaries.count) { buffer, initialized in
                 try context.forEachElement(of: dictionaries) { source in
@@ -56,7 +56,7 @@ extension DictionaryImportable {
         } catch {
             throw ImportContext.fail(context, with: error)
         }
-        try ImportContext.finish(context, onIssue: onIssue)
+        try ImportContext.finish(context, &objects, onIssue: onIssue)
         return objects
     }
 
@@ -132,5 +132,5 @@ func update<Model: DictionaryImportable>(
     } catch {
         throw ImportContext.fail(context, with: error)
     }
-    return try ImportContext.finishUpdate(context, onIssue: onIssue)
+    return try ImportContext.finishUpdate(context, &model, onIssue: onIssue)
 }

@@ -23,13 +23,13 @@ extension DictionaryImportable {
     ) throws(ImportError) -> Self {
         try ImportContext.run(Self.self, bytes, options: options, onIssue: onIssue) {
             (context, document) throws(ImportError) in
-            let object: Self
+            var object: Self
             do {
                 object = try context.importRoot(Self.self, from: document, at: path, mappings: mappings)
             } catch {
                 throw ImportContext.fail(context, with: error)
             }
-            try ImportContext.finish(context, onIssue: onIssue)
+            try ImportContext.finish(context, &object, onIssue: onIssue)
             return object
         }
     }
@@ -62,13 +62,13 @@ extension DictionaryImportable {
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, bytes, options: options, onIssue: onIssue) {
             (context, document) throws(ImportError) in
-            let objects: [Self]
+            var objects: [Self]
             do {
                 objects = try context.importElements(of: Self.self, from: document, at: path, mappings: mappings)
             } catch {
                 throw ImportContext.fail(context, with: error)
             }
-            try ImportContext.finish(context, onIssue: onIssue)
+            try ImportContext.finish(context, &objects, onIssue: onIssue)
             return objects
         }
     }

@@ -53,9 +53,20 @@ extension ImportValue {
         }
     }
 
+    /// Finds the mistake of using a value on another thread, in debug builds.
+    private func checkThread() {
+        assert(
+            context?.isUsable ?? true,
+            """
+            An ImportValue of a running import was used on another thread. Convert what the other thread needs before, or \
+            hand it over when the import is over.
+            """)
+    }
+
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
-        elementCount.map { count in
+        checkThread()
+        return elementCount.map { count in
             if case .json(let view, _) = rest { return view.elements.map { $0.joining(self) } }
             return (0..<count).map { element(at: $0).joining(self) }
         }
@@ -63,6 +74,7 @@ extension ImportValue {
 
     /// The members, when this is an object.
     public var object: [String: ImportValue]? {
+        checkThread()
         guard isObject else { return nil }
         var object: [String: ImportValue] = [:]
         forEachMember { object[$1] = $2.joining(self) }
@@ -108,6 +120,7 @@ extension ImportValue {
 
     /// The value of a key or key path, and the way to it as the source spells it.
     private func find(_ key: String) -> (path: [ImportPath.Component], value: ImportValue)? {
+        checkThread()
         if let (found, value) = member(.key(key), normalization: .standard) { return ([found], value.joining(self)) }
         let components = KeyPathText(key).components
         guard components.count > 1 else { return nil }
@@ -123,7 +136,8 @@ extension ImportValue {
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
     public subscript(index: Int) -> ImportValue? {
-        member(.index(index), normalization: .exact)?.value.joining(self)
+        checkThread()
+        return member(.index(index), normalization: .exact)?.value.joining(self)
     }
 
     /// Converts the value as an import does, as part of the running import when it comes from one.
@@ -131,6 +145,7 @@ extension ImportValue {
     /// - Throws: ``ImportError`` with what does not convert. Inside a running import nothing remains of what failed, so
     ///   that the error may be thrown on as well as caught.
     public func converted<Value: ImportableValue>(to type: Value.Type = Value.self) throws(ImportError) -> Value {
+        checkThread()
         if let context { return try context.convert(self) }
         return try ImportContext.run(Value.self) { context in try Value.importing(self.joining(context), in: context) }
     }

@@ -6,6 +6,9 @@ import Foundation
 /// classified when it is made: a number that came as `NSNumber`, `Int16` or JSON text is an integer or a double all
 /// the same, an `NSString` is a string, `NSNull` and a `nil` inside an `Any` are null.
 ///
+/// A value that a hook receives belongs to the running import, and so to its thread: do not hand it to another thread
+/// before the import is over. Debug builds find that mistake. After the import a value may be kept and used like any other.
+///
 /// ```swift
 /// static func existingObject(for source: ImportValue) throws -> Person? {
 ///     guard let id = try source.value(Int.self, for: "id") else { return nil }

@@ -30,6 +30,16 @@ extension Array: ImportableValue where Element: ImportableValue {
         return isDone ? result : nil
     }
 
+    public static func _rebuildingSets(in value: [Element], _ context: ImportContext) -> [Element]? {
+        var result: [Element]?
+        for (index, element) in value.enumerated() {
+            guard let rebuilt = Element._rebuildingSets(in: element, context) else { continue }
+            result = result ?? value
+            result?[index] = rebuilt
+        }
+        return result
+    }
+
     @inlinable
     public static func _isUnchanged(_ old: [Element], _ new: [Element]) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
@@ -41,10 +51,37 @@ extension Set: ImportableValue where Element: ImportableValue {
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Set<Element> {
         if let same = value.other(as: Set<Element>.self) { return same }
+        if Element._holdsModels { return try importingModels(value, in: context) }
         var result: Set<Element> = []
         result.reserveCapacity(value.elementCount ?? 0)
         try value.forEachConvertedElement(of: Set.self, in: context) { result.insert($0) }
         return result
+    }
+
+    /// What models are hashed by may be written at the end of the import only. So the elements are kept, to build the set
+    /// anew then.
+    @usableFromInline
+    static func importingModels(_ value: ImportValue, in context: ImportContext) throws -> Set<Element> {
+        var elements: [Element] = []
+        elements.reserveCapacity(value.elementCount ?? 0)
+        try value.forEachConvertedElement(of: Set.self, in: context) { elements.append($0) }
+        let result = Set(elements)
+        if !elements.isEmpty { context.keep(ModelSet(result, of: elements)) }
+        return result
+    }
+
+    public static func _rebuildingSets(in value: Set<Element>, _ context: ImportContext) -> Set<Element>? {
+        guard Element._holdsModels else { return nil }
+        let elements = context.elements(of: value) ?? Array(value)
+        var hasRebuilt = false
+        let rebuilt = elements.map { element in
+            guard let rebuilt = Element._rebuildingSets(in: element, context) else { return element }
+            hasRebuilt = true
+            return rebuilt
+        }
+        // A set in which each is found has each in its place, unless it has more than that.
+        let result = Set(rebuilt)
+        return !hasRebuilt && result.count == value.count && elements.allSatisfy(value.contains) ? nil : result
     }
 
     /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
@@ -63,6 +100,12 @@ extension ContiguousArray: ImportableValue where Element: ImportableValue {
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ContiguousArray<Element> {
         if let same = value.other(as: ContiguousArray<Element>.self) { return same }
         return ContiguousArray(try Array.importing(value, in: context))
+    }
+
+    public static func _rebuildingSets(
+        in value: ContiguousArray<Element>, _ context: ImportContext
+    ) -> ContiguousArray<Element>? {
+        Array._rebuildingSets(in: Array(value), context).map { ContiguousArray($0) }
     }
 
     @inlinable

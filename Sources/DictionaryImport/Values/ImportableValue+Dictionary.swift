@@ -31,6 +31,16 @@ extension Dictionary: ImportableValue where Key: ImportableKey, Value: Importabl
         return result
     }
 
+    public static func _rebuildingSets(in value: [Key: Value], _ context: ImportContext) -> [Key: Value]? {
+        var result: [Key: Value]?
+        for (key, member) in value {
+            guard let rebuilt = Value._rebuildingSets(in: member, context) else { continue }
+            result = result ?? value
+            result?[key] = rebuilt
+        }
+        return result
+    }
+
     public static func _isUnchanged(_ old: [Key: Value], _ new: [Key: Value]) -> Bool {
         old.count == new.count
             && new.allSatisfy { key, value in old[key].map { Value._isUnchanged($0, value) } ?? false }

@@ -38,5 +38,11 @@ extension Optional: ImportableValue where Wrapped: ImportableValue {
         return Wrapped._isUnchanged(old, new)
     }
 
+    @inlinable
+    public static func _rebuildingSets(in value: Wrapped?, _ context: ImportContext) -> Wrapped?? {
+        guard let value, let rebuilt = Wrapped._rebuildingSets(in: value, context) else { return nil }
+        return .some(rebuilt)
+    }
+
     @inlinable public static var _acceptsNull: Bool { true }
 }

@@ -76,6 +76,9 @@ public protocol ImportableValue: SendableMetatype {
     /// Whether writing `new` over `old` would change nothing, in the library's terms: never by the user's `==`.
     static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
 
+    /// The value with the sets in it built anew that their elements have outgrown; `nil` when there are none.
+    static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self?
+
     /// Whether a null is a value of this type.
     static var _acceptsNull: Bool { get }
 }
@@ -124,6 +127,9 @@ extension ImportableValue {
 
     /// Nothing is known about a type of the user's: a new value is a change.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }
+
+    @inlinable
+    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? { nil }
 
     @inlinable public static var _acceptsNull: Bool { false }
 }

@@ -62,7 +62,7 @@ struct IdentityTests {
         #expect(parts[0] !== parts[1])
     }
 
-    @Test("An existing object comes before one of equal identity, and that before the current one of .merging")
+    @Test("An object of equal identity comes before an existing one, and that before the current one of .merging")
     func order() throws {
         let stored = Part(id: 7)
         let current = Part(id: 8)
@@ -79,14 +79,17 @@ struct IdentityTests {
         #expect(pair.part?.weight == 2)
     }
 
-    @Test("With neither, .merging updates the current object, even one with another id")
+    @Test("With neither, .merging updates the current object, unless that is another one by its identity")
     func mergesCurrent() throws {
         let pair = Pair()
         let current = Part(id: 8)
         pair.merged = current
+        try pair.importValues(from: ["merged": ["id": 8, "weight": 1]])
+        try pair.importValues(from: ["merged": ["weight": 2]])
+        #expect(pair.merged === current && current.weight == 2)
         try pair.importValues(from: ["merged": ["id": 9]])
-        #expect(pair.merged === current)
-        #expect(current.id == 9)
+        #expect(pair.merged !== current)
+        #expect(pair.merged?.id == 9 && current.id == 8)
     }
 
     @Test("importValues asks neither hook for the object itself")

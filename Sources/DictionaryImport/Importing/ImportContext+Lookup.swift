@@ -1,0 +1,80 @@
+// Which object a source means. The order: an object of this import with an equal identity; what `existingObject(for:)`
+// gives, which is called once for each identity; the current value of a property that is merged into, unless it is another
+// one by its identity; else a new object.
+
+extension ImportContext {
+    /// The identity that a source names.
+    @usableFromInline
+    func identity<Model: DictionaryImportable>(_ type: Model.Type, for source: ImportValue) throws -> AnyHashable? {
+        if PlanCache.defaultHooks(of: type).contains(.identity) { return nil }
+        return try type.identity(for: source)
+    }
+
+    /// The object that a source means, when there is one.
+    @usableFromInline
+    func existing<Model: DictionaryImportable>(
+        _ type: Model.Type, identity: AnyHashable?, for source: ImportValue
+    ) throws -> Model? {
+        if let identity, isClass(type), let known = known(type, identity: identity) {
+            if known.isNew { transaction.objects.markRevisited(reference(to: known.model)) }
+            return known.model
+        }
+        if PlanCache.defaultHooks(of: type).contains(.existingObject) { return nil }
+        guard let found = try type.existingObject(for: source) else { return nil }
+        if isClass(type) { remember(found, identity: identity) }
+        return found
+    }
+
+    /// The current value of a property that is merged into, unless both it and the source have an identity and these differ.
+    func same<Model: DictionaryImportable>(_ current: Model, identity: AnyHashable?) -> Model? {
+        if let identity, let own = ownIdentity(of: current), own != identity { return nil }
+        if isClass(Model.self) { remember(current, identity: identity) }
+        return current
+    }
+
+    private func known<Model: DictionaryImportable>(
+        _ type: Model.Type, identity: AnyHashable
+    ) -> (model: Model, isNew: Bool)? {
+        if let known = transaction.objects.object(withIdentity: identity, as: type) { return known }
+        guard let (object, plan) = transaction.objects.nextUnidentified() else { return nil }
+        if let own = plan.hooks.identity(of: object) {
+            transaction.objects.add(object, identity: own, isNew: false)
+        }
+        return known(type, identity: identity)
+    }
+
+    /// Remembers the object that a source means under the identity that the source names.
+    @usableFromInline
+    func remember<Model>(_ model: Model, identity: AnyHashable, isNew: Bool) {
+        guard isClass(Model.self) else { return }
+        transaction.objects.add(reference(to: model), identity: identity, isNew: isNew)
+    }
+
+    /// Remembers an object that existed before under the identity that the source names, else under its own.
+    private func remember<Model: DictionaryImportable>(_ model: Model, identity: AnyHashable?) {
+        if let identity { return remember(model, identity: identity, isNew: false) }
+        guard let plan = try? PlanCache.plan(of: model), !plan.hasDefault(.identity) else { return }
+        transaction.objects.add(unidentified: reference(to: model), plan: plan)
+    }
+
+    /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for
+    /// the source is ignored: an update need not name an identity.
+    @usableFromInline
+    func rememberRoot<Model: DictionaryImportable>(_ model: Model, _ source: _SourceReference) {
+        if PlanCache.defaultHooks(of: type(of: model)).contains(.identity) || !source.isObject { return }
+        remember(model, identity: try? type(of: model).identity(for: source.value.joining(self)))
+    }
+
+    private func ownIdentity<Model: DictionaryImportable>(of model: Model) -> AnyHashable? {
+        guard let plan = try? PlanCache.plan(of: model), !plan.hasDefault(.identity) else { return nil }
+        return Self.ownIdentity(of: model)
+    }
+
+    /// The identity that the hook of a model names for the model's own properties.
+    static func ownIdentity<Model: DictionaryImportable>(of model: Model) -> AnyHashable? {
+        guard let plan = try? PlanCache.plan(of: model) else { return nil }
+        var model = model
+        let own = withAddress(of: &model) { ExportContext.ownMembers(of: $0, plan) }
+        return try? type(of: model).identity(for: own)
+    }
+}
