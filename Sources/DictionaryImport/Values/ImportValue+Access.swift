@@ -55,10 +55,7 @@ extension ImportValue {
 
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
-        elementCount.map { count in
-            if case .json(let view, _) = rest { return view.elements.map { $0.joining(self) } }
-            return (0..<count).map { element(at: $0).joining(self) }
-        }
+        elementCount == nil ? nil : elements.map { $0.joining(self) }
     }
 
     /// The members, when this is an object.
@@ -78,7 +75,7 @@ extension ImportValue {
     ///
     /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when it has
     /// more than 17 digits, which a `Double` would not keep; a `Double` otherwise; and its text as a `String` when it is
-    /// too large for either.
+    /// too large for either. Such a number is an error of an untyped property that would hold it.
     public var any: Any {
         switch storage {
         case .null: NSNull()
@@ -122,6 +119,8 @@ extension ImportValue {
     }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
+    ///
+    /// In JSON text it is found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
         member(.index(index), normalization: .exact)?.value.joining(self)
     }

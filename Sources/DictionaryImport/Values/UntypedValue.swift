@@ -23,6 +23,7 @@ extension UntypedCodec {
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
         guard let converted = self.value(from: value) else { throw value.mismatch(Value.self) }
+        try value.checkNumbers(in: context)
         try value.checkDepth(in: context)
         return converted
     }
@@ -33,6 +34,7 @@ extension UntypedCodec {
         guard var merged = any(from: current) as? [String: Any], value.isObject else {
             return try convert(value, context)
         }
+        try value.checkNumbers(in: context)
         for member in value.sortedMembers { merged[member.spelling] = member.value.isNull ? nil : member.value.any }
         return try convert(ImportValue(.dictionary(merged)), context)
     }
@@ -76,8 +78,8 @@ enum AnyDictionariesCodec: UntypedCodec {
         guard let count = value.elementCount else { return nil }
         var rows: [[String: Any]] = []
         rows.reserveCapacity(count)
-        for index in 0..<count {
-            guard let row = value.element(at: index).any as? [String: Any] else { return nil }
+        for element in value.elements {
+            guard let row = element.any as? [String: Any] else { return nil }
             rows.append(row)
         }
         return rows
@@ -103,7 +105,7 @@ extension ImportValue {
     fileprivate func isSame(as other: ImportValue) -> Bool {
         if let count = elementCount {
             return other.elementCount == count
-                && (0..<count).allSatisfy { element(at: $0).isSame(as: other.element(at: $0)) }
+                && zip(elements, other.elements).allSatisfy { $0.isSame(as: $1) }
         }
         return switch (storage, other.storage) {
         case (.null, .null): true
