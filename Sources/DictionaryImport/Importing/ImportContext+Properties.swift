@@ -128,6 +128,7 @@ extension ImportContext {
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         source.fill(frame, for: self)
+        if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         if frame.pointee.unmanagedExtras == nil, !frame.pointee.hasKeyPaths {
             importPlainly(source, frame, mode)
         } else {

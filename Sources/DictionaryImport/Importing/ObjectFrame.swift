@@ -47,6 +47,8 @@ struct ObjectFrame {
         /// Keys that no property takes.
         var unclaimed: [ObjectMembers.Member] = []
         private var unclaimedNumbers: [String: Int] = [:]
+        /// Keys that slots have got their values from, as far as these are long and have rivals.
+        var longHolders: [Int: (key: String, rank: Int)] = [:]
         /// Keys that lost against a better one.
         var shadowed: [(property: Int, key: String)] = []
 
