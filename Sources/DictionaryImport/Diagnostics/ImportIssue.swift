@@ -47,6 +47,22 @@ extension ImportIssue {
             path: path, model: model, property: property, sourceKey: sourceKey,
             reason: .init(facts: reason.facts.hidingFound), severity: severity)
     }
+
+    /// The same without the keys that it is about, and without those of its path from a component on.
+    func hidingKeys(from component: Int) -> ImportIssue {
+        let hidden = path.components.prefix(component) + path.components.dropFirst(component).map(\.hidden)
+        return ImportIssue(
+            path: ImportPath(Array(hidden)), model: model, property: property,
+            sourceKey: sourceKey == nil ? nil : IssueFacts.hiddenKey, reason: .init(facts: reason.facts.hidingKeys),
+            severity: severity)
+    }
+
+    /// Says how many warnings were not kept.
+    static func omittedWarnings(_ count: Int, in model: Any.Type) -> ImportIssue {
+        var issue = ImportIssue(.omitted(warnings: count), in: model)
+        issue.severity = .warning
+        return issue
+    }
 }
 
 extension ImportIssue {
@@ -105,6 +121,8 @@ extension ImportIssue {
         public static let depth = Code(rawValue: "depth")
         /// JSON has no form for the value, or its type does not say one.
         public static let notExportable = Code(rawValue: "notExportable")
+        /// There were more warnings than ``ImportOptions/maximumIssues``.
+        public static let omitted = Code(rawValue: "omitted")
         /// The bytes are not valid JSON.
         public static let syntax = Code(rawValue: "syntax")
         /// The model's own declarations are wrong: its registry or its hooks.

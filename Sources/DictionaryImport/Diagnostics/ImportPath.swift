@@ -51,3 +51,11 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
         ImportPath(components + more)
     }
 }
+
+extension ImportPath.Component {
+    /// What is shown instead of a key that is part of a sensitive value.
+    var hidden: ImportPath.Component {
+        if case .key = self { return .key(IssueFacts.hiddenKey) }
+        return self
+    }
+}

@@ -2,8 +2,8 @@
 extension IssueFacts {
     static let hiddenMessage = "the value was refused (its property is sensitive)"
 
-    static func omitted(_ count: Int) -> String {
-        "… and \(count) more \(count == 1 ? "issue" : "issues")"
+    static func omitted(_ count: Int, of noun: String = "issue") -> String {
+        "… and \(count) more \(noun)\(count == 1 ? "" : "s")"
     }
 
     static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }
@@ -56,6 +56,8 @@ extension IssueFacts {
             "an element of the stream is longer than \(limit) bytes"
         case .missingPart(let path):
             "there is no value at \(Self.quoted(path))"
+        case .omitted(let warnings):
+            "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
         case .registry(let fault):
             fault.sentence(model: model)
         }

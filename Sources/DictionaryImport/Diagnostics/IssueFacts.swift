@@ -21,6 +21,7 @@ enum IssueFacts: Sendable, Hashable {
     case syntax(message: String, line: Int, column: Int, offset: Int)
     case missingPart(path: String)
     case elementTooLong(limit: Int)
+    case omitted(warnings: Int)
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -41,6 +42,7 @@ enum IssueFacts: Sendable, Hashable {
         case .depth: .depth
         case .notFinite, .dateOutOfRange, .notExportable, .notAnObject: .notExportable
         case .syntax, .elementTooLong: .syntax
+        case .omitted: .omitted
         case .registry: .registry
         }
     }
@@ -86,6 +88,23 @@ enum IssueFacts: Sendable, Hashable {
         case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)
         case .notFinite: .notFinite(number: "the number")
+        default: self
+        }
+    }
+}
+
+extension IssueFacts {
+    /// Stands for a key that is part of a sensitive value.
+    static let hiddenKey = "…"
+
+    /// The same without the keys that the issue is about.
+    var hidingKeys: IssueFacts {
+        let hidden = Self.hiddenKey
+        return switch self {
+        case .unknownKey: .unknownKey(key: hidden, suggestion: nil)
+        case .shadowedKey(_, _, let property): .shadowedKey(key: hidden, winner: hidden, property: property)
+        case .repeatedKey: .repeatedKey(key: hidden)
+        case .keyCollision: .keyCollision(key: hidden, earlier: hidden)
         default: self
         }
     }

@@ -1,39 +1,94 @@
-/// Finds what was probably meant by a name that is not known.
-enum NearMiss {
+/// Finds what was probably meant by a name that is not known, among the names of a model.
+///
+/// A feed can have any number of unknown keys, so all that does not depend on the key is worked out once.
+struct NearMiss: Sendable {
+    private struct Candidate {
+        let name: String
+        let scalars: [Unicode.Scalar]
+        let bag: UInt64
+    }
+
+    /// In UTF-8 order, without those that are too long to be looked at.
+    private let candidates: [Candidate]
+    private let normalization: KeyNormalization
+
+    /// What is too long to be a near miss of a property is not compared: the cost is the product of the lengths.
+    private static let longest = 64
+
+    init(_ names: [String], by normalization: KeyNormalization) {
+        self.normalization = normalization
+        candidates = names.sorted { $0.precedesInUTF8($1) }.compactMap { name in
+            let scalars = Array(normalization.normalized(name).unicodeScalars)
+            guard scalars.count <= Self.longest else { return nil }
+            return Candidate(name: name, scalars: scalars, bag: Self.bag(of: scalars))
+        }
+    }
+
     /// The candidate with the smallest edit distance to `name` in normalized form, when that is at most a third of its
     /// length (but at least one edit). Among equals the first in UTF-8 order wins.
-    static func suggestion(for name: String, among candidates: [String], by normalization: KeyNormalization) -> String?
-    {
-        let target = Array(normalization.normalized(name).unicodeScalars)
-        let limit = max(1, target.count / 3)
-        var best: (distance: Int, name: String)?
-        for candidate in candidates.sorted(by: { $0.precedesInUTF8($1) }) {
-            let scalars = Array(normalization.normalized(candidate).unicodeScalars)
-            guard abs(scalars.count - target.count) <= limit else { continue }
-            let distance = editDistance(scalars, target)
-            if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    func suggestion(for name: String) -> String? {
+        let target = Array(normalization.normalized(name).unicodeScalars.prefix(Self.longest + 1))
+        guard target.count <= Self.longest else { return nil }
+        let bag = Self.bag(of: target)
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * (target.count + 1)) { rows in
+            // The most edits that make a candidate better than the best so far.
+            var limit = max(1, target.count / 3)
+            var best: String?
+            for candidate in candidates where Self.mayBeNear(candidate, target, bag, limit) {
+                guard let distance = Self.editDistance(candidate.scalars, target, atMost: limit, rows) else { continue }
+                best = candidate.name
+                if distance == 0 { break }
+                limit = distance - 1
+            }
+            return best
         }
-        return best?.name
+    }
+
+    /// A bit for each scalar, which some share.
+    private static func bag(of scalars: [Unicode.Scalar]) -> UInt64 {
+        scalars.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
+    }
+
+    /// Whether a candidate may be within the limit, from what is known at once. An edit adds or removes one scalar at most.
+    private static func mayBeNear(
+        _ candidate: Candidate, _ target: [Unicode.Scalar], _ bag: UInt64, _ limit: Int
+    ) -> Bool {
+        abs(candidate.scalars.count - target.count) <= limit
+            && (candidate.bag & ~bag).nonzeroBitCount <= limit && (bag & ~candidate.bag).nonzeroBitCount <= limit
     }
 
     /// Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other (the optimal
-    /// string alignment distance).
-    private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-        // What is too long to be a near miss of a property is not compared: the cost is the product of the lengths.
-        guard left.count <= 64, right.count <= 64 else { return .max }
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
-        for (row, scalar) in left.enumerated() {
-            var current = [row + 1]
-            for (column, other) in right.enumerated() {
-                var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (scalar == other ? 0 : 1))
-                if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+    /// string alignment distance); `nil` when they are more than the limit.
+    ///
+    /// - Parameter rows: Memory for three rows of the table of distances, of which only what is near its diagonal is
+    ///   filled: elsewhere they are beyond the limit.
+    private static func editDistance(
+        _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int, _ rows: UnsafeMutableBufferPointer<Int>
+    ) -> Int? {
+        guard let start = rows.baseAddress else { return nil }
+        let far = limit + 1
+        var (beforeLast, last, current) = (start, start + right.count + 1, start + 2 * (right.count + 1))
+        for column in 0...right.count { last[column] = min(column, far) }
+        var nearestBefore = 0
+        for row in 0..<left.count {
+            let columns = max(0, row - limit)..<min(right.count, row + limit + 1)
+            current[columns.lowerBound] = columns.lowerBound == 0 ? min(row + 1, far) : far
+            var nearest = current[columns.lowerBound]
+            for column in columns {
+                let isSame = left[row] == right[column]
+                var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (isSame ? 0 : 1))
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
                     distance = min(distance, beforeLast[column - 1] + 1)
                 }
-                current.append(distance)
+                current[column + 1] = distance
+                nearest = min(nearest, distance)
             }
-            (beforeLast, last) = (last, current)
+            if columns.upperBound < right.count { current[columns.upperBound + 1] = far }
+            // What follows builds on the last two rows.
+            if nearest > limit, nearestBefore > limit { return nil }
+            nearestBefore = nearest
+            (beforeLast, last, current) = (last, current, beforeLast)
         }
-        return last[right.count]
+        return last[right.count] <= limit ? last[right.count] : nil
     }
 }

@@ -83,8 +83,7 @@ extension ExportContext {
         case .integer(let number): write(number)
         case .double(let number): try write(number)
         case .text: write(value.text)
-        // What was read from JSON is no deeper than its reader allowed.
-        case .json: try write(any: value.any)
+        case .json(let view): try write(view)
         case .object, .rest: try write(value.storage)
         }
     }
@@ -104,13 +103,30 @@ extension ExportContext {
         case .dictionary(let members): try write(members)
         case .members(let object):
             try exportMembers(object.members.map(\.key)) { try write(object.members[$0].value) }
-        case .json: try write(any: ImportValue(value).any)
+        case .json(let view, _): try write(view)
         case .other(let any):
             guard let value = any as? any ImportableValue else {
                 throw ImportFailure(.notExportable(type: typeName(type(of: any))))
             }
             try value._export(to: self)
         }
+    }
+
+    private func write(_ view: JSONView) throws {
+        if view.isArray {
+            let elements = Array(view.borrowedValue.elements)
+            return try exportElements(elements.count) { try write(elements[$0]) }
+        }
+        if view.isObject {
+            let members = view.members
+            return try exportMembers(members.map(\.key)) { try write(members[$0].value) }
+        }
+        guard view.isHugeNumber else { return try write(any: view.borrowedValue.any) }
+        guard state.pointee.isJSON else {
+            let found = FoundValue(view.borrowedValue)
+            throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: found))
+        }
+        bytes.pointee.writeASCII(String(decoding: view.text, as: UTF8.self))
     }
 
     private func write(_ dictionary: [String: Any]) throws {

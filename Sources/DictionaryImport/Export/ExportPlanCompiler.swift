@@ -105,7 +105,7 @@ struct ExportPlanCompiler {
     /// The name in the style that was asked for, when the model finds the property by it again.
     private func styled(_ name: String) -> String {
         guard variant.keyStyle == .snakeCase else { return name }
-        let key = SnakeCase.words(of: name).joined(separator: "_")
+        let key = SnakeCase.key(of: name)
         let isFound = !key.isEmpty && plan.normalization.normalized(key) == plan.normalization.normalized(name)
         return isFound ? key : name
     }

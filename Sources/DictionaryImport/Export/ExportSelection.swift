@@ -65,14 +65,14 @@ final class ExportSelection {
     }
 
     private func error(_ paths: [[String]], _ plan: ExportPlan) -> ImportError {
-        let names = plan.keyPaths.indices.map { plan.properties[$0].name }
+        let nearMiss = NearMiss(plan.keyPaths.indices.map { plan.properties[$0].name }, by: plan.normalization)
         return ImportError(
             paths.map { path in
-                let suggestion = NearMiss.suggestion(for: path[0], among: names, by: plan.normalization)
-                return ImportIssue(
+                ImportIssue(
                     path: ImportPath(), model: plan.modelName, property: nil, sourceKey: nil,
                     reason: .init(
-                        facts: .unknownKey(key: path.joined(separator: "."), suggestion: suggestion)),
+                        facts: .unknownKey(
+                            key: path.joined(separator: "."), suggestion: nearMiss.suggestion(for: path[0]))),
                     severity: .error)
             })
     }

@@ -5,6 +5,8 @@
 struct DepthGuard {
     var maximum: Int
     private var depth = 0
+    /// Whether a level was refused.
+    private(set) var hasRefused = false
 
     init(maximum: Int) {
         self.maximum = maximum
@@ -16,7 +18,10 @@ struct DepthGuard {
     /// Goes one level deeper; returns `false`, and does not, when that would be too deep.
     @inline(__always)
     mutating func enter() -> Bool {
-        guard depth < maximum, depth < Self.depthOfEveryStack || StackBounds.haveRoom() else { return false }
+        guard depth < maximum, depth < Self.depthOfEveryStack || StackBounds.haveRoom() else {
+            hasRefused = true
+            return false
+        }
         depth &+= 1
         return true
     }
@@ -33,5 +38,5 @@ struct DepthGuard {
     /// The depth at which the walk was ended.
     var limit: Int { min(depth, maximum) }
 
-    mutating func reset() { depth = 0 }
+    mutating func reset() { (depth, hasRefused) = (0, false) }
 }

@@ -15,7 +15,7 @@ struct ElementImporter {
         self.context = context
         skips = context.options.onInvalidElement.isSkip
         wasSkippable = context.state.pointee.isSkippable
-        writesBefore = context.state.pointee.skippableWrites
+        writesBefore = context.state.pointee.skippableCount
         context.state.pointee.isSkippable = wasSkippable || skips
         context.push(.index(0))
     }
@@ -52,7 +52,7 @@ struct ElementImporter {
 
     @inline(never)
     private mutating func noteStart() {
-        context.state.pointee.skippableWrites = context.transaction.writeCount
+        context.state.pointee.skippableCount = context.transaction.waitingCount
         start = (context.issueMark, context.transaction.savepoint)
     }
 
@@ -75,7 +75,7 @@ struct ElementImporter {
     func finish() throws {
         context.pop()
         context.state.pointee.isSkippable = wasSkippable
-        context.state.pointee.skippableWrites = writesBefore
+        context.state.pointee.skippableCount = writesBefore
         if hasFailed { throw AlreadyRecorded() }
     }
 }

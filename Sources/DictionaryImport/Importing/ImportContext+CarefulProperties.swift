@@ -11,13 +11,13 @@ extension ImportContext {
         let mark = issueMark
         let savepoint = transaction.savepoint
         let skips = options.onConversionFailure.isSkip || property.pointee.settings.fallback != nil
-        let (wasSkippable, writesBefore) = (state.pointee.isSkippable, state.pointee.skippableWrites)
+        let (wasSkippable, writesBefore) = (state.pointee.isSkippable, state.pointee.skippableCount)
         state.pointee.isSkippable = wasSkippable || skips
-        if skips { state.pointee.skippableWrites = transaction.writeCount }
+        if skips { state.pointee.skippableCount = transaction.waitingCount }
         let frameMark = frames.mark
         let memory = allocate(for: property, mode: mode)
         let isValid = prepare(property, value, into: memory, of: frame)
-        (state.pointee.isSkippable, state.pointee.skippableWrites) = (wasSkippable, writesBefore)
+        (state.pointee.isSkippable, state.pointee.skippableCount) = (wasSkippable, writesBefore)
         if isValid {
             write(property, memory, of: frame, mode: mode)
         } else if skips, !state.pointee.isTooDeep {
@@ -112,6 +112,12 @@ extension ImportContext {
         let object = frame.pointee.object
         // Accessors throw from conversions only, and these are none.
         switch mode {
+        case .fresh where transaction.objects.isRevisited(object):
+            // The source of the value has mentioned the object, and what it says there is written first.
+            let queued = transaction.allocate(for: property)
+            property.pointee.type.copy(from: memory, to: queued)
+            property.destroy(memory)
+            transaction.enqueue(queued, to: property, of: object, isHeld: frame.pointee.isSummarized)
         case .fresh:
             _ = try? property.pointee.access(.store, object, nil, memory, nil)
             noteChange(in: frame)

@@ -20,9 +20,7 @@ extension ImportContext {
                 continue
             }
             let newKey = source.key(at: position)
-            let oldPosition = frame.pointee.position(of: target.slot, as: Source.Position.self)
-            let oldKey = source.key(at: oldPosition)
-            let oldRank = frame.pointee.keys.rank(ofKey: source.lookupKey(at: oldPosition), in: target.slot)
+            let (oldKey, oldRank) = holder(of: target.slot, in: source, frame)
             let isRepeated = newKey == oldKey
             let isBetter =
                 target.position != oldRank
@@ -31,11 +29,27 @@ extension ImportContext {
             if isBetter {
                 frame.pointee.clear(target.slot, as: Source.Position.self)
                 frame.pointee.fill(target.slot, with: position)
+                frame.pointee.extras?.longHolders[target.slot] = nil
             }
             if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.propertyCount {
                 frame.pointee.notes.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }
+    }
+
+    /// The key that a slot has got its value from so far, and its place among those that feed the slot. A key can be as long
+    /// as all that follows: a long one is not looked at again for each rival.
+    private func holder<Source: MemberSource>(
+        of slot: Int, in source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>
+    ) -> (key: String, rank: Int) {
+        if let known = frame.pointee.extras?.longHolders[slot] { return known }
+        let position = frame.pointee.position(of: slot, as: Source.Position.self)
+        let holder = (
+            key: source.key(at: position),
+            rank: frame.pointee.keys.rank(ofKey: source.lookupKey(at: position), in: slot)
+        )
+        if holder.key.utf8.count > 64 { frame.pointee.notes.longHolders[slot] = holder }
+        return holder
     }
 
     /// Of two keys of one rank, the one spelt as the model spells it wins, then the first in UTF-8.

@@ -3,14 +3,16 @@ extension ImportContext {
     func reportLeftovers(of frame: UnsafeMutablePointer<ObjectFrame>) {
         let extras = frame.pointee.extras
         let shadowed = (extras?.shadowed ?? []).sorted { ($0.property, $0.key) < ($1.property, $1.key) }
+        var winner = ""
         for (index, (property, key)) in shadowed.enumerated() where frame.pointee.isFilled(property) {
             // A repeated key has lost each time.
             if index > 0, shadowed[index - 1] == (property, key) { continue }
-            frame.pointee.current = property
+            if frame.pointee.current != property {
+                frame.pointee.current = property
+                winner = frame.pointee.currentKey ?? ""
+            }
             record(
-                .shadowedKey(
-                    key: key, winner: frame.pointee.currentKey ?? "",
-                    property: frame.pointee.plan.properties[property].name),
+                .shadowedKey(key: key, winner: winner, property: frame.pointee.plan.properties[property].name),
                 severity: .warning)
         }
         frame.pointee.current = nil
@@ -28,9 +30,7 @@ extension ImportContext {
     ) {
         let plan = frame.pointee.plan
         // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion =
-            keepsIssue(of: severity)
-            ? NearMiss.suggestion(for: name, among: plan.allProperties.map(\.name), by: plan.normalization) : nil
+        let suggestion = keepsIssue(of: severity) ? plan.nearMiss.suggestion(for: name) : nil
         record(.unknownKey(key: key, suggestion: suggestion), severity: severity)
     }
 
@@ -55,19 +55,20 @@ extension ImportContext {
         let known =
             frame.pointee.keys.paths.flatMap { $0.paths.map { KeyPathText($0.text).components } }
             .map { $0.map { $0.normalized(by: normalization) } } + frame.pointee.keys.ignoredPaths
-        visit(root.value, at: [.key(root.key)])
+        push(.key(root.key))
+        visit(root.value, at: [.key(normalization.normalized(root.key))])
+        pop()
 
         func visit(_ value: ImportValue, at path: [ImportPath.Component]) {
             for member in value.sortedMembers {
-                let child = path + [.key(member.spelling)]
-                let normalized = child.map { $0.normalized(by: normalization) }
-                if known.contains(normalized) { continue }
-                if known.contains(where: { $0.starts(with: normalized) }) {
+                let child = path + [.key(normalization.normalized(member.spelling))]
+                if known.contains(child) { continue }
+                if known.contains(where: { $0.starts(with: child) }) {
+                    push(.key(member.spelling))
                     visit(member.value, at: child)
+                    pop()
                 } else {
-                    for component in path { push(component) }
                     report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
-                    for _ in path { pop() }
                 }
             }
         }

@@ -27,7 +27,7 @@ extension ImportContext {
 
     /// The current value of a property that is merged into, unless both it and the source have an identity and these differ.
     func same<Model: DictionaryImportable>(_ current: Model, identity: AnyHashable?) -> Model? {
-        if let identity, let own = ownIdentity(of: current), own != identity { return nil }
+        if let identity, isAnother(current, identity) { return nil }
         if isClass(Model.self) { remember(current, identity: identity) }
         return current
     }
@@ -65,9 +65,13 @@ extension ImportContext {
         remember(model, identity: try? type(of: model).identity(for: source.value.joining(self)))
     }
 
-    private func ownIdentity<Model: DictionaryImportable>(of model: Model) -> AnyHashable? {
-        guard let plan = try? PlanCache.plan(of: model), !plan.hasDefault(.identity) else { return nil }
-        return Self.ownIdentity(of: model)
+    /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
+    private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identity: AnyHashable) -> Bool {
+        if isClass(Model.self), let known = transaction.objects.identities(of: reference(to: model)) {
+            return !known.contains(identity)
+        }
+        guard let own = Self.ownIdentity(of: model) else { return false }
+        return own != identity
     }
 
     /// The identity that the hook of a model names for the model's own properties.

@@ -132,10 +132,10 @@ extension ImportContext {
     /// Whether the `didImport` of an object has to wait until the whole import is written.
     ///
     /// Only a new object that may be left out is asked at once, because later it could not be left out any more; unless
-    /// there are writes that wait and that its hook should see.
+    /// there are writes that wait and that its hook should see, or hooks of objects below it that come before its own.
     @usableFromInline
     func mustWait(_ plan: ImportPlan) -> Bool {
-        plan.isClass && (!state.pointee.isSkippable || transaction.writeCount > state.pointee.skippableWrites)
+        plan.isClass && (!state.pointee.isSkippable || transaction.waitingCount > state.pointee.skippableCount)
     }
 
     @usableFromInline

@@ -51,7 +51,8 @@ extension ImportContext {
         let memory = frames.allocate(size: keys.slots.size, alignment: KeyMap.SlotMemory.alignment)
         var frame = ObjectFrame(
             plan: plan, keys: keys, object: object, source: source, memory: memory,
-            asks: !plan.hasDefault(.shouldImport), isSummarized: isSummarized,
+            asks: !plan.hasDefault(.shouldImport),
+            mayBeRevisited: mode == .fresh && plan.isClass && !plan.hasDefault(.identity), isSummarized: isSummarized,
             keepsUnclaimed: isSummarized || state.pointee.reportsUnknownKeys || plan.takesUnclaimed,
             keepsShadowed: keepsWarnings, offsets: mode == .fresh ? plan.offsets.of(plan, in: object) : nil)
         withUnsafeMutablePointer(to: &frame) { frame in
@@ -130,6 +131,7 @@ extension ImportContext {
         _ source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>, _ mode: WriteMode
     ) {
         source.fill(frame, for: self)
+        if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         if frame.pointee.unmanagedExtras == nil, !frame.pointee.hasKeyPaths {
             importPlainly(source, frame, mode)
         } else {
@@ -152,7 +154,8 @@ extension ImportContext {
             let property = properties + index
             frame.pointee.current = index
             let position = frame.pointee.position(of: index, as: Source.Position.self)
-            if isDirect, property.pointee.isPlain, !state.pointee.transaction.objects.hasRevisitedAny {
+            let mayRevisit = frame.pointee.mayBeRevisited && property.pointee.mayHoldReferences
+            if isDirect, property.pointee.isPlain, !mayRevisit, !state.pointee.transaction.objects.hasRevisitedAny {
                 do {
                     let isDone = try source.withReference(at: position) {
                         guard mode == .fresh else { return try prepare(property, $0, of: frame, mode: mode) }
@@ -270,7 +273,9 @@ extension ImportContext {
                 return importNull(property, of: frame, mode: mode)
             }
         }
-        guard property.pointee.isPlain || property.pointee.isPlainButForDates, !state.pointee.skipsFailures else {
+        let mayRevisit = mode == .fresh && frame.pointee.mayBeRevisited && property.pointee.mayHoldReferences
+        guard property.pointee.isPlain || property.pointee.isPlainButForDates, !state.pointee.skipsFailures, !mayRevisit
+        else {
             return importWithCare(property, value.pointee, of: frame, mode: mode)
         }
         let datesBefore = property.pointee.isPlain ? nil : dates

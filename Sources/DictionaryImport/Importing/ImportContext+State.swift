@@ -31,13 +31,16 @@ extension ImportContext {
         var readsISO8601Dates: Bool
         /// Whether the current value may be left out when it is not valid.
         var isSkippable = false
-        /// How many writes waited when that value was begun.
-        var skippableWrites = 0
+        /// How many writes and calls of `didImport` waited when that value was begun.
+        var skippableCount = 0
         var steps: StepStack
+        /// How many steps lead to what is imported, in a document that holds more than that.
+        var rootDepth = 0
         var keySteps: [String] = []
         /// Memory of the objects being imported.
         var frames: Arena
         var transaction: Transaction
+        var issueNotes = IssueNotes()
         /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
         var summary = ImportSummary()
         var summarized: UnsafeMutableRawPointer?
@@ -83,12 +86,14 @@ extension ImportContext {
             isTooDeep = false
             errorCount = 0
             isSkippable = false
-            skippableWrites = 0
+            skippableCount = 0
             steps.removeAll()
+            rootDepth = 0
             if !keySteps.isEmpty { keySteps = [] }
             frames.reset()
             transaction.reset()
             keyMeanings.reset()
+            issueNotes.reset()
             summary = ImportSummary()
             summarized = nil
         }

@@ -29,7 +29,6 @@ public final class ImportContext {
     /// Behind a pointer: see ``State``.
     let state: UnsafeMutablePointer<State>
     var issues: [ImportIssue] = []
-    var warnings: [ImportIssue] = []
 
     init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
         let initial = options ?? .default
@@ -81,9 +80,11 @@ public final class ImportContext {
     }
 
     /// Where in the source the value that is being converted stands.
-    public var path: ImportPath {
+    public var path: ImportPath { path(of: state.pointee.steps.all) }
+
+    func path(of steps: some Sequence<Step>) -> ImportPath {
         var components: [ImportPath.Component] = []
-        for step in state.pointee.steps.all {
+        for step in steps {
             switch step {
             case .index(let index): components.append(.index(index))
             case .key(let number): components.append(.key(state.pointee.keySteps[number]))
@@ -93,12 +94,12 @@ public final class ImportContext {
         return ImportPath(components)
     }
 
-    /// As ``path``, kept for the case that an object's `didImport` throws.
+    /// As ``path``, without the way to the root, kept for the case that an object's `didImport` throws.
     var place: Transaction.Place {
-        let steps = state.pointee.steps.all
-        if steps.isEmpty { return .root }
-        if steps.count == 1, case .index(let index) = steps[0] { return .element(index) }
-        return .path(path)
+        let steps = state.pointee.steps.all.dropFirst(state.pointee.rootDepth)
+        guard let first = steps.first else { return .root }
+        if steps.count == 1, case .index(let index) = first { return .element(index) }
+        return .path(keptPath)
     }
 
     /// An error in your words, for a conversion to throw. The path is put before them.
@@ -181,6 +182,12 @@ public final class ImportContext {
         }
     }
 
+    /// Begins the paths of all issues with the way to what is imported.
+    func startPaths(at path: [ImportPath.Component]) {
+        path.forEach(push)
+        state.pointee.rootDepth = path.count
+    }
+
     func pop() {
         if case .key = state.pointee.steps.removeLast() { state.pointee.keySteps.removeLast() }
     }
@@ -189,111 +196,5 @@ public final class ImportContext {
     @usableFromInline
     func noteDefault(_ hook: ModelHook, of type: Any.Type) {
         PlanCache.existingPlan(of: type)?.noteDefault(hook)
-    }
-}
-
-// MARK: Issues
-
-extension ImportContext {
-    /// Records what a conversion or a hook has thrown, at the current path, unless that was done where it happened.
-    ///
-    /// - Parameter model: The model that a hook belongs to; by default the one that holds the value.
-    func record(_ error: any Error, model: String? = nil) {
-        switch error {
-        case is AlreadyRecorded:
-            break
-        case let failure as ImportFailure:
-            record(failure.facts, model: model)
-        case let error as ImportError:
-            // An import inside a hook is an import of its own, and its paths start there: they continue this one.
-            let here = path
-            let isSensitive = isSensitive
-            for issue in error.issues {
-                let issue = issue.at(here.appending(issue.path.components))
-                add(isSensitive ? issue.hidingFound : issue)
-            }
-            errorCount += error.omittedIssueCount
-        default:
-            record(.custom(message: Self.message(of: error)), model: model)
-        }
-    }
-
-    /// Records an issue at the current path.
-    func record(_ facts: IssueFacts, model: String? = nil, severity: ImportIssue.Severity = .error) {
-        add(issue(facts, model: model, severity: severity))
-    }
-
-    private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let frame = state.pointee.steps.all.lazy.compactMap { step -> UnsafeMutablePointer<ObjectFrame>? in
-            if case .property(let frame) = step { return frame }
-            return nil
-        }.last
-        let property = frame?.pointee.currentProperty
-        return ImportIssue(
-            path: path, model: model ?? frame?.pointee.plan.modelName ?? "\(state.pointee.root)",
-            property: property?.name,
-            sourceKey: facts.ownKey ?? frame?.pointee.currentKey,
-            reason: .init(facts: isSensitive ? facts.hidingFound : facts),
-            severity: severity)
-    }
-
-    /// Whether the current value belongs to a sensitive property, or to a model that one holds.
-    private var isSensitive: Bool {
-        state.pointee.steps.all.contains { step in
-            if case .property(let frame) = step { return frame.pointee.currentProperty?.settings.isSensitive == true }
-            return false
-        }
-    }
-
-    private func add(_ issue: ImportIssue) {
-        if issue.severity == .warning {
-            if keepsWarnings { warnings.append(issue) }
-        } else {
-            errorCount += 1
-            if keepsIssue(of: .error) { issues.append(issue) }
-        }
-    }
-
-    /// Whether one more issue would be kept, not only counted.
-    func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
-        if severity == .warning { return keepsWarnings }
-        // What may be left out becomes warnings, which have no bound.
-        return state.pointee.isSkippable || issues.count < options.maximumIssues
-    }
-
-    private static func message(of error: any Error) -> String {
-        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
-    }
-
-    /// How many issues there were at some point, to tell those that came later.
-    struct IssueMark {
-        fileprivate let issues: Int
-        fileprivate let errors: Int
-    }
-
-    var issueMark: IssueMark { IssueMark(issues: issues.count, errors: errorCount) }
-
-    func hasErrors(since mark: IssueMark) -> Bool { errorCount > mark.errors }
-
-    /// Takes the errors since the mark back, as an error whose paths start at the current value.
-    private func takeErrors(since mark: IssueMark) -> ImportError {
-        let here = path.components.count
-        let taken = issues[mark.issues...].map { issue in
-            issue.at(ImportPath(Array(issue.path.components.dropFirst(here))))
-        }
-        let omitted = errorCount - mark.errors - taken.count
-        issues.removeSubrange(mark.issues...)
-        errorCount = mark.errors
-        return ImportError(taken, omitted: omitted)
-    }
-
-    /// Makes warnings of the errors since the mark: what they are about was left out.
-    func forgiveErrors(since mark: IssueMark) {
-        for var issue in issues[mark.issues...] {
-            issue.severity = .warning
-            add(issue)
-        }
-        issues.removeSubrange(mark.issues...)
-        errorCount = mark.errors
     }
 }

@@ -90,7 +90,11 @@ public struct ImportOptions: Sendable {
     /// contains itself, are an error.
     public var maximumDepth = 512
 
-    /// How many issues an ``ImportError`` keeps; 100 by default. The rest is counted.
+    /// How many issues an ``ImportError`` keeps, and how many warnings an import that went well hands to `onIssue`; 100 by
+    /// default.
+    ///
+    /// The rest is counted: ``ImportError/omittedIssueCount`` has the number of the errors; that of the warnings is in one
+    /// last warning with the code ``ImportIssue/Code/omitted``.
     public var maximumIssues = 100
 
     /// Whether a key path that is blocked by a scalar or a null is an error.

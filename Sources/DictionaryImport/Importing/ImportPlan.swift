@@ -27,10 +27,14 @@ final class ImportPlan: @unchecked Sendable {
 
     let requiredProperties: [Int]
     let hasRequiredProperties: Bool
+    let hasSensitiveProperties: Bool
     let catchAll: Int?
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
     let takesUnclaimed: Bool
     let flattened: [(property: Int, prefix: FlattenedPrefix)]
+
+    /// The names of the properties, to find the one that an unknown key was meant for; made when it is first asked for.
+    private let madeNearMiss = Guarded<NearMiss?>(nil)
 
     /// Where new objects store the properties.
     let offsets = PropertyOffsets()
@@ -60,6 +64,7 @@ final class ImportPlan: @unchecked Sendable {
         propertyCount = properties.count
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
         hasRequiredProperties = !requiredProperties.isEmpty
+        hasSensitiveProperties = properties.contains(where: \.settings.isSensitive)
         catchAll = properties.firstIndex { $0.settings.isCatchAll }
         flattened = properties.indices.compactMap { index in
             properties[index].settings.flattenedPrefix.map {
@@ -83,6 +88,14 @@ final class ImportPlan: @unchecked Sendable {
 
     var allProperties: UnsafeBufferPointer<PropertyPlan> {
         UnsafeBufferPointer(start: properties, count: propertyCount)
+    }
+
+    var nearMiss: NearMiss {
+        if let made = madeNearMiss.withLock({ $0 }) { return made }
+        // Made outside the lock: a custom normalization is code of the user's.
+        let new = NearMiss(allProperties.map(\.name), by: normalization)
+        madeNearMiss.withLock { $0 = new }
+        return new
     }
 
     /// The key map for a call with mappings of its own.
@@ -140,6 +153,8 @@ struct PropertyPlan {
     let size: Int
     let alignment: Int
     fileprivate let isTrivial: Bool
+    /// Whether its values may be objects, or have some in them.
+    let mayHoldReferences: Bool
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
@@ -163,6 +178,7 @@ struct PropertyPlan {
         isPlainButForDates = hasNothingElse && settings.dates != nil
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
+        mayHoldReferences = !type.isTrivial && FrequentType(type.valueType) == nil
         size = type.size
         alignment = type.alignment
     }

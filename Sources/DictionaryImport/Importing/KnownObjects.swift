@@ -48,6 +48,9 @@ struct KnownObjects {
 
     private var identities: [IdentityKey: Known] = [:]
     private var order: [IdentityKey] = []
+    /// The identities of the objects among the first of `order` that have been looked at for this.
+    private var identitiesByObject: [ObjectIdentifier: Set<AnyHashable>] = [:]
+    private var orderedCount = 0
     /// The classes of these objects, to find one of a subclass.
     private var classes: [AnyClass] = []
 
@@ -80,6 +83,17 @@ struct KnownObjects {
             }
         }
         return nil
+    }
+
+    /// The identities under which the import knows an object; `nil` when there are none.
+    mutating func identities(of object: AnyObject) -> Set<AnyHashable>? {
+        while orderedCount < order.count {
+            let key = order[orderedCount]
+            orderedCount += 1
+            guard let known = identities[key] else { continue }
+            identitiesByObject[ObjectIdentifier(known.object), default: []].insert(key.identity)
+        }
+        return identitiesByObject[ObjectIdentifier(object)]
     }
 
     mutating func add(_ object: AnyObject, identity: AnyHashable, isNew: Bool) {
@@ -124,7 +138,15 @@ struct KnownObjects {
     mutating func removeObjects(since savepoint: Savepoint) -> [AnyObject] {
         var removed: [AnyObject] = []
         while order.count > savepoint.identities {
-            if let known = identities.removeValue(forKey: order.removeLast()) { removed.append(known.object) }
+            let key = order.removeLast()
+            guard let known = identities.removeValue(forKey: key) else { continue }
+            removed.append(known.object)
+            guard orderedCount > order.count else { continue }
+            orderedCount = order.count
+            identitiesByObject[ObjectIdentifier(known.object)]?.remove(key.identity)
+            if identitiesByObject[ObjectIdentifier(known.object)]?.isEmpty == true {
+                identitiesByObject[ObjectIdentifier(known.object)] = nil
+            }
         }
         while unidentified.count > savepoint.unidentified { removed.append(unidentified.removeLast().object) }
         // Identities that were found out since are forgotten with the rest.

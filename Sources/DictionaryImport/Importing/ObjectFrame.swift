@@ -21,6 +21,9 @@ struct ObjectFrame {
 
     /// Whether the model is asked for each key.
     let asks: Bool
+    /// Whether the source of a property may mention this new object itself, so that what is said there has to be written
+    /// before.
+    let mayBeRevisited: Bool
     /// Whether what happens to the object is noted in the summary of the import.
     let isSummarized: Bool
     /// Whether keys that no property takes, and those that lost against a better one, are noted.
@@ -47,6 +50,8 @@ struct ObjectFrame {
         /// Keys that no property takes.
         var unclaimed: [ObjectMembers.Member] = []
         private var unclaimedNumbers: [String: Int] = [:]
+        /// Keys that slots have got their values from, as far as these are long and have rivals.
+        var longHolders: [Int: (key: String, rank: Int)] = [:]
         /// Keys that lost against a better one.
         var shadowed: [(property: Int, key: String)] = []
 
@@ -63,7 +68,7 @@ struct ObjectFrame {
 
     init(
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
-        memory: UnsafeMutableRawPointer, asks: Bool, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool,
+        memory: UnsafeMutableRawPointer, asks: Bool, mayBeRevisited: Bool, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool,
         offsets: UnsafePointer<Int>?
     ) {
         unmanagedPlan = .passUnretained(plan)
@@ -77,6 +82,7 @@ struct ObjectFrame {
             memory.storeBytes(of: 0, toByteOffset: word, as: UInt64.self)
         }
         self.asks = asks
+        self.mayBeRevisited = mayBeRevisited
         self.isSummarized = isSummarized
         self.keepsUnclaimed = keepsUnclaimed
         self.keepsShadowed = keepsShadowed

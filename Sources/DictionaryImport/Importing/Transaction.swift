@@ -49,7 +49,8 @@ struct Transaction {
     /// The sets of models that this import has made.
     var sets = ModelSets()
 
-    var writeCount: Int { writes.count }
+    /// How many writes and calls of `didImport` wait.
+    var waitingCount: Int { writes.count &+ completions.count }
 
     var savepoint: Savepoint {
         Savepoint(

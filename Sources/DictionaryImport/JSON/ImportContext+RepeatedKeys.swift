@@ -15,7 +15,9 @@ extension ImportContext {
             }
         } else if view.isObject {
             for key in tape.repeatedKeys(of: view.index) {
+                let isKept = keepsIssue(of: .warning)
                 record(.repeatedKey(key: key), severity: .warning)
+                if isKept { noteRepeatedKey(key, in: view) }
             }
             while child < end {
                 let kind = tape.kind(at: child + 1)
@@ -43,12 +45,11 @@ extension JSONTape {
         let keys = keys(of: object)
         // Mostly no two keys have the same length and ends: then none need be made into strings.
         guard keys.count > 16 || hasSimilarKeys(keys) else { return [] }
-        var seen: Set<String> = []
-        var repeated: [String] = []
-        for key in keys.map(string(at:)) where !seen.insert(key).inserted && !repeated.contains(key) {
-            repeated.append(key)
+        var counts = [String: Int](minimumCapacity: keys.count)
+        return keys.map(string(at:)).filter { key in
+            counts[key, default: 0] += 1
+            return counts[key] == 2
         }
-        return repeated
     }
 
     private func keys(of object: Int) -> [Int] {

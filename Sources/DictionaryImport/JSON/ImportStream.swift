@@ -60,7 +60,10 @@ public struct ImportStream<Model: DictionaryImportable> {
     private let onIssue: ((Issue) -> Void)?
     private var splitter: JSONSplitter
     private var buffer: [UInt8] = []
-    /// Where in the stream the buffer starts.
+    /// How many bytes of the stream stand before the buffer.
+    private var bufferOffset = 0
+    /// The line and column of the last failure, or of the start of the buffer when that comes later. It only moves on, so
+    /// that no byte is counted twice.
     private var place = JSONTextPlace()
     private var failure: ImportError?
     private var isFinished = false
@@ -129,7 +132,7 @@ public struct ImportStream<Model: DictionaryImportable> {
             }
             let kept = buffer.count - splitter.discardableCount
             guard kept <= maximumElementSize else {
-                elementOffset = place.offset + splitter.discardableCount
+                elementOffset = bufferOffset + splitter.discardableCount
                 throw error(.elementTooLong(limit: maximumElementSize))
             }
         } catch {
@@ -137,10 +140,21 @@ public struct ImportStream<Model: DictionaryImportable> {
             buffer = []
             throw error
         }
-        let discarded = splitter.discardableCount
-        place.pass(buffer[..<discarded])
-        buffer.removeFirst(discarded)
-        splitter.discard(discarded)
+        discard(splitter.discardableCount)
+    }
+
+    private mutating func discard(_ count: Int) {
+        movePlace(to: count)
+        buffer.removeFirst(count)
+        bufferOffset += count
+        splitter.discard(count)
+    }
+
+    /// Counts the lines up to a position of the buffer.
+    private mutating func movePlace(to position: Int) {
+        let passed = place.offset - bufferOffset
+        guard passed < position else { return }
+        buffer.withUnsafeBufferPointer { place.pass(UnsafeBufferPointer(rebasing: $0[passed..<position])) }
     }
 
     private mutating func nextElement(isLast: Bool) throws(ImportError) -> Range<Int>? {
@@ -150,7 +164,7 @@ public struct ImportStream<Model: DictionaryImportable> {
                 try splitter.next(in: bytes, isLast: isLast)
             }
         } catch {
-            throw syntaxError(error, in: 0..<buffer.count)
+            throw syntaxError(error)
         }
         switch step {
         case .value(let range): return range
@@ -163,7 +177,7 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// The object of an element; `nil` when it was left out.
     private mutating func importElement(_ range: Range<Int>) throws(ImportError) -> Model? {
         let index = elementCount
-        let offset = place.offset + range.lowerBound
+        let offset = bufferOffset + range.lowerBound
         elementCount += 1
         elementOffset = offset
         let options = options ?? Model.importOptions
@@ -176,14 +190,14 @@ public struct ImportStream<Model: DictionaryImportable> {
                 let text = UnsafeRawBufferPointer(rebasing: bytes[range])
                 return try JSONDocument.withDocument(text, maximumDepth: options.maximumDepth) { document in
                     try ImportContext.run(Model.self, options: self.options, onIssue: report) { context in
-                        for step in path { context.push(step) }
+                        context.startPaths(at: path)
                         return try context.importRoot(Model.self, from: document, at: nil, mappings: mappings)
                     }
                 }
             }
         } catch let error as JSONSyntaxError {
             let failure = JSONFailure(offset: range.lowerBound + error.offset, reason: error.reason)
-            return try skip(syntaxError(failure, in: range), if: layout.splitter.isLines, options, report)
+            return try skip(syntaxError(failure), if: layout.splitter.isLines, options, report)
         } catch let error as ImportError {
             return try skip(error, if: true, options, report)
         } catch {
@@ -200,6 +214,7 @@ public struct ImportStream<Model: DictionaryImportable> {
             issue.severity = .warning
             report?(issue)
         }
+        if error.omittedIssueCount > 0 { report?(.omittedWarnings(error.omittedIssueCount, in: Model.self)) }
         return nil
     }
 
@@ -207,9 +222,8 @@ public struct ImportStream<Model: DictionaryImportable> {
         ImportError([ImportIssue(facts, in: Model.self)])
     }
 
-    private func syntaxError(_ failure: JSONFailure, in range: Range<Int>) -> ImportError {
-        var place = place
-        place.pass(buffer[..<min(failure.offset, buffer.count)])
+    private mutating func syntaxError(_ failure: JSONFailure) -> ImportError {
+        movePlace(to: min(failure.offset, buffer.count))
         let error = JSONSyntaxError(
             offset: place.offset, line: place.line, column: place.column, reason: failure.reason)
         return ImportError([error.issue(of: Model.self)])
@@ -223,7 +237,7 @@ struct JSONTextPlace {
     private(set) var column = 1
     private var previous: UInt8 = 0
 
-    mutating func pass(_ bytes: ArraySlice<UInt8>) {
+    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
         for byte in bytes {
             switch byte {
             case Byte.lineFeed where previous == Byte.carriageReturn: break

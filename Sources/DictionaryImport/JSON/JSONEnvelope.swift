@@ -25,15 +25,18 @@ struct JSONEnvelope {
         var index = 0
     }
 
+    /// The path, with its keys normalized.
     private let path: [ImportPath.Component]
     /// The part of the path that was found, as the text spells it.
     private(set) var foundPath: [ImportPath.Component] = []
     private var containers: [Container] = []
     private var place = Place.value(isOnPath: true)
     private var finder: ValueFinder?
+    /// The key that is not complete yet, and how many of its bytes have been looked at.
+    private var unfinishedKey: (finder: ValueFinder, length: Int)?
     private var isFound = false
 
-    init(_ path: [ImportPath.Component]) { self.path = path }
+    init(_ path: [ImportPath.Component]) { self.path = path.map { $0.normalized(by: .standard) } }
 
     mutating func pass(
         _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
@@ -119,9 +122,13 @@ struct JSONEnvelope {
     private mutating func passKey(
         _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
     ) throws(JSONFailure) -> Step? {
-        var end = position
-        var key = ValueFinder(startingWith: Byte.quote, isLine: false)
-        guard key.find(in: bytes, from: &end) || isLast else { return .needsMore }
+        var (key, length) = unfinishedKey ?? (ValueFinder(startingWith: Byte.quote, isLine: false), 0)
+        var end = position + length
+        guard key.find(in: bytes, from: &end) || isLast else {
+            unfinishedKey = (key, end - position)
+            return .needsMore
+        }
+        unfinishedKey = nil
         let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<end])
         let spelling: String
         do {
@@ -137,9 +144,7 @@ struct JSONEnvelope {
 
     private mutating func isWanted(key: String) -> Bool {
         guard !isFound, case .key(let wanted) = path[containers.count - 1] else { return false }
-        guard KeyNormalization.standard.normalized(key) == KeyNormalization.standard.normalized(wanted) else {
-            return false
-        }
+        guard KeyNormalization.standard.isNormalized(key, to: wanted) else { return false }
         foundPath.append(.key(key))
         return true
     }

@@ -38,15 +38,18 @@ extension ImportContext {
     func locate(_ path: String?, in document: JSONDocument) throws -> ImportValue {
         var value = document.root.borrowedValue
         if let path {
+            var way: [ImportPath.Component] = []
+            // An error says how far the way leads.
+            defer { startPaths(at: way) }
             if let (found, part) = value.member(.key(path), normalization: .standard) {
-                push(found)
+                way = [found]
                 value = part
             } else {
                 for component in KeyPathText(path).components {
                     guard let (found, part) = value.member(component, normalization: .standard) else {
                         throw ImportFailure(.missingPart(path: path))
                     }
-                    push(found)
+                    way.append(found)
                     value = part
                 }
             }

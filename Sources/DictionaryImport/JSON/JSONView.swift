@@ -168,6 +168,27 @@ extension JSONView {
         return double?.description ?? String(decoding: text, as: UTF8.self)
     }
 
+    /// Whether a number is too large for every type that untyped values have.
+    @inline(__always)
+    var isHugeNumber: Bool {
+        // Without an exponent, this many digits fit.
+        isNumber && (text.count > 300 || kind == .number && text.contains(where: Byte.isExponentMark)) && double == nil
+            && decimal == nil
+    }
+
+    /// Whether this is such a number, or has one in it.
+    var hasHugeNumber: Bool {
+        let tape = tape
+        var next = index
+        let end = tape.next(after: index)
+        while next < end {
+            let view = JSONView(anchor: anchor, index: next)
+            if view.isHugeNumber { return true }
+            next = view.isArray || view.isObject ? tape.firstChild(of: next) : next + 1
+        }
+        return false
+    }
+
     private var number: Any {
         if isLongNumber, let decimal { return decimal }
         if let double { return double }
@@ -201,14 +222,6 @@ extension JSONView {
         }
     }
 
-    /// The elements of an array, each with a hold on the document.
-    var elements: [ImportValue] {
-        var elements: [ImportValue] = []
-        elements.reserveCapacity(count)
-        forEachChild { elements.append(borrowedValue(at: $0).kept) }
-        return elements
-    }
-
     /// An element of an array, whose index must be in range.
     func element(at number: Int) -> ImportValue {
         var elements = JSONElements(self)
@@ -224,7 +237,8 @@ extension JSONView {
         return found.map { borrowedValue(at: $0 + 1).kept }
     }
 
-    private func forEachMember(_ body: (_ key: Int) -> Void) {
+    /// Goes through the members; repeated keys come each time.
+    func forEachMember(_ body: (_ key: Int) -> Void) {
         var key = tape.firstChild(of: index)
         let end = tape.next(after: index)
         while key < end {
@@ -253,8 +267,8 @@ extension JSONView {
         return members
     }
 
-    /// As native Swift values.
-    var any: Any {
+    /// As native Swift values. A container that is nested too deeply for the guard is its text.
+    func untyped(_ depth: inout DepthGuard) -> Any {
         switch kind {
         case .null: return NSNull()
         case .false: return false
@@ -262,17 +276,26 @@ extension JSONView {
         case .integer: return wholeNumber
         case .number: return number
         case .asciiString, .string, .escapedString: return tape.string(at: index)
-        case .array:
+        case .array, .object: break
+        }
+        guard depth.enter() else { return containerText }
+        defer { depth.leave() }
+        if isArray {
             var array: [Any] = []
             array.reserveCapacity(count)
-            forEachChild { array.append(JSONView(anchor: anchor, index: $0).any) }
+            forEachChild { array.append(JSONView(anchor: anchor, index: $0).untyped(&depth)) }
             return array
-        case .object:
-            var object: [String: Any] = [:]
-            object.reserveCapacity(count)
-            forEachMember { object[tape.string(at: $0)] = JSONView(anchor: anchor, index: $0 + 1).any }
-            return object
         }
+        var object: [String: Any] = [:]
+        object.reserveCapacity(count)
+        forEachMember { object[tape.string(at: $0)] = JSONView(anchor: anchor, index: $0 + 1).untyped(&depth) }
+        return object
+    }
+
+    private var containerText: String {
+        let range = tape.range(at: index)
+        return String(
+            decoding: UnsafeBufferPointer(start: tape.bytes + range.lowerBound, count: range.count), as: UTF8.self)
     }
 
     private var wholeNumber: Any {

@@ -9,6 +9,7 @@ struct KeyMapCompiler {
     private var entries: [KeyMap.Entry] = []
     private var spellings: [(key: String, number: Int)] = []
     private var roots: [String: Int] = [:]
+    private lazy var nearMiss = NearMiss(properties.map(\.name), by: normalization)
 
     init(_ model: any DictionaryImportable.Type, properties: [PropertyPlan], normalization: KeyNormalization) {
         self.model = model
@@ -50,8 +51,7 @@ struct KeyMapCompiler {
                 if let index = index(ofPropertyNamed: name) {
                     sources[index].append(key)
                 } else {
-                    let suggestion = NearMiss.suggestion(
-                        for: name, among: properties.map(\.name), by: normalization)
+                    let suggestion = nearMiss.suggestion(for: name)
                     faults.append(.fault(.unknownProperty(key: key, name: name, suggestion: suggestion), in: model))
                 }
             }

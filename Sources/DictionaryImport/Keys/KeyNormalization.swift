@@ -33,28 +33,77 @@ public struct KeyNormalization: Sendable {
         case .exact: return key
         case .custom(let normalize): return normalize(key)
         case .standard, .ignoringSeparators:
-            var folded = ""
-            folded.unicodeScalars.append(
-                contentsOf: key.unicodeScalars.lazy.filter { !self.isIgnored($0) }.flatMap {
-                    Self.lowercased($0)
-                })
-            return folded
+            var key = key
+            return key.withUTF8 { key in
+                // A scalar of one byte stays one, and none has more than four.
+                String(unsafeUninitializedCapacity: 2 * key.count) { fold(key, into: $0) ?? 0 }
+            }
+        }
+    }
+
+    /// Whether a key has this normalized form.
+    func isNormalized(_ key: String, to form: String) -> Bool {
+        guard folds else { return normalized(key) == form }
+        var key = key
+        return key.withUTF8 { key in
+            // The same characters can be composed in several ways, of which none is so much longer than another.
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * form.utf8.count) { folded in
+                guard let count = fold(key, into: folded) else { return false }
+                return String(decoding: folded[..<count], as: UTF8.self) == form
+            }
+        }
+    }
+
+    /// Writes the normalized form of a key, where that goes scalar by scalar. Returns how long it is; `nil` as soon as there
+    /// is no room for more of it.
+    func fold(_ key: UnsafeBufferPointer<UInt8>, into folded: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        let ignoresDashAndSpace = ignoresDashAndSpace
+        var count = 0
+        for (index, byte) in key.enumerated() {
+            if byte == UInt8(ascii: "_") { continue }
+            if byte >= 0x80 { return fold(key[index...], into: folded, behind: count) }
+            if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
+            if count == folded.count { return nil }
+            folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            count &+= 1
+        }
+        return count
+    }
+
+    /// As above, for what is not only of ASCII.
+    private func fold(
+        _ key: Slice<UnsafeBufferPointer<UInt8>>, into folded: UnsafeMutableBufferPointer<UInt8>, behind start: Int
+    ) -> Int? {
+        var count = start
+        var decoder = UTF8()
+        var bytes = key.makeIterator()
+        while true {
+            let scalar: Unicode.Scalar
+            switch decoder.decode(&bytes) {
+            case .scalarValue(let next): scalar = next
+            case .error: scalar = "\u{FFFD}"
+            case .emptyInput: return count
+            }
+            if isIgnored(scalar) { continue }
+            for byte in Self.lowercased(scalar).utf8 {
+                if count == folded.count { return nil }
+                folded[count] = byte
+                count += 1
+            }
         }
     }
 
     /// Unicode's simple lowercase, one scalar for one: it is the full one but for a dotted capital I.
-    private static func lowercased(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-        scalar == "\u{130}" ? "i".unicodeScalars : scalar.properties.lowercaseMapping.unicodeScalars
+    private static func lowercased(_ scalar: Unicode.Scalar) -> String {
+        scalar == "\u{130}" ? "i" : scalar.properties.lowercaseMapping
     }
 
     private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar == "_" { return true }
-        guard case .ignoringSeparators = method else { return false }
-        return scalar == "-" || scalar == " "
+        scalar == "_" || ignoresDashAndSpace && (scalar == "-" || scalar == " ")
     }
 
-    /// Whether an ASCII key can be normalized byte by byte.
-    var foldsASCII: Bool {
+    /// Whether keys are normalized by ``fold(_:into:)``.
+    var folds: Bool {
         switch method {
         case .standard, .ignoringSeparators: true
         case .exact, .custom: false
@@ -67,8 +116,8 @@ public struct KeyNormalization: Sendable {
         return true
     }
 
-    /// Which ASCII bytes vanish besides the underscore.
-    var ignoresDashAndSpace: Bool {
+    /// Whether `-` and blanks vanish as the underscore does.
+    private var ignoresDashAndSpace: Bool {
         if case .ignoringSeparators = method { return true }
         return false
     }

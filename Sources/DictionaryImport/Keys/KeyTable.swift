@@ -8,6 +8,8 @@ final class KeyTable: @unchecked Sendable {
     /// The likely spellings: what a fast path asks before the whole table.
     let spellings: ByteIndex
     private let normalizedKeys: ByteIndex
+    /// The bytes of the longest normalized key.
+    private let longestNormalized: Int
     private let normalization: KeyNormalization
 
     /// - Parameter keys: Keys as models spell them, each with its number. Keys that are the same when normalized must
@@ -18,13 +20,14 @@ final class KeyTable: @unchecked Sendable {
         var normalized: [[UInt8]: Int] = [:]
         for (key, number) in keys {
             normalized[Array(normalization.normalized(key).utf8)] = number
-            let likely = normalization.foldsASCII ? [key, SnakeCase.words(of: key).joined(separator: "_")] : [key]
+            let likely = normalization.folds ? [key, SnakeCase.key(of: key)] : [key]
             for spelling in likely where normalization.normalized(spelling) == normalization.normalized(key) {
                 spelt[Array(spelling.utf8)] = number
             }
         }
         spellings = ByteIndex(spelt)
         normalizedKeys = ByteIndex(normalized)
+        longestNormalized = normalized.keys.map(\.count).max() ?? 0
     }
 
     deinit {
@@ -47,28 +50,19 @@ final class KeyTable: @unchecked Sendable {
     @inline(never)
     func numberOfUnlikely(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         if normalization.isExact { return nil }
-        guard normalization.foldsASCII, key.count <= Self.longestFolded else { return numberOfNormalized(key) }
-        let ignoresDashAndSpace = normalization.ignoresDashAndSpace
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: key.count) { folded -> Int? in
-            var count = 0
-            for byte in key {
-                if byte == UInt8(ascii: "_") { continue }
-                if byte >= 0x80 { return numberOfNormalized(key) }
-                if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
-                folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
-                count += 1
-            }
-            let number = normalizedKeys.number(of: UnsafeBufferPointer(rebasing: folded[..<count]))
-            return number >= 0 ? number : nil
+        guard normalization.folds else {
+            var text = normalization.normalized(String(decoding: key, as: UTF8.self))
+            return text.withUTF8(number(ofNormalized:))
+        }
+        // A key that has no room is longer than all keys of the table.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestNormalized) { folded in
+            guard let count = normalization.fold(key, into: folded) else { return nil }
+            return number(ofNormalized: UnsafeBufferPointer(rebasing: folded[..<count]))
         }
     }
 
-    /// Longer keys are normalized on the heap.
-    private static let longestFolded = 256
-
-    private func numberOfNormalized(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
-        var text = normalization.normalized(String(decoding: key, as: UTF8.self))
-        let number = text.withUTF8(normalizedKeys.number(of:))
+    private func number(ofNormalized key: UnsafeBufferPointer<UInt8>) -> Int? {
+        let number = normalizedKeys.number(of: key)
         return number >= 0 ? number : nil
     }
 }

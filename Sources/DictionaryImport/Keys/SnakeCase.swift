@@ -1,5 +1,12 @@
 /// Splits the name of a property into words, for keys in snake case.
 enum SnakeCase {
+    /// A name in snake case: its words, with the underscores that it begins and ends with.
+    static func key(of name: String) -> String {
+        let start = name.prefix { $0 == "_" }
+        let end = name.dropFirst(start.count).reversed().prefix { $0 == "_" }
+        return start + words(of: name).joined(separator: "_") + String(end)
+    }
+
     /// The words of a name in lowercase: `userID` → `user`, `id`; `plannedToIDs` → `planned`, `to`, `ids`;
     /// `URLString` → `url`, `string`; `integer16` → `integer16`.
     ///

@@ -67,7 +67,7 @@ extension PropertyOption {
         }
     }
 
-    /// The values of this property are never quoted in an issue.
+    /// The values of this property are never quoted in an issue, and no key that is part of one is shown in its path or words.
     public static var sensitive: PropertyOption { PropertyOption { $0.isSensitive = true } }
 }
 

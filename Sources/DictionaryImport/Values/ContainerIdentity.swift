@@ -45,7 +45,6 @@ extension ImportValue {
         case .array(let elements): elements
         case .dictionaries(let elements): elements
         case .strings(let elements): elements
-        case .json(let view, _): view.isArray ? view.elements.map(\.any) : nil
         default: nil
         }
     }

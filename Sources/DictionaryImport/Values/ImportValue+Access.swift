@@ -66,10 +66,7 @@ extension ImportValue {
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
         checkThread()
-        return elementCount.map { count in
-            if case .json(let view, _) = rest { return view.elements.map { $0.joining(self) } }
-            return (0..<count).map { element(at: $0).joining(self) }
-        }
+        return elementCount == nil ? nil : elements.map { $0.joining(self) }
     }
 
     /// The members, when this is an object.
@@ -90,24 +87,36 @@ extension ImportValue {
     ///
     /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when it has
     /// more than 17 digits, which a `Double` would not keep; a `Double` otherwise; and its text as a `String` when it is
-    /// too large for either.
+    /// too large for either. Such a number is an error of an untyped property that would hold it.
+    ///
+    /// A part of a JSON document that is nested so deeply that the stack of the thread does not suffice is its text.
     public var any: Any {
+        var depth = DepthGuard(maximum: .max)
+        return untyped(&depth)
+    }
+
+    /// As ``any``; the guard tells whether all of it was made.
+    func untyped(_ depth: inout DepthGuard) -> Any {
         switch storage {
-        case .null: NSNull()
-        case .bool(let flag): flag
-        case .integer(let number): Int(exactly: number) ?? number
-        case .unsigned(let number): UInt(exactly: number) ?? number
-        case .double(let number): number
-        case .decimal(let number): number
-        case .string(let text): text
-        case .array(let elements): elements
-        case .dictionaries(let elements): elements
-        case .strings(let elements): elements
-        case .dictionary(let members): members
+        case .null: return NSNull()
+        case .bool(let flag): return flag
+        case .integer(let number): return Int(exactly: number) ?? number
+        case .unsigned(let number): return UInt(exactly: number) ?? number
+        case .double(let number): return number
+        case .decimal(let number): return number
+        case .string(let text): return text
+        case .array(let elements): return elements
+        case .dictionaries(let elements): return elements
+        case .strings(let elements): return elements
+        case .dictionary(let members): return members
         case .members(let object):
-            Dictionary(object.members.map { ($0.key, $0.value.any) }, uniquingKeysWith: { first, _ in first })
-        case .json(let view, _): view.any
-        case .other(let any): any
+            var members = [String: Any](minimumCapacity: object.members.count)
+            for member in object.members where members[member.key] == nil {
+                members[member.key] = member.value.untyped(&depth)
+            }
+            return members
+        case .json(let view, _): return view.untyped(&depth)
+        case .other(let any): return any
         }
     }
 
@@ -135,6 +144,8 @@ extension ImportValue {
     }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
+    ///
+    /// In JSON text it is found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
         checkThread()
         return member(.index(index), normalization: .exact)?.value.joining(self)

@@ -4,11 +4,10 @@ extension ImportValue {
 
     /// Whether this is an object, or an array that has one.
     func holdsObjects(in context: ImportContext) throws -> Bool {
-        guard let count = elementCount else { return isObject }
+        guard elementCount != nil else { return isObject }
         try context.enter()
         defer { context.leave() }
-        var json = jsonElements
-        return try (0..<count).contains { try (json.next() ?? element(at: $0)).holdsObjects(in: context) }
+        return try elements.contains { try $0.holdsObjects(in: context) }
     }
 
     /// Goes through the members of an object, in the order of the source; of anything else there are none.
@@ -77,7 +76,7 @@ extension ImportValue {
         let normalized = normalization.normalized(key)
         var best: (key: String, spelling: String, value: ImportValue)?
         forEachMember { candidate, spelling, value in
-            guard candidate == key || normalization.normalized(candidate) == normalized else { return }
+            guard candidate == key || normalization.isNormalized(candidate, to: normalized) else { return }
             if let best, best.key == key || candidate != key && !spelling.precedesInUTF8(best.spelling) { return }
             best = (candidate, spelling, value)
         }

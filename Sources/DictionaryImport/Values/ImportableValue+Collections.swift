@@ -134,7 +134,11 @@ extension ImportValue {
         return JSONElements()
     }
 
-    /// An element of an array, whose index must be in range.
+    /// The elements of an array, one after the other; of anything else there are none.
+    var elements: ArrayElements { ArrayElements(self) }
+
+    /// An element of an array, whose index must be in range. In JSON text it is found by passing those before it: whoever
+    /// wants all of them goes through ``elements``.
     @usableFromInline
     func element(at index: Int) -> ImportValue {
         switch rest {
@@ -165,5 +169,27 @@ extension ImportValue {
         }
         context.leave()
         try importer.finish()
+    }
+}
+
+/// The elements of an array of any source. None is looked for from the start of the array.
+struct ArrayElements: Sequence, IteratorProtocol {
+    private let array: ImportValue
+    private let count: Int
+    private var json: JSONElements
+    private var index = 0
+
+    fileprivate init(_ array: ImportValue) {
+        self.array = array
+        count = array.elementCount ?? 0
+        json = array.jsonElements
+    }
+
+    var underestimatedCount: Int { count - index }
+
+    mutating func next() -> ImportValue? {
+        guard index < count else { return nil }
+        defer { index += 1 }
+        return json.next() ?? array.element(at: index)
     }
 }

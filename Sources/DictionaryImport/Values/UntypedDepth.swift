@@ -8,7 +8,7 @@ struct UntypedDepth {
 
     /// - Throws: When a value is nested too deeply for the import, at the depth at which it stands.
     static func check(_ value: ImportValue, in context: ImportContext) throws {
-        // What was read from JSON is as deep as its reader allowed.
+        // What was read from JSON is made native, and its levels are counted then.
         if case .json = value.head { return }
         guard value.isObject || value.elementCount != nil else { return }
         var check = UntypedDepth(context)
@@ -48,7 +48,10 @@ struct UntypedDepth {
         case .dictionary(let members):
             for member in members.values { deepest = max(deepest, try depth(of: member)) }
         case .members(let object):
-            for member in object.members { deepest = max(deepest, try depth(of: member.value.any)) }
+            for member in object.members {
+                if case .json = member.value.head { continue }
+                deepest = max(deepest, try depth(of: member.value.any))
+            }
         default:
             break
         }
@@ -57,6 +60,14 @@ struct UntypedDepth {
 }
 
 extension ImportContext {
+    /// Makes an untyped value, whose levels are counted from where it stands.
+    func untyped<Result>(_ make: (inout DepthGuard) throws -> Result) throws -> Result {
+        var depth = state.pointee.depth
+        let result = try make(&depth)
+        guard !depth.hasRefused else { throw endlessNesting() }
+        return result
+    }
+
     /// Ends the import because of a container that contains itself.
     fileprivate func endlessNesting() -> any Error {
         state.pointee.isTooDeep = true

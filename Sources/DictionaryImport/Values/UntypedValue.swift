@@ -7,12 +7,15 @@ import Foundation
 @usableFromInline
 protocol UntypedCodec: PropertyCodec {
     /// The value, when the source's value has the right shape.
-    static func value(from value: ImportValue) -> Value?
+    static func value(from value: ImportValue, _ depth: inout DepthGuard) -> Value?
     static func any(from value: Value) -> Any?
 }
 
 extension UntypedCodec {
-    @usableFromInline static var acceptsNull: Bool { value(from: ImportValue(.null)) != nil }
+    @usableFromInline static var acceptsNull: Bool {
+        var depth = DepthGuard(maximum: 0)
+        return value(from: ImportValue(.null), &depth) != nil
+    }
 
     @usableFromInline
     static func convert(_ source: _SourceReference, in context: ImportContext) throws -> Value? {
@@ -22,8 +25,10 @@ extension UntypedCodec {
     }
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
-        guard let converted = self.value(from: value) else { throw value.mismatch(Value.self) }
         try UntypedDepth.check(value, in: context)
+        let converted = try context.untyped { self.value(from: value, &$0) }
+        guard let converted else { throw value.mismatch(Value.self) }
+        try value.checkNumbers(in: context)
         return converted
     }
 
@@ -33,7 +38,12 @@ extension UntypedCodec {
         guard var merged = any(from: current) as? [String: Any], value.isObject else {
             return try convert(value, context)
         }
-        for member in value.sortedMembers { merged[member.spelling] = member.value.isNull ? nil : member.value.any }
+        try value.checkNumbers(in: context)
+        try context.untyped { depth in
+            for member in value.sortedMembers {
+                merged[member.spelling] = member.value.isNull ? nil : member.value.untyped(&depth)
+            }
+        }
         return try convert(ImportValue(.dictionary(merged)), context)
     }
 
@@ -47,7 +57,9 @@ extension UntypedCodec {
 enum AnyCodec: UntypedCodec {
     @usableFromInline typealias Value = Any?
 
-    @usableFromInline static func value(from value: ImportValue) -> Any?? { .some(value.isNull ? nil : value.any) }
+    @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> Any?? {
+        .some(value.isNull ? nil : value.untyped(&depth))
+    }
     @usableFromInline static func any(from value: Any?) -> Any? { value }
 }
 
@@ -55,7 +67,9 @@ enum AnyCodec: UntypedCodec {
 enum AnyArrayCodec: UntypedCodec {
     @usableFromInline typealias Value = [Any]
 
-    @usableFromInline static func value(from value: ImportValue) -> [Any]? { value.array.map { $0.map(\.any) } }
+    @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> [Any]? {
+        value.elementCount == nil ? nil : value.elements.map { $0.untyped(&depth) }
+    }
     @usableFromInline static func any(from value: [Any]) -> Any? { value }
 }
 
@@ -63,7 +77,9 @@ enum AnyArrayCodec: UntypedCodec {
 enum AnyDictionaryCodec: UntypedCodec {
     @usableFromInline typealias Value = [String: Any]
 
-    @usableFromInline static func value(from value: ImportValue) -> [String: Any]? { value.any as? [String: Any] }
+    @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> [String: Any]? {
+        value.untyped(&depth) as? [String: Any]
+    }
     @usableFromInline static func any(from value: [String: Any]) -> Any? { value }
 }
 
@@ -71,13 +87,13 @@ enum AnyDictionaryCodec: UntypedCodec {
 enum AnyDictionariesCodec: UntypedCodec {
     @usableFromInline typealias Value = [[String: Any]]
 
-    @usableFromInline static func value(from value: ImportValue) -> [[String: Any]]? {
+    @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> [[String: Any]]? {
         // Row by row: a cast of the whole would convert what Foundation's dictionaries hold, to any depth.
         guard let count = value.elementCount else { return nil }
         var rows: [[String: Any]] = []
         rows.reserveCapacity(count)
-        for index in 0..<count {
-            guard let row = value.element(at: index).any as? [String: Any] else { return nil }
+        for element in value.elements {
+            guard let row = element.untyped(&depth) as? [String: Any] else { return nil }
             rows.append(row)
         }
         return rows
@@ -90,10 +106,10 @@ enum AnyDictionariesCodec: UntypedCodec {
 enum OptionalCodec<Wrapped: UntypedCodec>: UntypedCodec {
     @usableFromInline typealias Value = Wrapped.Value?
 
-    @usableFromInline static func value(from value: ImportValue) -> Wrapped.Value?? {
+    @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> Wrapped.Value?? {
         if value.isNull { return .some(nil) }
         // Without `map`, a value of the wrong shape would become a nil that is valid.
-        return Wrapped.value(from: value).map { .some($0) }
+        return Wrapped.value(from: value, &depth).map { .some($0) }
     }
     @usableFromInline static func any(from value: Wrapped.Value?) -> Any? { value.flatMap(Wrapped.any) }
 }

@@ -33,7 +33,7 @@ private struct Names: DictionaryImportable {
     var httpSession = "http_session"
     var german = "größe_über_alles"
     var snake = "already_snake"
-    var underscored = "leading"
+    var underscored = "_leading"
 
     static var importableProperties: PropertyRegistry {
         \.age

@@ -14,6 +14,22 @@ private final class Reading: DictionaryImportable {
     }
 }
 
+private final class Checked: DictionaryImportable {
+    var id = 0
+    var child: Checked?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.child
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if id < 0 { throw Refusal() }
+    }
+
+    struct Refusal: Error, CustomStringConvertible { let description = "the id is below zero" }
+}
+
 private typealias ReadingStream = ImportStream<Reading>
 
 @Suite struct ImportStreamTests {
@@ -62,6 +78,36 @@ private typealias ReadingStream = ImportStream<Reading>
             _ = try stream.push(Data(Self.wrapped.utf8))
         }
         #expect(error?.issues.map(\.path.description) == ["data.People[2].value"])
+    }
+
+    @Test func pathsOfLateHooksNameTheWayOnce() {
+        var stream = ImportStream<Checked>(.array(at: "data.people"))
+        let text = #"{"data": {"people": [{"id": 1}, {"id": 2, "child": {"id": -1}}]}}"#
+        let found = issues { try stream.push(Data(text.utf8)) }
+        #expect(found.map(\.description) == ["data.people[1].child: the id is below zero"])
+        let whole = issues { try Checked.objects(fromJSON: text, at: "data.people") }
+        #expect(whole == found)
+        let one = issues { try Checked.object(fromJSON: text, at: "data.people[1].child") }
+        #expect(one.map(\.description) == found.map(\.description))
+    }
+
+    @Test func linesAndColumnsAreThoseOfTheStream() throws {
+        let text = "{\"id\": 1}\r\n\n{\"é\",}\n{\"id\": 2}\r{]\n  {\"id\":,}  \n{}"
+        var options = ImportOptions()
+        options.onInvalidElement = .skip
+        for size in [1, 3, 10, text.utf8.count] {
+            let issues = Issues<Reading>()
+            var stream = ReadingStream(.lines, options: options) { issues.list.append($0) }
+            for chunk in chunks(of: text, size) { _ = try stream.push(chunk) }
+            _ = try stream.finish()
+            #expect(
+                issues.list.map(\.description) == [
+                    "element 1, byte 12: Reading: invalid JSON at line 3, column 5 (byte 17): found ',', expected ':'",
+                    "element 2, byte 20: Reading: invalid JSON at line 5, column 1 (byte 30): found '{', "
+                        + "expected the end of the text",
+                    "element 3, byte 35: Reading: invalid JSON at line 6, column 9 (byte 41): found ',', expected a value",
+                ])
+        }
     }
 
     @Test func aBrokenLineDoesNotEndTheJob() throws {

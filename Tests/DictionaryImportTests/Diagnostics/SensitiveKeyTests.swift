@@ -1,0 +1,221 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private struct Refusal: Error, CustomStringConvertible { let description: String }
+
+private final class Device: DictionaryImportable {
+    var number = 0
+    var codes: [Int: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.number
+        \.codes
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if number < 0 { throw Refusal(description: "hunter2 is below zero") }
+    }
+}
+
+private final class Vault: DictionaryImportable {
+    var open: [String: Int] = [:]
+    var secrets: [String: Int] = [:]
+    var list: [[String: Int]] = []
+    var codes: [Int: Int] = [:]
+    var devices: [String: Device] = [:]
+    var device: Device?
+    var deep: [String: Int] = [:]
+    var untyped: Any?
+    var converted: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.open
+        Property(\.secrets, .sensitive)
+        Property(\.list, .sensitive)
+        Property(\.codes, .sensitive)
+        Property(\.devices, .sensitive)
+        Property(\.device, .sensitive)
+        Property(\.deep, .sensitive, .fromOnly("auth.deep"))
+        Property(\.untyped, .sensitive)
+        Property(\.converted, .sensitive, .converting { try $0.converted() })
+    }
+}
+
+private struct Locker: DictionaryImportable {
+    var id = 0
+    var rest: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.rest, .catchAll, .sensitive)
+    }
+}
+
+private struct Account: DictionaryImportable {
+    var id = 0
+    var vault: Pocket?
+    var part = Pocket()
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.vault
+        Property(\.part, .flattened(prefix: "part_"))
+    }
+}
+
+private struct Pocket: DictionaryImportable {
+    var secrets: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry { Property(\.secrets, .sensitive) }
+}
+
+private struct Outgoing: DictionaryImportable {
+    var name = ""
+    var ratios: [String: Double] = [:]
+    var inner: Inner?
+    var rest: [String: Double] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.ratios, .sensitive, .from("numbers.ratios"))
+        Property(\.inner, .sensitive)
+        Property(\.rest, .catchAll, .sensitive)
+    }
+
+    struct Inner: DictionaryImportable {
+        var ratios: [String: Double] = [:]
+
+        static var importableProperties: PropertyRegistry { \.ratios }
+    }
+}
+
+@Suite("Keys of sensitive values")
+struct SensitiveKeyTests {
+    private static let reporting: ImportOptions = {
+        var options = ImportOptions()
+        options.unknownKeys = .report
+        return options
+    }()
+
+    @Test(
+        "Are not shown by errors",
+        arguments: [
+            (#"{"open": {"hunter2": "x"}}"#, #"open.hunter2: expected Int, found String "x""#),
+            (#"{"secrets": {"hunter2": "x"}}"#, "secrets.…: expected Int, found String (hidden)"),
+            (#"{"secrets": {"hunter2": null}}"#, "secrets.…: expected Int, found null"),
+            (#"{"list": [{}, {"hunter2": "x"}]}"#, "list[1].…: expected Int, found String (hidden)"),
+            (#"{"codes": {"hunter2": 1}}"#, "codes.…: expected a key of type Int, found String (hidden)"),
+            (#"{"codes": {"07": 1, "7": 1}}"#, #"codes.…: keys "…" and "…" become the same key"#),
+            (#"{"devices": {"hunter2": 1}}"#, "devices.…: expected Device, found Int (hidden)"),
+            (#"{"devices": {"hunter2": {"number": "x"}}}"#, "devices.….number: expected Int, found String (hidden)"),
+            (#"{"device": {"codes": {"1": "hunter2"}}}"#, "device.codes.…: expected Int, found String (hidden)"),
+            (#"{"device": {"number": -1}}"#, "device: the value was refused (its property is sensitive)"),
+            (
+                #"{"devices": {"hunter2": {"number": -1}}}"#,
+                "devices.…: the value was refused (its property is sensitive)"
+            ),
+            (#"{"auth": {"deep": {"hunter2": "x"}}}"#, "auth.deep.…: expected Int, found String (hidden)"),
+            (#"{"untyped": {"hunter2": [1e400]}}"#, "untyped.…[0]: Double (hidden) is out of range for Double"),
+            (#"{"converted": {"hunter2": "x"}}"#, "converted.…: expected Int, found String (hidden)"),
+        ])
+    func errors(text: String, line: String) throws {
+        let found = issues { try Vault.object(fromJSON: text) }
+        #expect(found.map(\.description) == [line])
+        if !line.hasPrefix("open") { #expect(found.allSatisfy { $0.sourceKey?.contains("hunter2") != true }) }
+        guard !line.hasPrefix("untyped") else { return }
+        let source = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let dictionary = try #require(source as? [String: Any])
+        #expect(issues { try Vault.object(from: dictionary) } == found)
+        var warnings: [String] = []
+        _ = try? Vault.object(fromJSON: text, options: .lenient) { warnings.append($0.description) }
+        if !line.contains("refused") { #expect(warnings == [line]) }
+    }
+
+    @Test("Are not shown by warnings")
+    func warnings() throws {
+        let text = """
+            {"device": {"hunter2": 1, "number": 1, "NUMBER": 2}, "devices": {"hunter2": {"hunter3": 1}}, "hunter4": 1}
+            """
+        var warnings: [ImportIssue] = []
+        _ = try Vault.object(fromJSON: text, options: Self.reporting) { warnings.append($0) }
+        #expect(
+            warnings.map(\.description) == [
+                #"devices.…: Device has no property for key "…"."#,
+                #"device.number: key "…" was not used: "…" is the better key for number"#,
+                #"device: Device has no property for key "…"."#,
+                #"Vault has no property for key "hunter4"."#,
+            ])
+        #expect(warnings.map(\.sourceKey) == ["…", "number", "…", "hunter4"])
+    }
+
+    @Test(
+        "Are not shown when JSON repeats them",
+        arguments: [
+            (#"{"open": {"hunter2": 1, "hunter2": 2}}"#, #"open: key "hunter2" is repeated; its last value counts"#),
+            (#"{"secrets": {"hunter2": 1, "hunter2": 2}}"#, #"secrets: key "…" is repeated; its last value counts"#),
+            (
+                #"{"SECRETS": {"hunter2": 1, "hunter2": 2}, "secrets": {}}"#,
+                #"SECRETS: key "…" is repeated; its last value counts"#
+            ),
+            (#"{"list": [{"hunter2": 1, "hunter2": 2}]}"#, #"list[0]: key "…" is repeated; its last value counts"#),
+            (
+                #"{"auth": {"deep": {"hunter2": 1, "hunter2": 2}}}"#,
+                #"auth.…: key "…" is repeated; its last value counts"#
+            ),
+            (
+                #"{"devices": {"hunter2": {"number": 1, "number": 1}}}"#,
+                #"devices.…: key "…" is repeated; its last value counts"#
+            ),
+            (
+                #"{"untyped": {"hunter2": {"a": 1, "a": 1}}}"#,
+                #"untyped.…: key "…" is repeated; its last value counts"#
+            ),
+        ])
+    func repeatedKeys(text: String, line: String) throws {
+        var lines: [String] = []
+        _ = try Vault.object(fromJSON: text) { lines.append($0.description) }
+        #expect(lines.first == line)
+        lines = []
+        _ = try Vault.objects(fromJSON: "{\"data\": [{}, \(text)]}", at: "data") { lines.append($0.description) }
+        #expect(lines.first == "data[1]." + line)
+    }
+
+    @Test("Nor in models of a model, nor among keys that nothing else takes")
+    func elsewhere() throws {
+        var lines: [String] = []
+        let twice = #"{"hunter2": 1, "hunter2": 1}"#
+        let account = #"{"vault": {"secrets": \#(twice)}, "part_secrets": \#(twice), "id": 1, "id": 2}"#
+        _ = try Account.object(fromJSON: account) { lines.append($0.description) }
+        #expect(
+            lines == [
+                #"Account: key "id" is repeated; its last value counts"#,
+                #"vault.secrets: key "…" is repeated; its last value counts"#,
+                #"…: key "…" is repeated; its last value counts"#,
+            ])
+        lines = []
+        _ = try Locker.object(fromJSON: #"{"hunter2": 1, "hunter2": 2, "id": 1, "id": 1}"#) {
+            lines.append($0.description)
+        }
+        #expect(
+            lines == [
+                #"Locker: key "…" is repeated; its last value counts"#,
+                #"Locker: key "id" is repeated; its last value counts"#,
+            ])
+        lines = issues { try Locker.object(from: ["id": 1, "hunter2": "x"]) }.map(\.description)
+        #expect(lines == ["…: expected Int, found String (hidden)"])
+    }
+
+    @Test("Are not shown by exports")
+    func exports() {
+        let outgoing = Outgoing(
+            name: "a", ratios: ["hunter2": .nan], inner: .init(ratios: ["hunter3": .infinity]), rest: ["hunter4": .nan])
+        let lines = [
+            "numbers.ratios.…: the number cannot be exported: JSON has finite numbers only",
+            "inner.….…: the number cannot be exported: JSON has finite numbers only",
+            "…: the number cannot be exported: JSON has finite numbers only",
+        ]
+        #expect(issues { try outgoing.exportedJSON() }.map(\.description) == lines)
+        #expect(issues { try outgoing.exportedDictionary() }.map(\.description) == lines)
+    }
+}

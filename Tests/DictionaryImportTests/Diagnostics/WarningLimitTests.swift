@@ -1,0 +1,129 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private struct Item: DictionaryImportable {
+    var id = 0
+    var size: Int?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .required)
+        \.size
+    }
+}
+
+private struct Box: DictionaryImportable {
+    var items: [Item] = []
+    var names: [String: Int] = [:]
+    var backup = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.items
+        \.names
+        Property(\.backup, .fallback(7))
+    }
+}
+
+@Suite("The number of warnings")
+struct WarningLimitTests {
+    private func options(_ limit: Int, of preset: ImportOptions = .lenient) -> ImportOptions {
+        var options = preset
+        options.maximumIssues = limit
+        return options
+    }
+
+    @Test("Is bounded, and the rest counted", arguments: [0, 1, 3, 249, 250, 1000])
+    func elements(limit: Int) throws {
+        let source: [String: Any] = ["items": [[String: Any]](repeating: ["id": "x"], count: 250)]
+        var warnings: [ImportIssue] = []
+        let box = try Box.object(from: source, options: options(limit)) { warnings.append($0) }
+        #expect(box.items.isEmpty)
+        // Each element that is left out has two: what does not convert, and what is missing for that reason.
+        let kept = min(limit, 500)
+        #expect(warnings.count == (limit < 500 ? kept + 1 : 500))
+        #expect(warnings.allSatisfy { $0.severity == .warning })
+        guard limit < 500, let last = warnings.last else { return }
+        #expect(last.description == "Box: … and \(500 - limit) more warnings (see maximumIssues)")
+        #expect(last.reason.code == .omitted)
+        #expect(last.path.isEmpty && last.model == "Box" && last.property == nil && last.sourceKey == nil)
+    }
+
+    @Test("Counts what is forgiven, below one another")
+    func nested() throws {
+        let broken: [String: Any] = [
+            "names": ["a": "x", "b": "y", "c": 3], "backup": "z", "items": [["id": 1, "size": "big"], ["size": 1]],
+        ]
+        var warnings: [String] = []
+        let box = try Box.object(from: broken, options: options(2)) { warnings.append($0.description) }
+        #expect(
+            warnings == [
+                #"items[0].size: expected Int, found String "big""#,
+                "items[1].id: id is required, but missing or null",
+                "Box: … and 3 more warnings (see maximumIssues)",
+            ])
+        #expect(box.items.map(\.id) == [1] && box.names == ["c": 3] && box.backup == 7)
+    }
+
+    @Test("One more is a warning, two are warnings")
+    func words() throws {
+        var warnings: [String] = []
+        for count in [2, 3] {
+            let names = Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", "x") })
+            _ = try Box.object(from: ["names": names], options: options(1)) { warnings.append($0.description) }
+        }
+        #expect(
+            warnings.filter { $0.hasPrefix("Box") } == [
+                "Box: … and 1 more warning (see maximumIssues)", "Box: … and 2 more warnings (see maximumIssues)",
+            ])
+    }
+
+    @Test("An import that fails says the right number, whatever was forgiven before")
+    func failing() throws {
+        let source: [String: Any] = [
+            "items": [[String: Any]](repeating: ["id": "x"], count: 50), "backup": "z",
+        ]
+        let error = #expect(throws: ImportError.self) {
+            try Box.object(from: source, options: options(10, of: .default))
+        }
+        #expect(error?.issues.count == 10)
+        #expect(error?.omittedIssueCount == 40)
+        var strict = options(10)
+        strict.onInvalidElement = .fail
+        let required = #expect(throws: ImportError.self) { try Item.objects(from: [["id": "x"]], options: strict) }
+        #expect(required?.description == "[0].id: id is required, but missing or null")
+    }
+
+    @Test("Repeated, shadowed and unknown keys count as well")
+    func keys() throws {
+        var report = options(3, of: .default)
+        report.unknownKeys = .report
+        let text = #"{"a": 1, "b": 1, "backup": 1, "a": 2, "back_up": 2, "b": 3, "BACKUP": 3}"#
+        var warnings: [String] = []
+        _ = try Box.object(fromJSON: text, options: report) { warnings.append($0.description) }
+        #expect(
+            warnings == [
+                #"Box: key "a" is repeated; its last value counts"#,
+                #"Box: key "b" is repeated; its last value counts"#,
+                #"backup: key "BACKUP" was not used: "backup" is the better key for backup"#,
+                "Box: … and 3 more warnings (see maximumIssues)",
+            ])
+    }
+
+    @Test("In a stream, each element has its own")
+    func streams() throws {
+        var skipping = options(1, of: .default)
+        skipping.onInvalidElement = .skip
+        var issues: [String] = []
+        var stream = ImportStream<Box>(.lines, options: skipping) { issues.append($0.description) }
+        let text = #"{"names": {"a": "x", "b": "x", "c": "x"}}"# + "\n" + #"{"items": 1, "names": 2}"# + "\n"
+        let boxes = try stream.push(Array(text.utf8))
+        #expect(boxes.count == 1)
+        #expect(
+            issues == [
+                #"element 0, byte 0: [0].names.a: expected Int, found String "x""#,
+                "element 0, byte 0: Box: … and 2 more warnings (see maximumIssues)",
+                "element 1, byte 42: [1].items: expected Array<Item>, found Int 1",
+                "element 1, byte 42: Box: … and 1 more warning (see maximumIssues)",
+            ])
+    }
+}

@@ -1,0 +1,127 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Four times the input takes about four times as long, whatever the input says.
+@Suite("Growth", .serialized)
+struct GrowthTests {
+    private static let skipping: ImportOptions = {
+        var options = ImportOptions()
+        options.onInvalidElement = .skip
+        return options
+    }()
+
+    @Test("Invalid lines that are left out", arguments: [1 << 20, 1 << 17])
+    func invalidLines(chunkSize: Int) throws {
+        try expectLinear(from: 2_000) { count in
+            let text = Array(String(repeating: "{\"id\":,}\n", count: count).utf8)
+            var reported = 0
+            var stream = ImportStream<Reading>(.lines, options: Self.skipping) { _ in reported += 1 }
+            for start in stride(from: 0, to: text.count, by: chunkSize) {
+                _ = try stream.push(Array(text[start..<min(start + chunkSize, text.count)]))
+            }
+            _ = try stream.finish()
+            #expect(reported == count)
+        }
+    }
+
+    @Test("Keys that an object repeats, each of them")
+    func repeatedKeys() throws {
+        try expectLinear(from: 4_000) { count in
+            let members = (0..<count).map { "\"key\($0)\":1" }.joined(separator: ",")
+            var last: ImportIssue?
+            _ = try Reading.object(fromJSON: "{\(members),\(members)}") { last = $0 }
+            #expect(last?.description == "Reading: … and \(count - 100) more warnings (see maximumIssues)")
+        }
+    }
+
+    @Test("A long key before the array of a stream, one byte at a time")
+    func longKeyInPieces() throws {
+        try expectLinear(from: 6_000) { count in
+            let key = String(repeating: "k", count: count)
+            let ids = try self.ids(inPieces: #"{"\#(key)": 1, "data": [{"id": 1}]}"#, .array(at: "data"))
+            #expect(ids == [1])
+        }
+    }
+
+    @Test("A long element, one byte at a time")
+    func longElementInPieces() throws {
+        try expectLinear(from: 6_000) { count in
+            let text = String(repeating: "n", count: count)
+            let ids = try self.ids(inPieces: #"[{"id": 1, "note": "\#(text)"}]"#, .array)
+            #expect(ids == [1])
+        }
+    }
+
+    @Test("Keys that lose against a long one")
+    func rivalsOfALongKey() throws {
+        try expectLinear(from: 1_000) { count in
+            let long = String(repeating: "_", count: 50 * count) + "id"
+            let rivals = (0..<count).map { "\"i\(String(repeating: "_", count: 1 + $0 % 50))d\":\($0)" }
+            let reading = try Reading.object(fromJSON: "{\"\(long)\":-1,\(rivals.joined(separator: ","))}")
+            #expect(reading.id == -1)
+        }
+    }
+
+    @Test(
+        "Long keys that no property takes cost no more than short ones",
+        arguments: ["k", "é", "_", "K", "-"], [KeyNormalization.standard, .ignoringSeparators])
+    func longKeys(character: String, normalization: KeyNormalization) throws {
+        // As much text, in keys of two lengths.
+        func keys(ofLength length: Int) -> String {
+            let key = String(repeating: character, count: length)
+            return "{" + (0..<200_000 / length).map { "\"\(key)\($0)\":1" }.joined(separator: ",") + "}"
+        }
+        let (short, long) = (keys(ofLength: 200), keys(ofLength: 5_000))
+        let value = try (short: ImportValue(json: short), long: ImportValue(json: long))
+        let shortLookUp = best { _ = value.short["frist"] }
+        let longLookUp = best { _ = value.long["frist"] }
+        #expect(longLookUp < 4 * shortLookUp)
+        let shortImport = try best { _ = try Reading.object(fromJSON: short) }
+        let longImport = try best { _ = try Reading.object(fromJSON: long) }
+        #expect(longImport < 4 * shortImport)
+    }
+
+    private func ids(inPieces text: String, _ layout: ImportStream<Reading>.Layout) throws -> [Int] {
+        var stream = ImportStream<Reading>(layout)
+        var ids: [Int] = []
+        for byte in text.utf8 { ids += try stream.push([byte]).map(\.id) }
+        return try ids + stream.finish().map(\.id)
+    }
+
+    /// Checks that four times as much takes at most eight times as long.
+    private func expectLinear(
+        from count: Int, _ location: SourceLocation = #_sourceLocation, _ body: (Int) throws -> Void
+    ) throws {
+        let small = try best { try body(count) }
+        let large = try best { try body(4 * count) }
+        #expect(large < 8 * small, "\(small) s, then \(large) s", sourceLocation: location)
+    }
+
+    /// The processor time, in seconds, of the fastest of some runs: other threads do not count.
+    private func best(_ body: () throws -> Void) rethrows -> Double {
+        var best = Double.infinity
+        for _ in 0..<3 {
+            let start = Self.processorTime
+            try body()
+            best = min(best, Self.processorTime - start)
+        }
+        return best
+    }
+
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+private struct Reading: DictionaryImportable {
+    var id = 0
+    var note = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.note
+    }
+}
