@@ -47,7 +47,7 @@ struct GraphPayload {
         badPercent = pick([0, 2, 5])
         let (leavesOutElements, isUpdate) = (chance(50), chance(50))
         guard isUpdate else {
-            let pieces = (0..<pick([1, 2, 3, 4])).map { _ in RandomValue.object(piece(depth: 0)) }
+            let pieces = (0..<pick([1, 2, 3])).map { _ in RandomValue.object(piece(depth: 0)) }
             return GraphImport(payload: .list(pieces), root: nil, leavesOutElements: leavesOutElements)
         }
         var members = piece(depth: 0)
@@ -74,11 +74,11 @@ struct GraphPayload {
         if chance(15) { members["pin_key"] = .int(pick([1, 2, 3])) }
         if chance(15) { members["pin_count"] = number() }
         if chance(8) { members["pin_next"] = value(.object(chip(depth: 2)), isOptional: true) }
-        let nestedPercent = 45 - 14 * depth
+        let nestedPercent = 40 - 12 * depth
         if chance(nestedPercent) { members["main"] = value(.object(piece(depth: depth + 1)), isOptional: true) }
         if chance(nestedPercent) { members["link"] = value(.object(piece(depth: depth + 1)), isOptional: true) }
         if chance(nestedPercent) {
-            members["parts"] = value(list(upTo: 3) { .object($0.piece(depth: depth + 1)) })
+            members["parts"] = value(list(upTo: 2) { .object($0.piece(depth: depth + 1)) })
         }
         if chance(20) { members["chips"] = value(list(upTo: 3) { .object($0.chip(depth: 0)) }) }
         if chance(10) { members["dots"] = value(list(upTo: 2) { .object($0.dot(depth: 0)) }) }
