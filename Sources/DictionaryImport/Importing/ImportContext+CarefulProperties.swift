@@ -119,6 +119,12 @@ extension ImportContext {
             property.destroy(memory)
             transaction.enqueue(queued, to: property, of: object, isHeld: frame.pointee.isSummarized)
         case .fresh:
+            if let index = frame.pointee.current, let place = frame.pointee.place(of: index) {
+                // By a swap, as accessors do: the old value is released when the new one is there as a whole.
+                property.pointee.type.swap(memory, place)
+                property.destroy(memory)
+                return noteChange(in: frame)
+            }
             _ = try? property.pointee.access(.store, object, nil, memory, nil)
             noteChange(in: frame)
         case .copy:

@@ -19,8 +19,10 @@ extension ImportContext {
         var lastType: ObjectIdentifier?
         var lastPlan: Unmanaged<ImportPlan>?
         var depth: DepthGuard
-        /// Whether something was nested too deeply, which ends the import: what refers to itself has no end.
+        /// Whether something was nested too deeply that ends the import: nothing can be entered any more.
         var isTooDeep = false
+        var depthErrorCount = 0
+        static let skippableDepthErrors = 100
         var errorCount = 0
         /// Whether the import is over: a value of it that somebody has kept is imported on its own.
         var hasEnded = false
@@ -83,7 +85,7 @@ extension ImportContext {
         mutating func reset() {
             hasEnded = false
             depth.reset()
-            isTooDeep = false
+            (isTooDeep, depthErrorCount) = (false, 0)
             errorCount = 0
             isSkippable = false
             skippableCount = 0

@@ -154,17 +154,22 @@ public final class ImportContext {
 
     /// Goes one object or array deeper; ``leave()`` comes back.
     ///
-    /// - Throws: When that is too deep. Nothing can be entered after that.
+    /// - Throws: When that is too deep.
     @usableFromInline
     func enter() throws {
-        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else { throw tooDeep() }
+        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else {
+            throw state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(state.pointee.depth.limit)
+        }
     }
 
+    /// Makes the error of what is nested too deeply. It ends the import, because what contains itself may have as many of
+    /// them as there are ways through it; where values may be left out, a few of them do not.
     @inline(never)
-    private func tooDeep() -> any Error {
-        if state.pointee.isTooDeep { return AlreadyRecorded() }
-        state.pointee.isTooDeep = true
-        return ImportFailure(.depth(limit: state.pointee.depth.limit))
+    func tooDeep(_ limit: Int) -> any Error {
+        state.pointee.depthErrorCount += 1
+        state.pointee.isTooDeep =
+            !state.pointee.isSkippable || state.pointee.depthErrorCount > State.skippableDepthErrors
+        return ImportFailure(.depth(limit: limit))
     }
 
     @usableFromInline

@@ -68,7 +68,8 @@ struct ObjectFrame {
 
     init(
         plan: ImportPlan, keys: KeyMap, object: UnsafeMutableRawPointer, source: _SourceReference,
-        memory: UnsafeMutableRawPointer, asks: Bool, mayBeRevisited: Bool, isSummarized: Bool, keepsUnclaimed: Bool, keepsShadowed: Bool,
+        memory: UnsafeMutableRawPointer, asks: Bool, mayBeRevisited: Bool, isSummarized: Bool, keepsUnclaimed: Bool,
+        keepsShadowed: Bool,
         offsets: UnsafePointer<Int>?
     ) {
         unmanagedPlan = .passUnretained(plan)

@@ -31,7 +31,8 @@ enum StoredOffset {
         else { return nil }
         let offset = address(of: keyPath, in: instance) - object
         let isWithin =
-            offset >= headerSize && offset + MemoryLayout<Value>.size <= InstanceSize.of(Swift.type(of: reference(at: object)))
+            offset >= headerSize
+            && offset + MemoryLayout<Value>.size <= InstanceSize.of(Swift.type(of: reference(at: object)))
             && offset % MemoryLayout<Value>.alignment == 0
         return isWithin ? offset : nil
     }

@@ -78,6 +78,7 @@ protocol ErasedPropertyType: SendableMetatype {
     /// Whether a property of this type can hold a value.
     static func isType(of value: Any) -> Bool
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer)
+    static func swap(_ memory: UnsafeMutableRawPointer, _ other: UnsafeMutableRawPointer)
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ value: ImportValue, into memory: UnsafeMutableRawPointer, in context: ImportContext) throws
     /// Whether two objects have the same value of the property.
@@ -109,6 +110,13 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
     @usableFromInline
     static func copy(from memory: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer) {
         other.initializeMemory(as: Codec.Value.self, to: memory.assumingMemoryBound(to: Codec.Value.self).pointee)
+    }
+
+    @usableFromInline
+    static func swap(_ memory: UnsafeMutableRawPointer, _ other: UnsafeMutableRawPointer) {
+        Swift.swap(
+            &memory.assumingMemoryBound(to: Codec.Value.self).pointee,
+            &other.assumingMemoryBound(to: Codec.Value.self).pointee)
     }
 
     @usableFromInline

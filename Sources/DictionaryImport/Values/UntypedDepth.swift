@@ -68,11 +68,7 @@ extension ImportContext {
         return result
     }
 
-    /// Ends the import because of a container that contains itself.
-    fileprivate func endlessNesting() -> any Error {
-        state.pointee.isTooDeep = true
-        return ImportFailure(.depth(limit: state.pointee.depth.maximum))
-    }
+    fileprivate func endlessNesting() -> any Error { tooDeep(state.pointee.depth.maximum) }
 
     /// Throws when so many levels more would be too deep.
     fileprivate func checkRoom(forLevels levels: Int) throws {

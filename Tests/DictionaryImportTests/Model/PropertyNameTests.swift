@@ -76,6 +76,22 @@ struct PropertyNameTests {
         #expect(outer.settings == Settings(volume: 4, balance: [2, 0]))
     }
 
+    @Test func propertiesWithoutSizeAreToldByTheirTypes() throws {
+        let entry = try Entry.object(from: ["type": "wrong", "status": "draft", "title": "t", "kind": "page"])
+        #expect((entry.title, entry.count) == ("t", 1))
+        #expect(try Entry.checkImportableProperties() == ["type", "count"])
+        let value = try EntryValue.object(from: ["type": "wrong", "status": "draft", "title": "t"])
+        #expect(value.title == "t")
+        #expect(throws: ImportError.self) { try Entry.object(from: ["status": "wrong"]) }
+        #expect(throws: ImportError.self) { try EntryValue.object(from: ["status": "wrong"]) }
+    }
+
+    @Test func twoPropertiesWithoutSizeOfOneTypeAreGivenNames() throws {
+        let error = #expect(throws: ImportError.self) { try Twins.checkImportableProperties() }
+        #expect(error?.issues.count == 2)
+        #expect(error?.description.contains(#"named: "#) == true)
+    }
+
     @Test func aNameMayDifferFromTheProperty() throws {
         let renamed = try Renamed.object(from: ["label": "new"])
         #expect(renamed.text == "new")
@@ -97,6 +113,48 @@ private final class Track: DictionaryImportable {
         \.seconds
         \.default
         \._id
+    }
+}
+
+private enum Draft: String, ImportableValue { case draft }
+
+private enum Page: String, ImportableValue { case page }
+
+private enum Marker { case marker }
+
+/// Swift calls `status` and `kind` by the label of `type`, which lies where they do.
+private final class Entry: DictionaryImportable {
+    var type = Marker.marker
+    var status = Draft.draft
+    var title = ""
+    var count = 1
+    var kind = Page.page
+
+    static var importableProperties: PropertyRegistry {
+        \.status
+        \.title
+        \.kind
+    }
+}
+
+private struct EntryValue: DictionaryImportable {
+    var type = Marker.marker
+    var status = Draft.draft
+    var title = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.status
+        \.title
+    }
+}
+
+private final class Twins: DictionaryImportable {
+    var first = Draft.draft
+    var second = Draft.draft
+
+    static var importableProperties: PropertyRegistry {
+        \.first
+        \.second
     }
 }
 
