@@ -4,25 +4,33 @@
 
 extension ImportContext {
     /// The identity that a source names.
-    @usableFromInline
-    func identity<Model: DictionaryImportable>(_ type: Model.Type, for source: ImportValue) throws -> AnyHashable? {
-        if PlanCache.defaultHooks(of: type).contains(.identity) { return nil }
-        return try type.identity(for: source)
+    @inlinable
+    @inline(__always)
+    func identity<Model: DictionaryImportable>(
+        _ type: Model.Type, for source: ImportValue, without absent: ModelHook
+    ) throws -> AnyHashable? {
+        absent.contains(.identity) ? nil : try type.identity(for: source)
     }
 
     /// The object that a source means, when there is one.
-    @usableFromInline
+    ///
+    /// - Parameter absent: The hooks that the model is known not to have.
+    @inlinable
     func existing<Model: DictionaryImportable>(
-        _ type: Model.Type, identity: AnyHashable?, for source: ImportValue
+        _ type: Model.Type, identity: AnyHashable?, for source: ImportValue, without absent: ModelHook
     ) throws -> Model? {
-        if let identity, isClass(type), let known = known(type, identity: identity) {
-            if known.isNew { transaction.objects.markRevisited(reference(to: known.model)) }
-            return known.model
-        }
-        if PlanCache.defaultHooks(of: type).contains(.existingObject) { return nil }
+        if let identity, isClass(type), let known = knownObject(type, identity: identity) { return known }
+        if absent.contains(.existingObject) { return nil }
         guard let found = try type.existingObject(for: source) else { return nil }
-        if isClass(type) { remember(found, identity: identity) }
+        if isClass(type), !absent.contains(.identity) { remember(found, identity: identity) }
         return found
+    }
+
+    @usableFromInline
+    func knownObject<Model: DictionaryImportable>(_ type: Model.Type, identity: AnyHashable) -> Model? {
+        guard let known = known(type, identity: identity) else { return nil }
+        if known.isNew { transaction.objects.markRevisited(reference(to: known.model)) }
+        return known.model
     }
 
     /// The current value of a property that is merged into, unless both it and the source have an identity and these differ.
@@ -51,7 +59,8 @@ extension ImportContext {
     }
 
     /// Remembers an object that existed before under the identity that the source names, else under its own.
-    private func remember<Model: DictionaryImportable>(_ model: Model, identity: AnyHashable?) {
+    @usableFromInline
+    func remember<Model: DictionaryImportable>(_ model: Model, identity: AnyHashable?) {
         if let identity { return remember(model, identity: identity, isNew: false) }
         guard let plan = try? PlanCache.plan(of: model), !plan.hasDefault(.identity) else { return }
         transaction.objects.add(unidentified: reference(to: model), plan: plan)
@@ -61,7 +70,6 @@ extension ImportContext {
     /// the source is ignored: an update need not name an identity.
     @usableFromInline
     func rememberRoot<Model: DictionaryImportable>(_ model: Model, _ source: _SourceReference) {
-        if PlanCache.defaultHooks(of: type(of: model)).contains(.identity) || !source.isObject { return }
         remember(model, identity: try? type(of: model).identity(for: source.value.joining(self)))
     }
 

@@ -69,8 +69,9 @@ extension ImportContext {
         try enter()
         defer { leave() }
         source.pointee.join(self)
-        let identity = try identity(type, for: source.pointee)
-        if let existing = try existing(type, identity: identity, for: source.pointee) {
+        let absent = PlanCache.defaultHooks(of: type)
+        let identity = try identity(type, for: source.pointee, without: absent)
+        if let existing = try existing(type, identity: identity, for: source.pointee, without: absent) {
             return try update(existing, from: source)
         }
         return try importNew(type, identity: identity, from: source)
@@ -202,8 +203,9 @@ extension ImportContext {
         try enter()
         defer { leave() }
         let source = value.pointee.joining(self)
-        let identity = try identity(type, for: source)
-        if let existing = try existing(type, identity: identity, for: source) {
+        let absent = PlanCache.defaultHooks(of: type)
+        let identity = try identity(type, for: source, without: absent)
+        if let existing = try existing(type, identity: identity, for: source, without: absent) {
             return try update(existing, from: source, mappings: mappings)
         }
         var model = Model()
@@ -220,7 +222,9 @@ extension ImportContext {
     ) throws {
         if isClass(Model.self) {
             withAddress(of: &model) { summarize($0) }
-            rememberRoot(model, source)
+            if !PlanCache.defaultHooks(of: type(of: model)).contains(.identity), source.isObject {
+                rememberRoot(model, source)
+            }
         }
         if mappings.isEmpty, source.isObject, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate) {
             try withAddress(of: &model) {
@@ -248,8 +252,10 @@ extension ImportContext {
         try enter()
         defer { leave() }
         var source = value.joining(self)
-        let identity = try identity(type, for: source)
-        if let existing = try existing(type, identity: identity, for: source) ?? same(current, identity: identity) {
+        let absent = PlanCache.defaultHooks(of: type)
+        let identity = try identity(type, for: source, without: absent)
+        if let existing = try existing(type, identity: identity, for: source, without: absent)
+            ?? same(current, identity: identity) {
             return try update(existing, from: source)
         }
         return try importNew(type, identity: identity, from: &source)

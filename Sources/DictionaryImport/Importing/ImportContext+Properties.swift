@@ -52,7 +52,7 @@ extension ImportContext {
         var frame = ObjectFrame(
             plan: plan, keys: keys, object: object, source: source, memory: memory,
             asks: !plan.hasDefault(.shouldImport),
-            mayBeRevisited: mode == .fresh && plan.isClass && !plan.hasDefault(.identity), isSummarized: isSummarized,
+            mayBeRevisited: mode == .fresh && plan.isClass && transaction.objects.hasNew, isSummarized: isSummarized,
             keepsUnclaimed: isSummarized || state.pointee.reportsUnknownKeys || plan.takesUnclaimed,
             keepsShadowed: keepsWarnings, offsets: mode == .fresh ? plan.offsets.of(plan, in: object) : nil)
         withUnsafeMutablePointer(to: &frame) { frame in

@@ -70,6 +70,12 @@ struct KnownObjects {
             revisited: revisitedOrder.count)
     }
 
+    /// Whether there is anything to be removed.
+    var isEmpty: Bool { order.isEmpty && unidentified.isEmpty }
+
+    /// Whether a new object is known that the source may mention again.
+    private(set) var hasNew = false
+
     // MARK: Identities
 
     /// The object of a class, or of a subclass, that has an identity.
@@ -103,6 +109,7 @@ struct KnownObjects {
         guard identities[key] == nil else { return }
         identities[key] = Known(object: object, isNew: isNew)
         order.append(key)
+        if isNew { hasNew = true }
         if !classes.contains(where: { $0 == type }) { classes.append(type) }
     }
 
@@ -155,12 +162,12 @@ struct KnownObjects {
             if let object = revisited.removeValue(forKey: revisitedOrder.removeLast()) { removed.append(object) }
         }
         hasRevisitedAny = !revisitedOrder.isEmpty
+        if order.isEmpty { (hasNew, classes) = (false, []) }
         return removed
     }
 
     /// Gives back memory that only a large import needs. There must be no objects.
     mutating func shrink() {
-        classes.removeAll(keepingCapacity: true)
         guard order.capacity > Transaction.keptCapacity || revisitedOrder.capacity > Transaction.keptCapacity else {
             return
         }

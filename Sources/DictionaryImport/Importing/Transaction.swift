@@ -122,7 +122,8 @@ struct Transaction {
             removed.completions = Array(completions[savepoint.completions...])
             completions.removeLast(completions.count - savepoint.completions)
         }
-        removed.objects = objects.removeObjects(since: savepoint.objects) + sets.remove(downTo: savepoint.sets)
+        if !objects.isEmpty { removed.objects = objects.removeObjects(since: savepoint.objects) }
+        if !sets.isEmpty { removed.objects += sets.remove(downTo: savepoint.sets) }
         if let mark = savepoint.memory { memory.release(to: mark) }
         return removed
     }

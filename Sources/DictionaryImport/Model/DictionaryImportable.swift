@@ -49,14 +49,20 @@ public protocol DictionaryImportable: ImportableValue, _ModelValue, _ModelHolder
     /// The options of imports that are not given others; ``ImportOptions/default`` by default.
     static var importOptions: ImportOptions { get }
 
-    /// Uniquing: the object that the source describes, when it exists already. By default `nil`: a new one is made.
+    /// The object that the source is about, when it exists already: it is found and updated. By default `nil`: a new one is
+    /// made.
     ///
-    /// Called for every object of an import, nested ones included, but not for the one that `importValues` is called on.
+    /// Called for every source of the model but that of `importValues`; for one with an ``identity(for:)`` only once in an
+    /// import, so a store that makes an object of a row each time is fine. It may return a new object, and one of a subclass.
     static func existingObject(for source: ImportValue) throws -> Self?
 
-    /// What objects of one import have in common when they are one object. By default `nil`: they are different.
+    /// What tells the object of the source from others: sources with equal identities are one object in one import.
     ///
-    /// Asked when ``existingObject(for:)`` has found none, for classes only.
+    /// An object of the import that has the identity comes before ``existingObject(for:)``. The current value of a `.merging`
+    /// or `.flattened` property is updated unless both it and the source have an identity and these differ; then the source
+    /// means another object. To find out the identity of an object that exists, this is called with the values of the
+    /// object's own properties, as a source would have them. A struct is never the same object as another: of structs, only
+    /// merging asks. By default `nil`: there is no identity.
     static func identity(for source: ImportValue) throws -> AnyHashable?
 
     /// Whether a key is imported; by default every one is.

@@ -14,7 +14,8 @@ struct RestoringTests {
         #expect(throws: ImportError.self) { try Room.object(fromJSON: #"{"lamp": {"name": "after"}, "size": "?"}"#) }
         #expect(lamp.name == "before")
         let rooms = try Room.objects(
-            from: [["lamp": ["name": "after"], "size": "?"], ["size": 1]], options: ImportOptions.default.with(\.onInvalidElement, .skip))
+            from: [["lamp": ["name": "after"], "size": "?"], ["size": 1]],
+            options: ImportOptions.default.with(\.onInvalidElement, .skip))
         #expect(rooms.count == 1 && lamp.name == "before")
         #expect(try Room.object(from: ["lamp": ["name": "after"]]).lamp === lamp)
         #expect(lamp.name == "after")

@@ -121,7 +121,9 @@ struct SharedContainerTests {
         let deep: [[String: Any]] = [
             shared(levels: 60), ["in": (0..<60).reduce(shared(levels: 60)) { ["in": $0, "n": $1] }],
         ]
-        let error: ImportError? = #expect(throws: ImportError.self) { try Untyped.object(from: ["any": deep], options: options) }
+        let error: ImportError? = #expect(throws: ImportError.self) {
+            try Untyped.object(from: ["any": deep], options: options)
+        }
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
