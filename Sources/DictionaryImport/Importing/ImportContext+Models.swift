@@ -255,7 +255,8 @@ extension ImportContext {
         let absent = PlanCache.defaultHooks(of: type)
         let identity = try identity(type, for: source, without: absent)
         if let existing = try existing(type, identity: identity, for: source, without: absent)
-            ?? same(current, identity: identity) {
+            ?? same(current, identity: identity)
+        {
             return try update(existing, from: source)
         }
         return try importNew(type, identity: identity, from: &source)
