@@ -69,8 +69,8 @@ extension ImportContext {
     /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for
     /// the source is ignored: an update need not name an identity.
     @usableFromInline
-    func rememberRoot<Model: DictionaryImportable>(_ model: Model, _ source: _SourceReference) {
-        remember(model, identity: try? type(of: model).identity(for: source.value.joining(self)))
+    func rememberRoot<Model: DictionaryImportable>(_ model: Model, _ source: ImportValue) {
+        remember(model, identity: try? type(of: model).identity(for: source))
     }
 
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.

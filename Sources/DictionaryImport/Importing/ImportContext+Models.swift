@@ -220,21 +220,18 @@ extension ImportContext {
     func updateRoot<Model: DictionaryImportable>(
         _ model: inout Model, from source: _SourceReference, mappings: [String: String]
     ) throws {
-        if isClass(Model.self) {
-            withAddress(of: &model) { summarize($0) }
-            if !PlanCache.defaultHooks(of: type(of: model)).contains(.identity), source.isObject {
-                rememberRoot(model, source)
-            }
-        }
-        if mappings.isEmpty, source.isObject, let plan = PlanCache.plan(of: type(of: model), without: .ofUpdate) {
+        if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
+        let hooks: ModelHook = isClass(Model.self) ? .ofRootUpdate : .ofUpdate
+        if mappings.isEmpty, source.isObject, let plan = PlanCache.plan(of: type(of: model), without: hooks) {
             try withAddress(of: &model) {
                 try importMembers(
                     of: plan, object: $0, mode: .ofUpdate(of: Model.self), source: source, isSummarized: true)
             }
         } else {
+            let value = source.value.joining(self)
+            if isClass(Model.self), source.isObject { rememberRoot(model, value) }
             try importValues(
-                into: &model, mode: .ofUpdate(of: Model.self), from: source.value.joining(self), mappings: mappings,
-                isSummarized: true)
+                into: &model, mode: .ofUpdate(of: Model.self), from: value, mappings: mappings, isSummarized: true)
         }
     }
 

@@ -15,7 +15,7 @@ extension ImportContext {
     ///
     /// - Parameter result: What the import returns. The sets in it are built anew when that is needed.
     /// - Throws: Every issue that was found, or else what a hook has thrown.
-    @usableFromInline
+    @inlinable
     static func finish<Result: ImportableValue>(
         _ context: consuming ImportContext, _ result: inout Result, onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) {
@@ -29,8 +29,8 @@ extension ImportContext {
         end(context)
     }
 
-    /// As ``finish(_:onIssue:)``, for an update: answers what it has done.
-    @usableFromInline
+    /// As ``finish(_:_:onIssue:)``, for an update: returns what it has done.
+    @inlinable
     static func finishUpdate<Model: DictionaryImportable>(
         _ context: consuming ImportContext, _ model: inout Model, onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
@@ -41,12 +41,16 @@ extension ImportContext {
             throw error
         }
         if context.hasSetsToRebuild, let rebuilt = Model._rebuildingSets(in: model, context) { model = rebuilt }
-        let summary = context.state.pointee.summary
+        let summary = context.summary
         end(context)
         return summary
     }
 
-    private func complete(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
+    @usableFromInline
+    var summary: ImportSummary { state.pointee.summary }
+
+    @usableFromInline
+    func complete(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {
         // A type of the user's may have caught the error, and gone on without what was too deep.
         if state.pointee.isTooDeep, errorCount == 0 { record(.depth(limit: state.pointee.depth.maximum)) }
         guard errorCount == 0 else { throw failure }
@@ -66,7 +70,8 @@ extension ImportContext {
     }
 
     /// What is not committed is dropped.
-    private static func end(_ context: consuming ImportContext) {
+    @usableFromInline
+    static func end(_ context: consuming ImportContext) {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         context.discard(to: .start)
@@ -133,15 +138,26 @@ extension ImportContext {
     }
 
     private func commitWrites() {
-        let owners = transaction.sets.isEmpty ? [] : transaction.sets.owningPropertySet()
+        if !transaction.sets.isEmpty { return commitWritesWithSets() }
+        while let write = transaction.nextWrite() { commit(write) }
+    }
+
+    /// A set is built anew before it is written: what is in it has been written before, so that mostly this is enough.
+    @inline(never)
+    private func commitWritesWithSets() {
+        let owners = transaction.sets.owningPropertySet()
         while let write = transaction.nextWrite() {
-            if !owners.isEmpty, owners.contains(.init(object: write.object, property: write.property)) {
-                // What is in it has been written before, so that mostly the set need not be built once more.
+            if owners.contains(.init(object: write.object, property: write.property)) {
                 _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
             }
-            guard write.commit() else { continue }
-            if write.object.toOpaque() == state.pointee.summarized { state.pointee.summary.changed(write.property) }
+            commit(write)
         }
+    }
+
+    @inline(__always)
+    private func commit(_ write: WriteLog.Write) {
+        guard write.commit() else { return }
+        if write.object.toOpaque() == state.pointee.summarized { state.pointee.summary.changed(write.property) }
     }
 
     /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since.

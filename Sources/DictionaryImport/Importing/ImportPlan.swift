@@ -128,6 +128,8 @@ struct ModelHook: OptionSet, Sendable {
     @usableFromInline static let ofSource: ModelHook = [.existingObject, .identity, .willImport, .didImport]
     /// Those that see the source of an update.
     @usableFromInline static let ofUpdate: ModelHook = [.willImport, .didImport]
+    /// Those that see the source of the update that an import starts with.
+    @usableFromInline static let ofRootUpdate: ModelHook = [.identity, .willImport, .didImport]
 }
 
 /// One property of a plan.

@@ -9,29 +9,37 @@ enum StackBounds {
     private static let reserve: UInt = 96 * 1024
 
     /// Whether a walk on the current thread may go one level deeper.
-    @inline(never)
-    static func haveRoom() -> Bool { current >= ThreadMemory.lowestOfStack() &+ reserve }
-
-    /// The lowest address of the current thread's stack; 0 where it is not known. Stacks grow downwards.
     ///
-    /// To find it out may mean to read the process's memory map, so a thread does it once.
-    static func findLowest() -> UInt {
+    /// Code that runs on a stack of its own, or with its variables elsewhere as under a sanitizer, is not kept within bounds:
+    /// nobody knows them.
+    @inline(never)
+    static func haveRoom() -> Bool {
+        let bounds = ThreadMemory.stackBounds()
+        return !bounds.contains(current) || current &- bounds.lowerBound >= reserve
+    }
+
+    /// The addresses of the current thread's stack; empty where they are not known. Stacks grow downwards.
+    ///
+    /// To find them out may mean to read the process's memory map, so a thread does it once.
+    static func find() -> Range<UInt> {
         #if canImport(Darwin)
             let thread = pthread_self()
-            return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+            let end = UInt(bitPattern: pthread_get_stackaddr_np(thread))
+            return end - UInt(pthread_get_stacksize_np(thread))..<end
         #elseif os(Linux) || os(Android)
             // The header that declares it hides it from Swift.
             typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
-            guard let symbol = dlsym(nil, "pthread_getattr_np") else { return 0 }
+            guard let symbol = dlsym(nil, "pthread_getattr_np") else { return 0..<0 }
             var attributes = pthread_attr_t()
-            guard unsafeBitCast(symbol, to: GetAttributes.self)(pthread_self(), &attributes) == 0 else { return 0 }
+            guard unsafeBitCast(symbol, to: GetAttributes.self)(pthread_self(), &attributes) == 0 else { return 0..<0 }
             defer { pthread_attr_destroy(&attributes) }
             var address: UnsafeMutableRawPointer?
             var size = 0
-            guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0 }
-            return UInt(bitPattern: address)
+            guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0..<0 }
+            let start = UInt(bitPattern: address)
+            return start..<start + UInt(size)
         #else
-            return 0
+            return 0..<0
         #endif
     }
 

@@ -6,7 +6,7 @@ enum ThreadMemory {
     private struct Kept {
         var context: ImportContext?
         var document: JSONDocument?
-        var lowestOfStack: UInt?
+        var stackBounds: Range<UInt>?
     }
 
     /// The context that the thread keeps, which it does not keep any longer.
@@ -31,13 +31,13 @@ enum ThreadMemory {
         kept.pointee.document = document
     }
 
-    /// See ``StackBounds``.
-    static func lowestOfStack() -> UInt {
-        guard let kept = kept() ?? make() else { return StackBounds.findLowest() }
-        if let lowest = kept.pointee.lowestOfStack { return lowest }
-        let lowest = StackBounds.findLowest()
-        kept.pointee.lowestOfStack = lowest
-        return lowest
+    /// See ``StackBounds/find()``.
+    static func stackBounds() -> Range<UInt> {
+        guard let kept = kept() ?? make() else { return StackBounds.find() }
+        if let bounds = kept.pointee.stackBounds { return bounds }
+        let bounds = StackBounds.find()
+        kept.pointee.stackBounds = bounds
+        return bounds
     }
 
     #if canImport(Darwin) || os(Linux) || os(Android)

@@ -85,6 +85,14 @@ enum ImportableCodec<Value: ImportableValue>: PropertyCodec {
     }
 }
 
+/// Whether values of a type that are unchanged are the same in every respect. A struct model may have properties that are
+/// not imported.
+@inlinable @inline(__always)
+func isInterchangeable<Value>(_ type: Value.Type) -> Bool {
+    type == Int.self || type == String.self || type == Double.self || type == Bool.self || type == Int?.self
+        || type == String?.self || type == Double?.self || type == Bool?.self
+}
+
 extension PropertyDefinition {
     /// A property of a class. The reference is borrowed for the access: the importer keeps the object alive.
     @inlinable @inline(__always)
@@ -116,7 +124,7 @@ extension PropertyDefinition {
                 // Moved out of memory it can be lent to the comparison; there it would be copied for that.
                 var new = memory.move()
                 if Codec.isUnchanged(old, new) {
-                    memory.initialize(to: old)
+                    memory.initialize(to: isInterchangeable(Codec.Value.self) ? new : old)
                     return false
                 }
                 if operation == .commitStored {
