@@ -27,8 +27,7 @@ struct NearMiss: Sendable {
     /// The candidate with the smallest edit distance to `name` in normalized form, when that is at most a third of its
     /// length (but at least one edit). Among equals the first in UTF-8 order wins.
     func suggestion(for name: String) -> String? {
-        let target = Array(normalization.normalized(name).unicodeScalars.prefix(Self.longest + 1))
-        guard target.count <= Self.longest else { return nil }
+        guard let target = target(name) else { return nil }
         let bag = Self.bag(of: target)
         return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * (target.count + 1)) { rows in
             // The most edits that make a candidate better than the best so far.
@@ -41,6 +40,21 @@ struct NearMiss: Sendable {
                 limit = distance - 1
             }
             return best
+        }
+    }
+
+    /// The normalized form of a name; `nil` for one that is too long to be looked at, of which not all is read.
+    private func target(_ name: String) -> [Unicode.Scalar]? {
+        guard normalization.folds else {
+            let target = Array(normalization.normalized(name).unicodeScalars.prefix(Self.longest + 1))
+            return target.count <= Self.longest ? target : nil
+        }
+        // A scalar has four bytes at most.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * Self.longest) { folded in
+            var name = name
+            guard let count = name.withUTF8({ normalization.fold($0, into: folded) }) else { return nil }
+            let target = Array(String(decoding: folded[..<count], as: UTF8.self).unicodeScalars)
+            return target.count <= Self.longest ? target : nil
         }
     }
 

@@ -49,7 +49,7 @@ struct ObjectFrame {
         var blocked: Set<Int> = []
         /// Keys that no property takes.
         var unclaimed: [ObjectMembers.Member] = []
-        private var unclaimedNumbers: [String: Int] = [:]
+        private var unclaimedNumbers: [KeyBytes: Int] = [:]
         /// Keys that slots have got their values from, as far as these are long and have rivals.
         var longHolders: [Int: (key: String, rank: Int)] = [:]
         /// Keys that lost against a better one.
@@ -57,10 +57,10 @@ struct ObjectFrame {
 
         /// Keeps a member that no property takes. Of a repeated key the last value counts.
         func keep(_ member: ObjectMembers.Member) {
-            if let earlier = unclaimedNumbers[member.spelling] {
+            if let earlier = unclaimedNumbers.updateValue(unclaimed.count, forKey: KeyBytes(member.spelling)) {
+                unclaimedNumbers[KeyBytes(member.spelling)] = earlier
                 unclaimed[earlier] = member
             } else {
-                unclaimedNumbers[member.spelling] = unclaimed.count
                 unclaimed.append(member)
             }
         }

@@ -253,12 +253,12 @@ extension JSONView {
         guard isObject else { return [] }
         var members: [ObjectMembers.Member] = []
         members.reserveCapacity(count)
-        var numbers: [String: Int] = [:]
+        var numbers: [KeyBytes: Int] = [:]
         forEachMember { index in
             let key = tape.string(at: index)
             let member = ObjectMembers.Member(key: key, spelling: key, value: borrowedValue(at: index + 1).kept)
-            if let earlier = numbers.updateValue(members.count, forKey: key) {
-                numbers[key] = earlier
+            if let earlier = numbers.updateValue(members.count, forKey: KeyBytes(key)) {
+                numbers[KeyBytes(key)] = earlier
                 members[earlier] = member
             } else {
                 members.append(member)
