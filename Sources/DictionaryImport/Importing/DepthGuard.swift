@@ -32,6 +32,13 @@ struct DepthGuard {
         depth &-= 1
     }
 
+    /// The same guard, for a walk of its own that starts here.
+    var continued: DepthGuard {
+        var guardFromHere = self
+        guardFromHere.hasRefused = false
+        return guardFromHere
+    }
+
     /// Whether so many levels more would be within the limit.
     func admits(_ levels: Int) -> Bool { levels <= maximum - depth }
 

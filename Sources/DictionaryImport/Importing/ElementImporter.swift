@@ -52,6 +52,7 @@ struct ElementImporter {
 
     @inline(never)
     private mutating func noteStart() {
+        if context.state.pointee.depthErrorCount > 0 { context.beginElementOfRoot() }
         context.state.pointee.skippableCount = context.transaction.waitingCount
         start = (context.issueMark, context.transaction.savepoint)
     }
@@ -81,6 +82,12 @@ struct ElementImporter {
 }
 
 extension ImportContext {
+    /// Each element that an import starts with may have as much in it that is too deep as the others.
+    fileprivate func beginElementOfRoot() {
+        let isNested = state.pointee.steps.all.contains { if case .property = $0 { true } else { false } }
+        if !isNested { state.pointee.depthErrorCount = 0 }
+    }
+
     /// The elements of an array that has one of the forms that are read where they stand.
     @usableFromInline
     func elementsInPlace(of source: _SourceReference) -> ElementsInPlace? {

@@ -34,7 +34,7 @@ extension ImportContext {
     }
 
     /// The current value of a property that is merged into, unless both it and the source have an identity and these differ.
-    func same<Model: DictionaryImportable>(_ current: Model, identity: AnyHashable?) -> Model? {
+    func mergeTarget<Model: DictionaryImportable>(_ current: Model, identity: AnyHashable?) -> Model? {
         if let identity, isAnother(current, identity) { return nil }
         if isClass(Model.self) { remember(current, identity: identity) }
         return current
@@ -44,11 +44,13 @@ extension ImportContext {
         _ type: Model.Type, identity: AnyHashable
     ) -> (model: Model, isNew: Bool)? {
         if let known = transaction.objects.object(withIdentity: identity, as: type) { return known }
-        guard let (object, plan) = transaction.objects.nextUnidentified() else { return nil }
-        if let own = plan.hooks.identity(of: object) {
+        var isAdded = false
+        while let (object, plan) = transaction.objects.nextUnidentified() {
+            guard let own = plan.hooks.identity(of: object) else { continue }
             transaction.objects.add(object, identity: own, isNew: false)
+            isAdded = true
         }
-        return known(type, identity: identity)
+        return isAdded ? transaction.objects.object(withIdentity: identity, as: type) : nil
     }
 
     /// Remembers the object that a source means under the identity that the source names.

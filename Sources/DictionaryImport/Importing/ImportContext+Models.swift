@@ -46,7 +46,7 @@ extension ImportContext {
         try enter()
         defer { leave() }
         var value = source.value.joining(self)
-        try importFresh(&model, mode: .ofNew(&model), from: &value)
+        try importFresh(&model, identity: nil, from: &value)
     }
 
     /// The plan of a model that has no hooks which want to see the source of an object; the last one is at hand.
@@ -83,16 +83,23 @@ extension ImportContext {
         _ type: Model.Type, identity: AnyHashable?, from source: UnsafeMutablePointer<ImportValue>
     ) throws -> Model {
         var model = Model()
+        try importFresh(&model, identity: identity, from: source)
+        return model
+    }
+
+    /// Tells how values reach an object that an initializer has given, and remembers it under its identity. That is done when
+    /// `willImport` has been called, which may hand the object to somebody.
+    @inlinable
+    func begin<Model>(_ model: inout Model, identity: AnyHashable?) -> WriteMode {
         let mode = WriteMode.ofNew(&model)
         if let identity { remember(model, identity: identity, isNew: mode == .fresh) }
-        try importFresh(&model, mode: mode, from: source)
-        return model
+        return mode
     }
 
     /// Gives a new object its values, with its hooks before and after.
     @inlinable
     func importFresh<Model: DictionaryImportable>(
-        _ model: inout Model, mode: WriteMode, from source: UnsafeMutablePointer<ImportValue>
+        _ model: inout Model, identity: AnyHashable?, from source: UnsafeMutablePointer<ImportValue>
     ) throws {
         try PlanCache.withPlan(of: model) { plan in
             let hasAdopted = adoptOptions(of: plan)
@@ -105,6 +112,7 @@ extension ImportContext {
                     throw recorded(error, of: plan)
                 }
             }
+            let mode = begin(&model, identity: identity)
             withAddress(of: &model) {
                 importProperties(of: plan, object: $0, mode: mode, source: _SourceReference(.value(source)))
             }
@@ -209,9 +217,7 @@ extension ImportContext {
             return try update(existing, from: source, mappings: mappings)
         }
         var model = Model()
-        let mode = WriteMode.ofNew(&model)
-        if let identity { remember(model, identity: identity, isNew: mode == .fresh) }
-        try importValues(into: &model, mode: mode, from: source, mappings: mappings)
+        try importValues(into: &model, mode: .fresh, identity: identity, from: source, mappings: mappings)
         return model
     }
 
@@ -252,7 +258,7 @@ extension ImportContext {
         let absent = PlanCache.defaultHooks(of: type)
         let identity = try identity(type, for: source, without: absent)
         if let existing = try existing(type, identity: identity, for: source, without: absent)
-            ?? same(current, identity: identity)
+            ?? mergeTarget(current, identity: identity)
         {
             return try update(existing, from: source)
         }
@@ -287,8 +293,8 @@ extension ImportContext {
     /// Gives a model its values, with its hooks before and after.
     @usableFromInline
     func importValues<Model: DictionaryImportable>(
-        into model: inout Model, mode: WriteMode, from source: ImportValue, mappings: [String: String],
-        isSummarized: Bool = false
+        into model: inout Model, mode: WriteMode, identity: AnyHashable? = nil, from source: ImportValue,
+        mappings: [String: String], isSummarized: Bool = false
     ) throws {
         let plan = try PlanCache.plan(of: model)
         let keys = mappings.isEmpty ? plan.keys : try plan.keys(with: mappings)
@@ -300,6 +306,7 @@ extension ImportContext {
         } catch {
             throw recorded(error, of: plan)
         }
+        let mode = mode == .fresh ? begin(&model, identity: identity) : mode
         var source = source
         withAddress(of: &model) { address in
             withUnsafeMutablePointer(to: &source) { source in

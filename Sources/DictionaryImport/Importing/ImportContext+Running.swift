@@ -145,9 +145,8 @@ extension ImportContext {
     /// A set is built anew before it is written: what is in it has been written before, so that mostly this is enough.
     @inline(never)
     private func commitWritesWithSets() {
-        let owners = transaction.sets.owningPropertySet()
         while let write = transaction.nextWrite() {
-            if owners.contains(.init(object: write.object, property: write.property)) {
+            if transaction.sets.areIn(ObjectProperty(object: write.object.toOpaque(), property: write.property)) {
                 _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
             }
             commit(write)

@@ -19,6 +19,8 @@ extension ImportContext {
         var lastType: ObjectIdentifier?
         var lastPlan: Unmanaged<ImportPlan>?
         var depth: DepthGuard
+        /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
+        var conversions: DepthGuard
         /// Whether something was nested too deeply that ends the import: nothing can be entered any more.
         var isTooDeep = false
         var depthErrorCount = 0
@@ -68,7 +70,8 @@ extension ImportContext {
             let frames = (steps + stepsSize).alignedUp(toMultipleOf: 16)
             state.initialize(
                 to: State(
-                    root: root, depth: DepthGuard(maximum: options.maximumDepth), hasDefaultOptions: areDefault,
+                    root: root, depth: DepthGuard(maximum: options.maximumDepth),
+                    conversions: DepthGuard(maximum: options.maximumDepth), hasDefaultOptions: areDefault,
                     isExact: options.conversions.isExact, readsISO8601Dates: options.dates.kind.readsISO8601,
                     steps: StepStack(memory: UnsafeMutableRawBufferPointer(start: steps, count: stepsSize)),
                     frames: Arena(first: UnsafeMutableRawBufferPointer(start: frames, count: framesSize - 16)),
@@ -85,6 +88,7 @@ extension ImportContext {
         mutating func reset() {
             hasEnded = false
             depth.reset()
+            conversions.reset()
             (isTooDeep, depthErrorCount) = (false, 0)
             errorCount = 0
             isSkippable = false

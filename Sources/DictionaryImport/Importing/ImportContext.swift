@@ -72,6 +72,7 @@ public final class ImportContext {
     private func optionsDidChange() {
         dates = options.dates
         state.pointee.depth.maximum = options.maximumDepth
+        state.pointee.conversions.maximum = options.maximumDepth
         state.pointee.hasDefaultOptions = options.isDefault
         state.pointee.isExact = options.conversions.isExact
         state.pointee.reportsUnknownKeys = options.unknownKeys != .ignore
@@ -123,12 +124,15 @@ public final class ImportContext {
         let savepoint = transaction.savepoint
         let wasTooDeep = state.pointee.isTooDeep
         do {
+            // Levels of models and collections are counted where they are entered; a type of the user's may recurse by itself.
+            guard state.pointee.conversions.enter() else { throw tooDeep(state.pointee.conversions.limit) }
+            defer { state.pointee.conversions.leave() }
             return try Value.importing(value.joining(self), in: self)
         } catch {
             record(error)
             discard(to: savepoint)
-            // Whoever gets the error decides whether the import goes on.
-            state.pointee.isTooDeep = wasTooDeep
+            // Whoever gets the error decides whether the import goes on, up to a point.
+            if state.pointee.depthErrorCount <= State.skippableDepthErrors { state.pointee.isTooDeep = wasTooDeep }
             throw takeErrors(since: mark)
         }
     }

@@ -10,7 +10,7 @@ final class ModelSet<Element: Hashable>: AnyModelSet {
         self.elements = elements
     }
 
-    fileprivate override var address: UInt { ModelSets.address(of: set) }
+    fileprivate override var address: UInt { ContainerIdentity.address(of: set) }
 }
 
 @usableFromInline
@@ -24,32 +24,21 @@ class AnyModelSet {
 /// The hash of a model may change when it is written. A set that was built before would not find it any more, and might
 /// even end the process. So such sets are built anew when everything is written.
 struct ModelSets {
-    /// A property of an object that has such sets in it.
-    struct Owner: Hashable {
-        let object: Unmanaged<AnyObject>
-        let property: UnsafePointer<PropertyPlan>
-
-        static func == (left: Owner, right: Owner) -> Bool {
-            left.object.toOpaque() == right.object.toOpaque() && left.property == right.property
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(object.toOpaque())
-            hasher.combine(property)
-        }
-    }
-
     private var sets: [AnyModelSet] = []
-    /// For each set its owner, and that once more to hold the object; `nil` for a set that the import returns.
-    private var owners: [(owner: Owner, object: AnyObject)?] = []
+    /// For each set the property that it is in, and its object once more to hold it; `nil` for a set that the import returns.
+    private var owners: [(property: ObjectProperty, object: AnyObject)?] = []
+
+    /// The first so many of them are in these.
+    private var indexedCount = 0
     private var setsByAddress: [UInt: AnyModelSet] = [:]
+    private var owningProperties: Set<ObjectProperty> = []
 
     var count: Int { sets.count }
     var isEmpty: Bool { sets.isEmpty }
 
-    mutating func append(_ set: AnyModelSet, owner: Owner?) {
+    mutating func append(_ set: AnyModelSet, in owner: ObjectProperty?) {
         sets.append(set)
-        owners.append(owner.map { ($0, $0.object.takeUnretainedValue()) })
+        owners.append(owner.map { ($0, reference(at: $0.object)) })
     }
 
     /// Removes the sets since there were `count`, and hands them over to be released.
@@ -58,31 +47,34 @@ struct ModelSets {
         let removed = sets[count...].map { $0 as AnyObject } + owners[count...].compactMap { $0?.object }
         sets.removeSubrange(count...)
         owners.removeSubrange(count...)
-        setsByAddress = [:]
+        if indexedCount > count { (indexedCount, setsByAddress, owningProperties) = (0, [:], []) }
         return removed
     }
 
-    /// The properties that have sets in them, inner ones first.
-    func owningProperties() -> [Owner] {
-        var seen: Set<Owner> = []
-        return owners.compactMap { $0?.owner }.filter { seen.insert($0).inserted }
+    private mutating func updateIndex() {
+        for index in indexedCount..<sets.count {
+            setsByAddress[sets[index].address] = sets[index]
+            if let owner = owners[index] { owningProperties.insert(owner.property) }
+        }
+        indexedCount = sets.count
     }
 
-    /// The same, to look one up.
-    func owningPropertySet() -> Set<Owner> { Set(owners.compactMap { $0?.owner }) }
+    /// Whether a property has sets in it.
+    mutating func areIn(_ property: ObjectProperty) -> Bool {
+        updateIndex()
+        return owningProperties.contains(property)
+    }
+
+    /// The properties that have sets in them, inner ones first.
+    func propertiesInOrder() -> [ObjectProperty] {
+        var seen: Set<ObjectProperty> = []
+        return owners.compactMap { $0?.property }.filter { seen.insert($0).inserted }
+    }
 
     /// The elements that a set was made of; `nil` for a set that the import has not made.
     mutating func elements<Element: Hashable>(of set: Set<Element>) -> [Element]? {
-        if setsByAddress.count < sets.count {
-            for set in sets { setsByAddress[set.address] = set }
-        }
-        return (setsByAddress[Self.address(of: set)] as? ModelSet<Element>)?.elements
-    }
-
-    /// A set is a single reference to its elements.
-    fileprivate static func address<Element>(of set: Set<Element>) -> UInt {
-        guard MemoryLayout<Set<Element>>.size == MemoryLayout<UInt>.size else { return 0 }
-        return unsafeBitCast(set, to: UInt.self)
+        updateIndex()
+        return (setsByAddress[ContainerIdentity.address(of: set)] as? ModelSet<Element>)?.elements
     }
 }
 
@@ -94,12 +86,11 @@ extension ImportContext {
             return nil
         }
         // A struct is a part of whatever has it.
-        let owner = frames.last.flatMap { frame -> ModelSets.Owner? in
+        let owner = frames.last.flatMap { frame -> ObjectProperty? in
             guard let index = frame.pointee.current else { return nil }
-            return ModelSets.Owner(
-                object: .fromOpaque(frame.pointee.object), property: frame.pointee.properties + index)
+            return ObjectProperty(object: frame.pointee.object, property: frame.pointee.properties + index)
         }
-        transaction.sets.append(set, owner: owner)
+        transaction.sets.append(set, in: owner)
     }
 
     /// The elements that a set of this import was made of.
@@ -120,10 +111,9 @@ extension ImportContext {
 
     /// Queues the sets that have to be built anew to be written to the objects that have them.
     func enqueueRebuiltSets() {
-        for owner in transaction.sets.owningProperties() {
-            let object = owner.object.toOpaque()
-            guard let memory = loadRebuilt(owner.property, of: object) else { continue }
-            transaction.enqueue(memory, to: owner.property, of: object, isHeld: false)
+        for owner in transaction.sets.propertiesInOrder() {
+            guard let memory = loadRebuilt(owner.property, of: owner.object) else { continue }
+            transaction.enqueue(memory, to: owner.property, of: owner.object, isHeld: false)
         }
     }
 
@@ -132,7 +122,7 @@ extension ImportContext {
         _ property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) -> UnsafeMutableRawPointer? {
         let memory = transaction.allocate(for: property)
-        // As above.
+        // Accessors throw from conversions only, and this is none.
         guard (try? property.pointee.access(.load, object, nil, memory, nil)) == true else { return nil }
         if property.pointee.type.rebuildSets(in: memory, self) { return memory }
         property.destroy(memory)

@@ -28,18 +28,13 @@ struct Transaction {
         static let start = Savepoint(writes: 0, completions: 0, objects: .start, sets: 0, memory: nil)
     }
 
-    private struct PendingKey: Hashable {
-        let object: UnsafeMutableRawPointer
-        let property: UnsafePointer<PropertyPlan>
-    }
-
     private var writes = WriteLog()
     private var completions: [Completion] = []
     private var committedCount = 0
     private var completedCount = 0
     private var memory: Arena
     /// The last write that waits for a property that is merged into. The objects are held by the writes.
-    private var pending: [PendingKey: Int] = [:]
+    private var pending: [ObjectProperty: Int] = [:]
     /// For each write to such a property, the one before it to the same property.
     private var earlierPending: [Int?] = []
 
@@ -73,12 +68,12 @@ struct Transaction {
         _ memory: UnsafeMutableRawPointer, to property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer,
         isHeld: Bool
     ) {
-        if property.pointee.isMergedInto { addPending(PendingKey(object: object, property: property)) }
+        if property.pointee.isMergedInto { addPending(ObjectProperty(object: object, property: property)) }
         writes.append(memory, to: property, of: object, isHeld: isHeld)
     }
 
     @inline(never)
-    private mutating func addPending(_ key: PendingKey) {
+    private mutating func addPending(_ key: ObjectProperty) {
         earlierPending.append(pending.updateValue(writes.count, forKey: key))
     }
 
@@ -87,7 +82,7 @@ struct Transaction {
     func pendingValue(
         of property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
     ) -> UnsafeMutableRawPointer? {
-        guard let index = pending[PendingKey(object: object, property: property)], index >= committedCount else {
+        guard let index = pending[ObjectProperty(object: object, property: property)], index >= committedCount else {
             return nil
         }
         return writes[index].memory
@@ -110,7 +105,7 @@ struct Transaction {
     @inline(never)
     private mutating func removePending(_ write: WriteLog.Write) {
         guard let earlier = earlierPending.popLast() else { return }
-        pending[PendingKey(object: write.object.toOpaque(), property: write.property)] = earlier
+        pending[ObjectProperty(object: write.object.toOpaque(), property: write.property)] = earlier
     }
 
     /// Removes all else that was prepared since the savepoint, and hands it over to be released.

@@ -1,3 +1,9 @@
+/// A property of an object that somebody holds.
+struct ObjectProperty: Hashable {
+    let object: UnsafeMutableRawPointer
+    let property: UnsafePointer<PropertyPlan>
+}
+
 /// The writes of a transaction, in order. It holds the objects that are to be written to; what they are given belongs to
 /// the transaction.
 struct WriteLog {

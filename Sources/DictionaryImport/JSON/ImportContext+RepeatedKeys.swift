@@ -30,7 +30,7 @@ extension ImportContext {
     }
 
     private func report(_ kind: JSONTape.Kind, _ step: ImportPath.Component, _ index: Int, _ parent: JSONView) {
-        // Where the stack ends, the import will end as well.
+        // Keys for which the stack does not suffice are not looked at.
         guard kind == .array || kind == .object, state.pointee.depth.enter() else { return }
         push(step)
         reportRepeatedKeys(in: JSONView(anchor: parent.anchor, index: index))

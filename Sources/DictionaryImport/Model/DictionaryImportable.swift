@@ -61,7 +61,8 @@ public protocol DictionaryImportable: ImportableValue, _ModelValue, _ModelHolder
     /// An object of the import that has the identity comes before ``existingObject(for:)``. The current value of a `.merging`
     /// or `.flattened` property is updated unless both it and the source have an identity and these differ; then the source
     /// means another object. To find out the identity of an object that exists, this is called with the values of the
-    /// object's own properties, as a source would have them. A struct is never the same object as another: of structs, only
+    /// object's own properties, as a source would have them. It is called for the source of `importValues` too, where an error
+    /// is ignored. A struct is never the same object as another: of structs, only
     /// merging asks. By default `nil`: there is no identity.
     static func identity(for source: ImportValue) throws -> AnyHashable?
 
@@ -80,7 +81,8 @@ public protocol DictionaryImportable: ImportableValue, _ModelValue, _ModelHolder
     /// It waits until the whole import is written. Only a new object that the options allow to be left out is asked at
     /// once, and so is a struct.
     ///
-    /// When it throws, the import fails and everything is as it was.
+    /// When it throws, the import fails, and the properties that the source names are as they were, in every object that existed
+    /// before.
     mutating func didImport(from source: ImportValue) throws
 }
 

@@ -27,8 +27,8 @@ struct ContainerIdentity: Hashable {
         container = any
     }
 
-    /// Swift's arrays and dictionaries are a single reference to their elements.
-    private static func address<Container>(of container: Container) -> UInt {
+    /// Swift's collections are a single reference to their elements.
+    static func address<Container>(of container: Container) -> UInt {
         guard MemoryLayout<Container>.size == MemoryLayout<UInt>.size else { return 0 }
         return unsafeBitCast(container, to: UInt.self)
     }

@@ -62,9 +62,9 @@ struct UntypedDepth {
 extension ImportContext {
     /// Makes an untyped value, whose levels are counted from where it stands.
     func untyped<Result>(_ make: (inout DepthGuard) throws -> Result) throws -> Result {
-        var depth = state.pointee.depth
+        var depth = state.pointee.depth.continued
         let result = try make(&depth)
-        guard !depth.hasRefused else { throw endlessNesting() }
+        guard !depth.hasRefused else { throw tooDeep(depth.limit) }
         return result
     }
 

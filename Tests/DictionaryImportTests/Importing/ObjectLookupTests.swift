@@ -109,6 +109,19 @@ struct ObjectLookupTests {
         #expect((two.count, two.note) == (1, "n"))
     }
 
+    @Test("Of any number of objects whose sources name no identity, one is found by its own")
+    func ownIdentities() throws {
+        let pages = (0..<20_000).map { number in
+            let page = Page()
+            (page.id, page.slug) = (number, "s\(number)")
+            return page
+        }
+        try Page.$stored.withValue(Page.Stored(Dictionary(uniqueKeysWithValues: pages.map { ($0.slug, $0) }))) {
+            let found = try Page.objects(from: pages.map { ["slug": $0.slug] } + [["id": 19_999, "title": "last"]])
+            #expect(found.last === pages.last && pages.last?.title == "last")
+        }
+    }
+
     @Test("One of a subclass is found where its superclass is asked for, and no sibling is")
     func hierarchy() throws {
         let owner = Owner()
@@ -194,6 +207,34 @@ private final class Row: DictionaryImportable {
 
     func didImport(from source: ImportValue) throws {
         if refuses { throw Refusal() }
+    }
+}
+
+private final class Page: DictionaryImportable {
+    @TaskLocal static var stored = Stored([:])
+
+    struct Stored: @unchecked Sendable {
+        // `@unchecked Sendable`: used by the thread of one test.
+        let pages: [String: Page]
+        init(_ pages: [String: Page]) { self.pages = pages }
+    }
+
+    var id = 0
+    var slug = ""
+    var title = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.slug
+        \.title
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? {
+        try source.value(Int.self, for: "id").map(AnyHashable.init)
+    }
+
+    static func existingObject(for source: ImportValue) throws -> Page? {
+        stored.pages[source["slug"]?.string ?? ""]
     }
 }
 

@@ -29,6 +29,17 @@ struct RestoringTests {
         #expect(try Listed.object(from: ["name": "after"]).name == "after")
     }
 
+    @Test("Nor is one that willImport has handed to somebody")
+    func handedOut() throws {
+        let list = HandedOut.List()
+        try HandedOut.$list.withValue(list) {
+            #expect(throws: ImportError.self) { try HandedOut.object(from: ["id": 5, "size": "?"]) }
+            #expect(list.objects.map(\.id) == [0])
+            let object = try HandedOut.object(from: ["id": 5])
+            #expect(object.id == 5)
+        }
+    }
+
     @Test("What a hook changes is restored where the source names it, be it with the value that was there")
     func hookChanges() throws {
         let meter = Meter()
@@ -109,6 +120,27 @@ private final class Listed: DictionaryImportable, @unchecked Sendable {
         \.name
         \.size
     }
+}
+
+private final class HandedOut: DictionaryImportable {
+    @TaskLocal static var list: List?
+
+    final class List: @unchecked Sendable {
+        // `@unchecked Sendable`: used by the thread of one test.
+        var objects: [HandedOut] = []
+    }
+
+    var id = 0
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.size
+    }
+
+    static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
+
+    func willImport(from source: ImportValue) { Self.list?.objects.append(self) }
 }
 
 private final class Locked<Value>: @unchecked Sendable {

@@ -54,6 +54,21 @@ struct StackTests {
         }
     }
 
+    @Test("A type that recurses by itself is guarded too", arguments: [8, 500, 100_000])
+    func ownTypes(depth: Int) throws {
+        try onThread(stackSize: 512 << 10) {
+            let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            var options = ImportOptions.default
+            options.maximumDepth = 1_000_000
+            do throws(ImportError) {
+                let tree = try Untyped.object(fromJSON: "{\"tree\": \(text)}", options: options).tree
+                #expect(tree.depth == depth)
+            } catch {
+                #expect(depth > 8 && error.issues.map(\.reason.code) == [.depth])
+            }
+        }
+    }
+
     @Test("What nobody asks for may be as deep as it likes")
     func unknownKey() throws {
         try onThread(stackSize: 1 << 20) {
@@ -111,6 +126,28 @@ struct SharedContainerTests {
         #expect(key == "any" ? holder.any != nil : holder.rest["other"] != nil)
         let objects = try Untyped.object(from: [key: sharedObjects(levels: 60)])
         #expect(key == "any" ? objects.any != nil : objects.rest["other"] != nil)
+    }
+
+    @Test("What was too deep does not spoil what comes after it")
+    func afterTheDeep() throws {
+        let deep: Any = (0..<600).reduce(1 as Any) { inner, _ in [inner] }
+        let found = try Untyped.objects(from: [["any": deep], ["any": 5], ["any": ["a": 1]]], options: .lenient)
+        #expect(found.count == 3 && found[0].any == nil)
+        #expect(found[1].any as? Int == 5)
+        #expect((found[2].any as? [String: Any])?["a"] as? Int == 1)
+        let many = try Untyped.objects(
+            from: (0..<250).map { $0 % 2 == 0 ? ["any": deep] : ["any": $0] }, options: .lenient)
+        #expect(many.count == 250 && many.last?.any as? Int == 249)
+    }
+
+    @Test("A type that catches errors of depth does not go on for ever")
+    func caughtErrors() throws {
+        let endless = NSMutableArray()
+        endless.add(endless)
+        endless.add(endless)
+        defer { endless.removeAllObjects() }
+        let error = #expect(throws: ImportError.self) { try Catching.object(from: ["tree": endless]) }
+        #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
     @Test("Their depth counts where they stand")
@@ -224,14 +261,40 @@ private final class Pair: DictionaryImportable {
     }
 }
 
+private struct Tree: ImportableValue {
+    var branches: [Tree]
+
+    var depth: Int { 1 + (branches.first?.depth ?? 0) }
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tree {
+        Tree(branches: try (value.array ?? []).map { try context.convert($0) })
+    }
+}
+
+private struct CatchingTree: ImportableValue {
+    var branches: [CatchingTree]
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> CatchingTree {
+        CatchingTree(branches: (value.array ?? []).compactMap { try? context.convert($0) })
+    }
+}
+
+private final class Catching: DictionaryImportable {
+    var tree = CatchingTree(branches: [])
+
+    static var importableProperties: PropertyRegistry { \.tree }
+}
+
 private final class Untyped: DictionaryImportable {
     var any: Any?
     var array: [Any] = []
+    var tree = Tree(branches: [])
     var rest: [String: Any] = [:]
 
     static var importableProperties: PropertyRegistry {
         \.any
         \.array
+        \.tree
         Property(\.rest, .catchAll)
     }
 }
