@@ -125,7 +125,9 @@ public final class ImportContext {
         let wasTooDeep = state.pointee.isTooDeep
         do {
             // Levels of models and collections are counted where they are entered; a type of the user's may recurse by itself.
-            guard state.pointee.conversions.enter() else { throw tooDeep(state.pointee.conversions.limit) }
+            guard !state.pointee.isTooDeep, state.pointee.conversions.enter() else {
+                throw state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(state.pointee.conversions.limit)
+            }
             defer { state.pointee.conversions.leave() }
             return try Value.importing(value.joining(self), in: self)
         } catch {
