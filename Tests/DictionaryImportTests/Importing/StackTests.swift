@@ -261,13 +261,13 @@ private final class Pair: DictionaryImportable {
     }
 }
 
-private struct Tree: ImportableValue {
-    var branches: [Tree]
+private struct Branching: ImportableValue {
+    var branches: [Branching]
 
     var depth: Int { 1 + (branches.first?.depth ?? 0) }
 
-    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tree {
-        Tree(branches: try (value.array ?? []).map { try context.convert($0) })
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Branching {
+        Branching(branches: try (value.array ?? []).map { try context.convert($0) })
     }
 }
 
@@ -288,7 +288,7 @@ private final class Catching: DictionaryImportable {
 private final class Untyped: DictionaryImportable {
     var any: Any?
     var array: [Any] = []
-    var tree = Tree(branches: [])
+    var tree = Branching(branches: [])
     var rest: [String: Any] = [:]
 
     static var importableProperties: PropertyRegistry {
