@@ -101,7 +101,8 @@ extension ImportContext {
     func importFresh<Model: DictionaryImportable>(
         _ model: inout Model, identity: AnyHashable?, from source: UnsafeMutablePointer<ImportValue>
     ) throws {
-        try PlanCache.withPlan(of: model) { plan in
+        // Nothing may hold the object when it is asked whether somebody else does: a call that it is passed to would.
+        try PlanCache.permanentPlan(of: model)._withUnsafeGuaranteedRef { plan in
             let hasAdopted = adoptOptions(of: plan)
             defer { if hasAdopted { restoreOptions() } }
             let errorsBefore = errorCount

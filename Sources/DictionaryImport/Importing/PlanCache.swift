@@ -21,10 +21,15 @@ enum PlanCache {
     static func withPlan<Model: DictionaryImportable, Result>(
         of model: Model, _ body: (ImportPlan) throws -> Result
     ) throws -> Result {
+        try permanentPlan(of: model)._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The plan of an object's dynamic type, which is never freed.
+    @inlinable @inline(__always)
+    static func permanentPlan<Model: DictionaryImportable>(of model: Model) throws -> Unmanaged<ImportPlan> {
         // A plan that is not published, because a hook of its own asks for it, must live for ever too: what it points to
         // waits in transactions.
-        let plan = try unmanagedPlan(of: type(of: model)) ?? .passRetained(make(of: model))
-        return try plan._withUnsafeGuaranteedRef(body)
+        try unmanagedPlan(of: type(of: model)) ?? .passRetained(make(of: model))
     }
 
     @usableFromInline
