@@ -5,7 +5,7 @@ struct ElementImporter {
     private let context: ImportContext
     private let skips: Bool
     private let wasSkippable: Bool
-    private let writesBefore: Int
+    private let countBefore: Int
     private var hasFailed = false
     /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
     private var start: (mark: ImportContext.IssueMark, savepoint: Transaction.Savepoint)?
@@ -15,7 +15,7 @@ struct ElementImporter {
         self.context = context
         skips = context.options.onInvalidElement.isSkip
         wasSkippable = context.state.pointee.isSkippable
-        writesBefore = context.state.pointee.skippableCount
+        countBefore = context.state.pointee.skippableCount
         context.state.pointee.isSkippable = wasSkippable || skips
         context.push(.index(0))
     }
@@ -76,7 +76,7 @@ struct ElementImporter {
     func finish() throws {
         context.pop()
         context.state.pointee.isSkippable = wasSkippable
-        context.state.pointee.skippableCount = writesBefore
+        context.state.pointee.skippableCount = countBefore
         if hasFailed { throw AlreadyRecorded() }
     }
 }

@@ -11,13 +11,13 @@ extension ImportContext {
         let mark = issueMark
         let savepoint = transaction.savepoint
         let skips = options.onConversionFailure.isSkip || property.pointee.settings.fallback != nil
-        let (wasSkippable, writesBefore) = (state.pointee.isSkippable, state.pointee.skippableCount)
+        let (wasSkippable, countBefore) = (state.pointee.isSkippable, state.pointee.skippableCount)
         state.pointee.isSkippable = wasSkippable || skips
         if skips { state.pointee.skippableCount = transaction.waitingCount }
         let frameMark = frames.mark
         let memory = allocate(for: property, mode: mode)
         let isValid = prepare(property, value, into: memory, of: frame)
-        (state.pointee.isSkippable, state.pointee.skippableCount) = (wasSkippable, writesBefore)
+        (state.pointee.isSkippable, state.pointee.skippableCount) = (wasSkippable, countBefore)
         if isValid {
             write(property, memory, of: frame, mode: mode)
         } else if skips, !state.pointee.isTooDeep {

@@ -11,11 +11,6 @@ enum WriteMode {
     /// How values reach a model that exists.
     @inlinable
     static func ofUpdate<Model>(of type: Model.Type) -> WriteMode { isClass(type) ? .queued : .copy }
-
-    /// How values reach a model that an initializer has given. An object that somebody else holds as well, because the
-    /// initializer gives a shared one or has passed it on, is not new.
-    @inlinable
-    static func ofNew<Model>(_ model: inout Model) -> WriteMode { isHeldOnlyHere(&model) ? .fresh : .queued }
 }
 
 // What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows how an
@@ -87,11 +82,12 @@ extension ImportContext {
         return model
     }
 
-    /// Tells how values reach an object that an initializer has given, and remembers it under its identity. That is done when
-    /// `willImport` has been called, which may hand the object to somebody.
+    /// Tells how values reach an object that an initializer has given, and remembers it under its identity. One that somebody
+    /// else holds as well is not new: the initializer gives a shared one, or it or `willImport` has passed it on. So this
+    /// comes after that hook.
     @inlinable
     func begin<Model>(_ model: inout Model, identity: AnyHashable?) -> WriteMode {
-        let mode = WriteMode.ofNew(&model)
+        let mode: WriteMode = isHeldOnlyHere(&model) ? .fresh : .queued
         if let identity { remember(model, identity: identity, isNew: mode == .fresh) }
         return mode
     }

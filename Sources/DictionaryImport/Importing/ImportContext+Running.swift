@@ -20,12 +20,11 @@ extension ImportContext {
         _ context: consuming ImportContext, _ result: inout Result, onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) {
         do throws(ImportError) {
-            try context.complete(onIssue: onIssue)
+            try context.complete(&result, onIssue: onIssue)
         } catch {
             end(context)
             throw error
         }
-        if context.hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
         end(context)
     }
 
@@ -35,12 +34,11 @@ extension ImportContext {
         _ context: consuming ImportContext, _ model: inout Model, onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         do throws(ImportError) {
-            try context.complete(onIssue: onIssue)
+            try context.complete(&model, onIssue: onIssue)
         } catch {
             end(context)
             throw error
         }
-        if context.hasSetsToRebuild, let rebuilt = Model._rebuildingSets(in: model, context) { model = rebuilt }
         let summary = context.summary
         end(context)
         return summary
@@ -48,6 +46,14 @@ extension ImportContext {
 
     @usableFromInline
     var summary: ImportSummary { state.pointee.summary }
+
+    @inlinable
+    func complete<Result: ImportableValue>(
+        _ result: inout Result, onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) {
+        try complete(onIssue: onIssue)
+        if hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, self) { result = rebuilt }
+    }
 
     @usableFromInline
     func complete(onIssue: ((ImportIssue) -> Void)?) throws(ImportError) {

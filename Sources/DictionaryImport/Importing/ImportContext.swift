@@ -126,7 +126,7 @@ public final class ImportContext {
         do {
             // Levels of models and collections are counted where they are entered; a type of the user's may recurse by itself.
             guard !state.pointee.isTooDeep, state.pointee.conversions.enter() else {
-                throw state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(state.pointee.conversions.limit)
+                throw refusal(by: state.pointee.conversions)
             }
             defer { state.pointee.conversions.leave() }
             return try Value.importing(value.joining(self), in: self)
@@ -163,9 +163,13 @@ public final class ImportContext {
     /// - Throws: When that is too deep.
     @usableFromInline
     func enter() throws {
-        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else {
-            throw state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(state.pointee.depth.limit)
-        }
+        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else { throw refusal(by: state.pointee.depth) }
+    }
+
+    /// The error of a level that a guard has not let in; after the one that has ended the import there is no other.
+    @inline(never)
+    private func refusal(by levels: DepthGuard) -> any Error {
+        state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(levels.limit)
     }
 
     /// Makes the error of what is nested too deeply. It ends the import, because what contains itself may have as many of
