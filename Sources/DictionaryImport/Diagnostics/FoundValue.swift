@@ -14,19 +14,12 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         case .integer(let number): (type, literal) = ("Int", "\(number)")
         case .unsigned(let number): (type, literal) = ("UInt", "\(number)")
         case .double(let number): (type, literal) = ("Double", "\(number)")
-        case .decimal(let number): (type, literal) = ("Decimal", "\(number)")
+        case .decimal(let number): (type, literal) = ("Decimal", Self.shortened("\(number)"))
+        case .hugeNumber(let digits): (type, literal) = ("Double", Self.shortened(digits))
         case .string(let text): (type, literal) = ("String", Self.quoted(text))
-        case .array, .dictionaries, .strings, .dictionary, .members:
+        case .array, .dictionary, .members, .json:
             (type, literal) = (value.kind == .array ? "an array" : "an object", nil)
         case .other(let date as Date): (type, literal) = ("Date", ISO8601Writer.text(for: date))
-        case .json(let view, _):
-            if let text = view.string {
-                (type, literal) = ("String", Self.quoted(text))
-            } else if view.isNumber {
-                (type, literal) = (view.isLongNumber ? "Decimal" : "Double", Self.shortened(view.numberText))
-            } else {
-                (type, literal) = (view.isArray ? "an array" : "an object", nil)
-            }
         case .other(let any): (type, literal) = (typeName(Swift.type(of: any)), nil)
         }
     }

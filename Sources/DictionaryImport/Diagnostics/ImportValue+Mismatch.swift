@@ -12,3 +12,9 @@ extension ImportValue {
         ImportFailure(.typeMismatch(expected: expected, found: FoundValue(self)))
     }
 }
+
+extension SourceValue {
+    /// The failure to convert this value to a type.
+    @usableFromInline
+    func refusal(by type: Any.Type) -> any Error { resolved.mismatch(type) }
+}

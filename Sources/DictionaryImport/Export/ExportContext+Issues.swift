@@ -46,8 +46,8 @@ extension ExportContext {
 
     /// Says of the issues since the mark, as far as nobody has, which property of which model they belong to. Of those of a
     /// sensitive property, hides what is part of its value.
-    func attribute(since mark: IssueMark, to model: String, _ property: PropertyPlan?) {
-        if let settings = property?.settings, settings.isSensitive {
+    func attribute(since mark: IssueMark, to model: String, _ property: Handle<PropertyPlan>?) {
+        if let settings = property?.pointee.settings, settings.isSensitive {
             // The members of these properties stand among those of the model.
             let ownKeys = settings.isCatchAll || settings.flattenedPrefix != nil ? 0 : 1
             for index in state.pointee.issues.indices[mark.issues...] {
@@ -57,7 +57,7 @@ extension ExportContext {
         for index in state.pointee.issues.indices[mark.issues...] where state.pointee.issues[index].model.isEmpty {
             let issue = state.pointee.issues[index]
             state.pointee.issues[index] = ImportIssue(
-                path: issue.path, model: model, property: property?.name, sourceKey: nil, reason: issue.reason,
+                path: issue.path, model: model, property: property?.pointee.name, sourceKey: nil, reason: issue.reason,
                 severity: .error)
         }
     }

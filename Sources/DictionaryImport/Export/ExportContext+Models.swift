@@ -1,13 +1,13 @@
 extension ExportContext {
     /// Writes a model as an object, unless it is being written already.
     func exportModel<Model: DictionaryImportable>(_ model: Model) throws {
-        try PlanCache.withPlan(of: model) { plan in
+        try PlanCache.permanentPlan(of: model).with { plan in
             var model = model
             try withAddress(of: &model) { try exportModel(at: $0, plan) }
         }
     }
 
-    private func exportModel(at object: UnsafeMutableRawPointer, _ plan: ImportPlan) throws {
+    private func exportModel(at object: ObjectAddress, _ plan: ImportPlan) throws {
         if plan.isClass {
             if state.pointee.ancestors.contains(object) { return }
             state.pointee.ancestors.append(object)
@@ -15,7 +15,7 @@ extension ExportContext {
         defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        try exportPlan(of: plan)._withUnsafeGuaranteedRef { exports in
+        try exportPlan(of: plan).with { exports in
             guard let selection = state.pointee.selection else {
                 return try exportObject(count: exports.nodes.count) {
                     exportNodes(exports.nodes, of: object, exports, nil)
@@ -41,9 +41,9 @@ extension ExportContext {
     }
 
     @inline(__always)
-    private func exportPlan(of plan: ImportPlan) throws -> Unmanaged<ExportPlan> {
-        let imports = Unmanaged.passUnretained(plan)
-        if let last = state.pointee.lastPlans, last.imports.toOpaque() == imports.toOpaque() { return last.exports }
+    private func exportPlan(of plan: ImportPlan) throws -> Unretained<ExportPlan> {
+        let imports = Unretained(plan)
+        if let last = state.pointee.lastPlans, last.imports === imports { return last.exports }
         let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
         let exports = try plan.exports.plan(variant, of: plan)
         state.pointee.lastPlans = (imports, exports)
@@ -51,13 +51,12 @@ extension ExportContext {
     }
 
     private func exportNodes(
-        _ nodes: UnsafeBufferPointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan,
+        _ nodes: FixedArray<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan,
         _ choices: [ExportSelection.Choice]?
     ) {
-        guard let start = nodes.baseAddress else { return }
         let isPlain = state.pointee.isJSON && state.pointee.inline == nil && choices == nil
-        for index in 0..<nodes.count {
-            let node = start + index
+        for index in nodes.indices {
+            let node = nodes[index]
             if isPlain, node.pointee.kind == .property {
                 exportPlainProperty(node, of: object, plan)
             } else {
@@ -69,7 +68,7 @@ extension ExportContext {
     /// Writes a property as a member of a JSON object: the frequent case, for which keys are ready as bytes.
     @inline(__always)
     private func exportPlainProperty(
-        _ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan
+        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan
     ) {
         let start = bytes.pointee.count
         bytes.pointee.append(node.pointee.json)
@@ -83,14 +82,14 @@ extension ExportContext {
             }
         } catch {
             note(error, since: mark, at: .key(node.pointee.key))
-            attribute(since: mark, to: plan.modelName, node.pointee.property?.pointee)
+            attribute(since: mark, to: plan.modelName, node.pointee.property)
             bytes.pointee.truncate(to: start)
         }
     }
 
     @inline(never)
     private func exportNode(
-        _ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan,
+        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan,
         _ choices: [ExportSelection.Choice]?
     ) {
         guard let property = node.pointee.property else {
@@ -111,12 +110,12 @@ extension ExportContext {
             let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
             exportMember(node.pointee.key, dropsNull: dropsNull) { try writeProperty(node, of: object) }
         }
-        if hasIssues(since: mark) { attribute(since: mark, to: plan.modelName, property.pointee) }
+        if hasIssues(since: mark) { attribute(since: mark, to: plan.modelName, property) }
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func exportInline(
-        _ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer, _ plan: ExportPlan
+        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan
     ) {
         guard let property = node.pointee.property else { return }
         let mark = issueMark

@@ -1,11 +1,11 @@
 extension ExportContext {
     /// The values that an object has for its own properties, as a source would have them: under each key that feeds the
     /// property. Nested models are left out, and so is what cannot be exported.
-    static func ownMembers(of object: UnsafeMutableRawPointer, _ plan: ImportPlan) -> ImportValue {
+    static func ownMembers(of object: ObjectAddress, _ plan: ImportPlan) -> ImportValue {
         let mappings = (plan.model as? any DictionaryImportable.Type)?.customKeyMappings ?? [:]
-        var members: [ObjectMembers.Member] = []
-        for index in 0..<plan.propertyCount {
-            let property = plan.properties + index
+        var members: [ListedMembers.Member] = []
+        for index in plan.properties.indices {
+            let property = plan.properties[index]
             if property.pointee.type.holdsModels || property.pointee.settings.isCatchAll { continue }
             let context = ExportContext(options: .default, isJSON: false)
             // What has no form in JSON is no identity that a source could name.
@@ -17,6 +17,6 @@ extension ExportContext {
                 members.append(.init(key: key, spelling: key, value: ImportValue(value)))
             }
         }
-        return ImportValue(.members(ObjectMembers(members)))
+        return ImportValue(.members(ListedMembers(list: members)))
     }
 }

@@ -77,33 +77,28 @@ extension ExportContext {
     }
 
     func write(_ value: ImportValue) throws {
-        switch value.head {
-        case .null: writeNull()
-        case .bool(let flag): write(flag)
-        case .integer(let number): write(number)
-        case .double(let number): try write(number)
-        case .text: write(value.text)
-        case .json(let view): try write(view)
-        case .object, .rest: try write(value.storage)
-        }
-    }
-
-    private func write(_ value: ImportValue.Storage) throws {
-        switch value {
+        switch value.storage {
         case .null: writeNull()
         case .bool(let flag): write(flag)
         case .integer(let number): write(number)
         case .unsigned(let number): write(number)
         case .double(let number): try write(number)
         case .decimal(let number): try write(number)
+        case .hugeNumber(let digits):
+            guard state.pointee.isJSON else {
+                throw ImportFailure(
+                    .outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
+            }
+            bytes.pointee.writeASCII(digits)
         case .string(let text): write(text)
-        case .array(let elements): try exportElements(elements.count) { try write(any: elements[$0]) }
-        case .dictionaries(let elements): try exportElements(elements.count) { try write(elements[$0]) }
-        case .strings(let elements): try exportElements(elements.count) { write(elements[$0]) }
+        case .array(let elements): try write(elements)
         case .dictionary(let members): try write(members)
-        case .members(let object):
-            try exportMembers(object.members.map(\.key)) { try write(object.members[$0].value) }
-        case .json(let view, _): try write(view)
+        case .members(let members):
+            try exportMembers(members.list.map(\.key)) { try write(members.list[$0].value) }
+        case .json:
+            if let elements = value.elements { return try write(elements) }
+            let members = value.sortedMembers
+            try exportMembers(members.map(\.key)) { try write(members[$0].value) }
         case .other(let any):
             guard let value = any as? any ImportableValue else {
                 throw ImportFailure(.notExportable(type: typeName(type(of: any))))
@@ -112,21 +107,12 @@ extension ExportContext {
         }
     }
 
-    private func write(_ view: JSONView) throws {
-        if view.isArray {
-            let elements = Array(view.borrowedValue.elements)
-            return try exportElements(elements.count) { try write(elements[$0]) }
-        }
-        if view.isObject {
-            let members = view.members
-            return try exportMembers(members.map(\.key)) { try write(members[$0].value) }
-        }
-        guard view.isHugeNumber else { return try write(any: view.borrowedValue.any) }
-        guard state.pointee.isJSON else {
-            let found = FoundValue(view.borrowedValue)
-            throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: found))
-        }
-        bytes.pointee.writeASCII(String(decoding: view.text, as: UTF8.self))
+    private func write(_ elements: SourceElements) throws {
+        if let untyped = elements.untyped { return try exportElements(untyped.count) { try write(any: untyped[$0]) } }
+        var values: [ImportValue] = []
+        values.reserveCapacity(elements.count)
+        elements.forEach { values.append($1.resolved) }
+        try exportElements(values.count) { try write(values[$0]) }
     }
 
     private func write(_ dictionary: [String: Any]) throws {

@@ -12,10 +12,10 @@ public final class ExportContext {
     public var dates: DateStrategy { state.pointee.dates }
 
     /// The JSON that was written. A value that writes nothing, or fails, is undone by going back to where it began.
-    let bytes: UnsafeMutablePointer<JSONBytes>
+    let bytes: Handle<JSONBytes>
 
-    /// Everything else that changes. It is reached by its address, so that no access to it is checked at run time.
-    let state: UnsafeMutablePointer<State>
+    /// Everything else that changes. It is reached by a handle, so that no access to it is checked at run time.
+    let state: Handle<State>
 
     struct State {
         var dates: DateStrategy
@@ -39,13 +39,13 @@ public final class ExportContext {
 
         var depth: DepthGuard
         /// The objects that are being exported, the outermost first. They are held by the calls that export them.
-        var ancestors: [UnsafeMutableRawPointer] = []
+        var ancestors: [ObjectAddress] = []
 
         var issues: [ImportIssue] = []
         var errorCount = 0
 
         /// The plans of the model that was exported last: the next one is likely to be of the same type.
-        var lastPlans: (imports: Unmanaged<ImportPlan>, exports: Unmanaged<ExportPlan>)?
+        var lastPlans: (imports: Unretained<ImportPlan>, exports: Unretained<ExportPlan>)?
     }
 
     /// A property whose members stand among those of its model.
@@ -62,12 +62,10 @@ public final class ExportContext {
 
     init(options: ExportOptions, isJSON: Bool) {
         self.options = options
-        bytes = .allocate(capacity: 1)
-        bytes.initialize(to: JSONBytes())
+        bytes = .allocate(JSONBytes())
         let dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
-        state = .allocate(capacity: 1)
-        state.initialize(
-            to: State(
+        state = .allocate(
+            State(
                 dates: dates, isJSON: isJSON, selection: options.properties.map(ExportSelection.init),
                 depth: DepthGuard(maximum: options.maximumDepth)))
     }
@@ -75,7 +73,6 @@ public final class ExportContext {
     deinit {
         bytes.pointee.deallocate()
         bytes.deallocate()
-        state.deinitialize(count: 1)
         state.deallocate()
     }
 

@@ -1,10 +1,8 @@
-import Synchronization
-
 /// The keys under which the properties of a model are exported: made once per type and kind of keys, never changed.
 ///
 /// Like the import plan, it lives as long as the process and is reached without counting references.
 final class ExportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable; the memory of the nodes is written by the compiler of the plan only.
+    // `@unchecked Sendable`: immutable.
 
     /// A key with what stands under it.
     struct Node {
@@ -20,10 +18,10 @@ final class ExportPlan: @unchecked Sendable {
         let kind: Kind
         let key: String
         /// The key as JSON, with quotes and the colon.
-        let json: UnsafeBufferPointer<UInt8>
+        let json: TextBytes
 
         /// The property, and its number; `nil` for an object.
-        let property: UnsafePointer<PropertyPlan>?
+        let property: Handle<PropertyPlan>?
         let number: Int
         let form: PropertyForm
         let isRelationship: Bool
@@ -33,7 +31,7 @@ final class ExportPlan: @unchecked Sendable {
         let prefix: String
 
         /// What is in an object.
-        let children: UnsafeBufferPointer<Node>
+        let children: FixedArray<Node>
     }
 
     /// How a model makes keys of names, and which of its properties it exports.
@@ -47,8 +45,8 @@ final class ExportPlan: @unchecked Sendable {
 
     let modelName: String
     let normalization: KeyNormalization
-    let properties: UnsafePointer<PropertyPlan>
-    let nodes: UnsafeBufferPointer<Node>
+    let properties: FixedArray<PropertyPlan>
+    let nodes: FixedArray<Node>
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     let relationships: [Bool]
@@ -56,7 +54,7 @@ final class ExportPlan: @unchecked Sendable {
     private let owners: [String: String]
 
     init(
-        of plan: ImportPlan, nodes: UnsafeBufferPointer<Node>, keyPaths: [[String]], relationships: [Bool],
+        of plan: ImportPlan, nodes: FixedArray<Node>, keyPaths: [[String]], relationships: [Bool],
         faults: [ImportIssue]
     ) {
         modelName = plan.modelName
@@ -69,7 +67,7 @@ final class ExportPlan: @unchecked Sendable {
         var owners: [String: String] = [:]
         for (index, path) in keyPaths.enumerated() {
             guard let first = path.first else { continue }
-            owners[plan.normalization.normalized(first)] = plan.properties[index].name
+            owners[plan.normalization.normalized(first)] = plan.properties[index].pointee.name
         }
         self.owners = owners
     }
@@ -85,40 +83,20 @@ final class ExportPlan: @unchecked Sendable {
 ///
 /// Every object of an export asks here, so asking takes one atomic load and no lock. Threads that ask for a new plan at
 /// the same time each make it; the first to finish is the one that all use.
-final class ExportPlans: @unchecked Sendable {
-    // `@unchecked Sendable`: the slots are atomic, and what they point to is immutable and never freed.
+final class ExportPlans: Sendable {
+    private let slots = (0..<ExportPlan.Variant.count).map { _ in Slot() }
 
-    private let slots: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
-
-    init() {
-        slots = .allocate(capacity: ExportPlan.Variant.count)
-        for index in 0..<ExportPlan.Variant.count { (slots + index).initialize(to: Atomic(nil)) }
-    }
-
-    deinit {
-        // The plans stay: an export may be using them while the import plan, which lost a race, goes away.
-        slots.deinitialize(count: ExportPlan.Variant.count)
-        slots.deallocate()
+    private final class Slot: Sendable {
+        let plan = AtomicReference<ExportPlan>()
     }
 
     /// - Throws: ``ImportError`` with the keys that two properties have in common.
     @inline(__always)
-    func plan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unmanaged<ExportPlan> {
-        if let made = slots[variant.index].load(ordering: .acquiring) {
-            return Unmanaged.fromOpaque(made)
-        }
-        return try make(variant, of: plan)
-    }
-
-    @inline(never)
-    private func make(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unmanaged<ExportPlan> {
+    func plan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
+        let slot = slots[variant.index]
+        if let made = slot.plan.load() { return made }
         let made = ExportPlanCompiler.compile(plan, variant)
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
-        let own = Unmanaged.passRetained(made)
-        let (isStored, earlier) = slots[variant.index].compareExchange(
-            expected: nil, desired: UnsafeRawPointer(own.toOpaque()), ordering: .acquiringAndReleasing)
-        guard !isStored, let earlier else { return own }
-        own.release()
-        return .fromOpaque(earlier)
+        return slot.plan.storeFirst(made)
     }
 }

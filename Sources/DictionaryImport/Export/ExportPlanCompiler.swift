@@ -30,6 +30,7 @@ struct ExportPlanCompiler {
     }
 
     private let plan: ImportPlan
+    private let properties: [PropertyPlan]
     private let variant: ExportPlan.Variant
     private let mappings: [(key: String, property: Int)]
     private var faults: [ImportIssue] = []
@@ -51,7 +52,8 @@ struct ExportPlanCompiler {
     private init(_ plan: ImportPlan, _ variant: ExportPlan.Variant) {
         self.plan = plan
         self.variant = variant
-        let names = plan.allProperties.map(\.name)
+        properties = plan.properties.elements
+        let names = properties.map(\.name)
         let normalized = names.map(plan.normalization.normalized)
         let custom = (plan.model as? any DictionaryImportable.Type)?.customKeyMappings ?? [:]
         mappings = custom.sorted { $0.key.precedesInUTF8($1.key) }.compactMap { key, name in
@@ -63,9 +65,9 @@ struct ExportPlanCompiler {
 
     private mutating func compile() -> ExportPlan {
         let root = Entry("", .object(firstProperty: 0))
-        var keyPaths = [[String]](repeating: [], count: plan.propertyCount)
-        let relationships = plan.allProperties.map { $0.settings.exporter == nil && $0.type.holdsModels }
-        for (index, property) in plan.allProperties.enumerated() where property.settings.isExported {
+        var keyPaths = [[String]](repeating: [], count: properties.count)
+        let relationships = properties.map { $0.settings.exporter == nil && $0.type.holdsModels }
+        for (index, property) in properties.enumerated() where property.settings.isExported {
             if let prefix = property.settings.flattenedPrefix {
                 root.children.append(Entry("", .inline(index, prefix: prefix)))
             } else if property.settings.isCatchAll {
@@ -84,7 +86,7 @@ struct ExportPlanCompiler {
     // MARK: Keys
 
     private func keyPath(of index: Int) -> [String] {
-        let property = plan.properties[index]
+        let property = properties[index]
         if let key = property.settings.exportKey { return Self.keys(of: key) ?? [key] }
         let sources = mappings.filter { $0.property == index }.map(\.key) + property.settings.sources
         if let path = sources.lazy.compactMap(Self.keys).first { return path }
@@ -133,15 +135,15 @@ struct ExportPlanCompiler {
             }
             guard case .object = existing.content, !isLast else {
                 let fault = RegistryFault.sameExportKey(
-                    key: path[...depth].joined(separator: "."), name: plan.properties[index].name,
-                    other: plan.properties[existing.property].name)
+                    key: path[...depth].joined(separator: "."), name: properties[index].name,
+                    other: properties[existing.property].name)
                 return faults.append(.fault(fault, in: plan.model))
             }
             parent = existing
         }
     }
 
-    private func nodes(of entry: Entry, relationships: [Bool]) -> UnsafeBufferPointer<ExportPlan.Node> {
+    private func nodes(of entry: Entry, relationships: [Bool]) -> FixedArray<ExportPlan.Node> {
         let nodes = entry.children.map { child in
             let kind: ExportPlan.Node.Kind
             var prefix = ""
@@ -156,14 +158,12 @@ struct ExportPlanCompiler {
             let isRelationship = kind == .property && relationships[number]
             return ExportPlan.Node(
                 kind: kind, key: child.key, json: JSONBytes.member(child.key),
-                property: kind == .object ? nil : plan.properties + number, number: number,
-                form: PropertyForm(plan.properties[number]), isRelationship: isRelationship,
+                property: kind == .object ? nil : plan.properties[number], number: number,
+                form: PropertyForm(properties[number]), isRelationship: isRelationship,
                 indexesElements: isRails(isRelationship), prefix: prefix,
                 children: self.nodes(of: child, relationships: relationships))
         }
-        let memory = UnsafeMutableBufferPointer<ExportPlan.Node>.allocate(capacity: nodes.count)
-        _ = memory.initialize(from: nodes)
-        return UnsafeBufferPointer(memory)
+        return FixedArray(nodes)
     }
 }
 

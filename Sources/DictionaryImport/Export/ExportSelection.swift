@@ -54,7 +54,7 @@ final class ExportSelection {
     /// not lead to it.
     private func rest(of path: [String], at index: Int, of plan: ExportPlan) -> [String]? {
         let normalized = path.map(plan.normalization.normalized)
-        for candidate in [[plan.properties[index].name], plan.keyPaths[index]] where !candidate.isEmpty {
+        for candidate in [[plan.properties[index].pointee.name], plan.keyPaths[index]] where !candidate.isEmpty {
             let keys = candidate.map(plan.normalization.normalized)
             if keys.starts(with: normalized) { return [] }
             if normalized.starts(with: keys), plan.canSelectParts(ofProperty: index) {
@@ -65,7 +65,7 @@ final class ExportSelection {
     }
 
     private func error(_ paths: [[String]], _ plan: ExportPlan) -> ImportError {
-        let nearMiss = NearMiss(plan.keyPaths.indices.map { plan.properties[$0].name }, by: plan.normalization)
+        let nearMiss = NearMiss(plan.keyPaths.indices.map { plan.properties[$0].pointee.name }, by: plan.normalization)
         return ImportError(
             paths.map { path in
                 ImportIssue(

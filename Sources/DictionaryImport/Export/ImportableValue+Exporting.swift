@@ -5,8 +5,6 @@ extension ImportableValue {
     }
 
     public func _export(to context: ExportContext) throws { try context.write(saidBy: self) }
-
-    public static var _holdsModels: Bool { false }
 }
 
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
@@ -32,14 +30,7 @@ extension PropertyType {
     @usableFromInline static var holdsModels: Bool { Codec.holdsModels }
 
     @usableFromInline
-    static func export(
-        from object: UnsafeMutableRawPointer, access: PropertyAccessor, to context: ExportContext
-    ) throws {
-        try withUnsafeTemporaryAllocation(of: Codec.Value.self, capacity: 1) { values in
-            let value = values.baseAddress!  // One value has been allocated.
-            _ = try access(.load, object, nil, value, nil)
-            defer { value.deinitialize(count: 1) }
-            try Codec.export(value.pointee, to: context)
-        }
+    static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {
+        if let value = load(from: object, access) { try Codec.export(value, to: context) }
     }
 }

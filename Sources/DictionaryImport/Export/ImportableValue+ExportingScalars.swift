@@ -1,6 +1,6 @@
 // Scalars are written as they are. What a type of the standard library says of itself is what it writes.
 
-extension _ScalarValue {
+extension ScalarValue {
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 }
 

@@ -42,7 +42,7 @@ enum PropertyForm {
 extension ExportContext {
     /// Writes the value of an object's property.
     @inline(__always)
-    func writeProperty(_ node: UnsafePointer<ExportPlan.Node>, of object: UnsafeMutableRawPointer) throws {
+    func writeProperty(_ node: Handle<ExportPlan.Node>, of object: ObjectAddress) throws {
         guard let property = node.pointee.property else { return }
         switch node.pointee.form {
         case .string: write(load(property, of: object, as: String.self))
@@ -63,7 +63,7 @@ extension ExportContext {
         case .other:
             state.pointee.indexesElements = node.pointee.indexesElements
             defer { state.pointee.indexesElements = false }
-            try property.pointee.type.export(from: object, access: property.pointee.access, to: self)
+            try property.export(from: object, to: self)
         case .special:
             try writeSpecialProperty(property, of: object)
         }
@@ -71,30 +71,27 @@ extension ExportContext {
 
     @inline(__always)
     private func load<Value>(
-        _ property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer, as type: Value.Type
+        _ property: Handle<PropertyPlan>, of object: ObjectAddress, as type: Value.Type
     ) -> Value {
-        withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
-            // Accessors throw from conversions only, and this is none: the value has been loaded.
-            _ = try? property.pointee.access(.load, object, nil, UnsafeMutableRawPointer(memory.baseAddress!), nil)
-            return memory.moveElement(from: 0)
+        ValueMemory.withTemporary(for: type) { memory in
+            property.load(from: object, into: memory)
+            return memory.take(type)
         }
     }
 
     /// As ``writeProperty(_:of:)``, with what the property's options say.
     @inline(never)
     func writeSpecialProperty(
-        _ property: UnsafePointer<PropertyPlan>, of object: UnsafeMutableRawPointer
+        _ property: Handle<PropertyPlan>, of object: ObjectAddress
     ) throws {
         let datesBefore = state.pointee.dates
         if let own = property.pointee.settings.dates, own.canExport { state.pointee.dates = own }
         defer { state.pointee.dates = datesBefore }
-        let type = property.pointee.type
         guard let exporter = property.pointee.settings.exporter else {
-            return try type.export(from: object, access: property.pointee.access, to: self)
+            return try property.export(from: object, to: self)
         }
-        try withUnsafeTemporaryAllocation(byteCount: max(type.size, 1), alignment: type.alignment) { memory in
-            let memory = memory.baseAddress!  // At least one byte has been allocated.
-            _ = try property.pointee.access(.load, object, nil, memory, nil)
+        try ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in
+            property.load(from: object, into: memory)
             defer { property.destroy(memory) }
             try write(any: try exporter(memory))
         }

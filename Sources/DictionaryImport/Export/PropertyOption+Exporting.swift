@@ -16,7 +16,7 @@ extension PropertyOption {
     ) -> PropertyOption {
         PropertyOption {
             converting(convert).apply(&$0)
-            $0.exporter = { memory in try exporting(memory.assumingMemoryBound(to: Value.self).pointee) }
+            $0.exporter = { memory in try memory.withValue(Value.self) { try exporting($0) } }
         }
     }
 }

@@ -9,26 +9,28 @@ struct RepeatedKey {
 extension ImportContext {
     /// Hides what the warnings on repeated keys show of the sensitive properties of an object.
     @inline(never)
-    func hideRepeatedKeys(of frame: UnsafeMutablePointer<ObjectFrame>) {
+    func hideRepeatedKeys(of frame: Handle<ObjectFrame>) {
         let repeated = state.pointee.issueNotes.repeatedKeys
-        let plan = frame.pointee.plan
+        let plan = frame.pointee.plan.object
         guard !repeated.isEmpty, plan.hasSensitiveProperties else { return }
         let here = path.components.count
-        let members = frame.pointee.source.value
-        guard case .json(let object) = members.head else {
-            return members.forEachMember { key, _, value in
-                guard case .json(let view) = value.head, frame.pointee.sensitivePart(of: key) != nil else { return }
-                for item in repeated where view.contains(item.object) { hideKeys(of: item, from: here) }
+        frame.pointee.source.withMembers { hideRepeatedKeys(repeated, of: $0, frame, from: here) }
+    }
+
+    private func hideRepeatedKeys<Source: Members>(
+        _ repeated: [RepeatedKey], of members: Source, _ frame: Handle<ObjectFrame>, from here: Int
+    ) {
+        let object = (members as? JSONMembers)?.object
+        members.forEachPosition { position in
+            let key = members.lookupKey(at: position)
+            guard let part = frame.sensitivePart(of: key) else { return }
+            members.withValue(at: position) { value in
+                guard let view = value.view else { return }
+                for item in repeated where view.contains(item.object) {
+                    hideKeys(of: item, from: object != nil && part == .value ? here + 1 : here)
+                }
             }
-        }
-        object.forEachMember { index in
-            let key = object.tape.string(at: index)
-            guard let part = frame.pointee.sensitivePart(of: key) else { return }
-            let value = JSONView(anchor: object.anchor, index: index + 1)
-            for item in repeated where value.contains(item.object) {
-                hideKeys(of: item, from: part == .value ? here + 1 : here)
-            }
-            guard part == .key else { return }
+            guard let object, part == .key else { return }
             for item in repeated where item.object.isSame(as: object) && item.key == key {
                 hideKeys(of: item, from: here)
             }
@@ -36,7 +38,7 @@ extension ImportContext {
     }
 }
 
-extension ObjectFrame {
+extension Handle<ObjectFrame> {
     /// What of a member is part of a sensitive value.
     fileprivate enum SensitivePart {
         /// Only its value: the key belongs to the property.
@@ -45,15 +47,16 @@ extension ObjectFrame {
     }
 
     fileprivate func sensitivePart(of key: String) -> SensitivePart? {
-        func isSensitive(_ property: Int) -> Bool { properties[property].settings.isSensitive }
+        func isSensitive(_ property: Int) -> Bool { pointee.properties[property].pointee.settings.isSensitive }
+        let keys = pointee.keys.object
 
-        guard let number = keys.table.number(of: key) else {
-            let plan = plan
+        guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
+            let plan = pointee.plan.object
             let takers = plan.flattened.map(\.property) + [plan.catchAll].compactMap { $0 }
             return takers.contains(where: isSensitive) ? .key : nil
         }
         let isPart = keys.entries[number].targets.contains { target in
-            if target.slot < propertyCount { return isSensitive(target.slot) }
+            if target.slot < pointee.properties.count { return isSensitive(target.slot) }
             return keys.paths.contains { property, paths in
                 isSensitive(property) && paths.contains { $0.root == target.slot }
             }

@@ -191,8 +191,9 @@ public struct ImportStream<Model: DictionaryImportable> {
                 return try JSONDocument.withDocument(text, maximumDepth: options.maximumDepth) { document in
                     try ImportContext.run(Model.self, options: self.options, onIssue: report) { context in
                         context.startPaths(at: path)
-                        return try context.importRoot(Model.self, from: document, at: nil, mappings: mappings)
-                    }
+                        let source = try context.locate(nil, in: document)
+                        return try context.importRoot(Model.self, from: source, mappings: mappings)
+                    }.result
                 }
             }
         } catch let error as JSONSyntaxError {

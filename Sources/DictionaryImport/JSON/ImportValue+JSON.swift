@@ -9,7 +9,7 @@ extension ImportValue {
     public init(json bytes: some ContiguousBytes, maximumDepth: Int = 512) throws(ImportError) {
         do {
             let document = try bytes.withUnsafeBytes { try JSONDocument.parse($0, maximumDepth: maximumDepth) }
-            self = document.root.borrowedValue.kept
+            self = document.root.value
         } catch let error as JSONSyntaxError {
             throw ImportError([error.issue(of: ImportValue.self)])
         } catch {

@@ -40,7 +40,7 @@ final class JSONDocument {
     var tape: JSONTape { anchor.pointee.tape }
 
     /// The root value. The view does not hold the document.
-    var root: JSONView { JSONView(anchor: UnsafePointer(anchor), index: 0) }
+    var root: JSONView { JSONView(anchor: DocumentAnchor(pointer: UnsafePointer(anchor)), index: 0) }
 
     /// Reads a text and keeps a copy of it.
     static func parse(
@@ -67,7 +67,7 @@ final class JSONDocument {
         _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
         let isSmall = bytes.count / bytesPerWord < keptCapacity
-        return try read(bytes, into: isSmall ? ThreadMemory.takeDocument() : nil, maximumDepth: maximumDepth)
+        return try read(bytes, into: isSmall ? ThreadCache.takeDocument() : nil, maximumDepth: maximumDepth)
     }
 
     /// Reads a text into a document that is not needed any more, or into a new one.
@@ -90,7 +90,7 @@ final class JSONDocument {
     @usableFromInline
     static func close(_ document: consuming JSONDocument) {
         guard isKnownUniquelyReferenced(&document) else { return document.keepBytes() }
-        if !document.ownsBytes, document.storage.capacity <= keptCapacity { ThreadMemory.keep(document) }
+        if !document.ownsBytes, document.storage.capacity <= keptCapacity { ThreadCache.keep(document) }
     }
 
     /// The largest tape that a thread keeps, in words.

@@ -3,17 +3,20 @@ import Foundation
 extension ImportContext {
     /// Runs one import of the bytes of a JSON document, which it may read where they are.
     ///
-    /// - Parameter body: Imports from the document, and ends the import: values that wait until then may belong to it.
+    /// - Parameter body: Imports from the part of the document that the call is about.
     @inlinable
-    static func run<Model: DictionaryImportable, Result>(
-        _ type: Model.Type, _ bytes: some ContiguousBytes, options: ImportOptions?, onIssue: ((ImportIssue) -> Void)?,
-        _ body: (consuming ImportContext, JSONDocument) throws(ImportError) -> Result
-    ) throws(ImportError) -> Result {
+    static func run<Result: ImportableValue>(
+        _ type: any DictionaryImportable.Type, _ bytes: some ContiguousBytes, at path: String?,
+        options: ImportOptions?, onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext, SourceValue) throws -> Result
+    ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
         do {
             return try bytes.withUnsafeBytes { bytes in
                 let document = try open(bytes, for: type, maximumDepth: (options ?? type.importOptions).maximumDepth)
                 defer { JSONDocument.close(document) }
-                return try body(begin(type, options: options, keepsWarnings: onIssue != nil), document)
+                return try run(type, options: options, onIssue: onIssue) { context in
+                    try body(context, try context.locate(path, in: document))
+                }
             }
         } catch let error as ImportError {
             throw error
@@ -35,82 +38,48 @@ extension ImportContext {
 
     /// Finds the part of a document that a call is about. Paths of issues start at the root of the document all the same.
     @usableFromInline
-    func locate(_ path: String?, in document: JSONDocument) throws -> ImportValue {
-        var value = document.root.borrowedValue
-        if let path {
-            var way: [ImportPath.Component] = []
-            // An error says how far the way leads.
-            defer { startPaths(at: way) }
-            if let (found, part) = value.member(.key(path), normalization: .standard) {
-                way = [found]
-                value = part
-            } else {
-                for component in KeyPathText(path).components {
-                    guard let (found, part) = value.member(component, normalization: .standard) else {
-                        throw ImportFailure(.missingPart(path: path))
-                    }
-                    way.append(found)
-                    value = part
-                }
+    func locate(_ path: String?, in document: JSONDocument) throws -> SourceValue {
+        let root = document.root
+        guard path != nil || state.pointee.keepsWarnings else { return SourceValue(.json(root)) }
+        let part = try path.map { try locate($0, from: root) } ?? root
+        if state.pointee.keepsWarnings { reportRepeatedKeys(in: part) }
+        return SourceValue(.json(part))
+    }
+
+    private func locate(_ path: String, from root: JSONView) throws -> JSONView {
+        func component(_ component: ImportPath.Component) -> PathComponent {
+            PathComponent(component, normalization: .standard)
+        }
+        var way: [ImportPath.Component] = []
+        // An error says how far the way leads.
+        defer { startPaths(at: way) }
+        if let (found, part) = root.part(component(.key(path)), normalization: .standard) {
+            way = [found]
+            return part
+        }
+        var view = root
+        for next in KeyPathText(path).components {
+            guard let (found, part) = view.part(component(next), normalization: .standard) else {
+                throw ImportFailure(.missingPart(path: path))
             }
+            way.append(found)
+            view = part
         }
-        if keepsWarnings, case .json(let view) = value.head { reportRepeatedKeys(in: view) }
-        return value
+        return view
     }
 
-    /// The document as a whole, when a call is about that and wants to know nothing else of it.
-    @usableFromInline
-    func whole(_ document: JSONDocument, at path: String?) -> _SourceReference? {
-        path == nil && !keepsWarnings ? _SourceReference(.json(document.root)) : nil
-    }
-
-    /// Imports the model that a document is about.
+    /// Imports the models that the array of a document is about.
     @inlinable
-    func importRoot<Model: DictionaryImportable>(
-        _ type: Model.Type, from document: JSONDocument, at path: String?, mappings: [String: String]
-    ) throws -> Model {
-        if let whole = whole(document, at: path) { return try importRoot(type, from: whole, mappings: mappings) }
-        var part = try locate(path, in: document)
-        return try withUnsafeMutablePointer(to: &part) {
-            try importRoot(type, from: _SourceReference(.value($0)), mappings: mappings)
-        }
-    }
-
-    /// Imports the models that a document is about.
-    @usableFromInline
-    func importElements<Model: DictionaryImportable>(
-        of type: Model.Type, from document: JSONDocument, at path: String?, mappings: [String: String]
+    func importRoots<Model: DictionaryImportable>(
+        of type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> [Model] {
-        let part = try locate(path, in: document)
-        guard case .json(let array) = part.head, array.isArray else {
-            throw part.mismatch(expected: IssueFacts.array(of: type))
-        }
-        if !hasOptionsOfCall { adopt(type.importOptions) }
-        var objects: [Model] = []
-        if mappings.isEmpty {
-            let isDone = try withUnsafeMutablePointer(to: &objects) {
-                try Model._importElements(of: _SourceReference(.json(array)), into: $0, in: self)
-            }
-            return isDone ? objects : try [Model].importing(part, in: self)
-        }
-        objects.reserveCapacity(array.count)
-        try forEachElement(of: array) { objects.append(try importRoot(type, from: $0, mappings: mappings)) }
-        return objects
+        try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
     }
 
-    /// Updates the model that a call starts with from the part of a document that it is about.
-    @inlinable
-    func updateRoot<Model: DictionaryImportable>(
-        _ model: inout Model, from document: JSONDocument, at path: String?, mappings: [String: String]
-    ) throws {
-        if let whole = whole(document, at: path), whole.isObject {
-            return try updateRoot(&model, from: whole, mappings: mappings)
-        }
-        var part = try locate(path, in: document)
-        guard part.isObject else { throw part.refusal(by: Model.self) }
-        try withUnsafeMutablePointer(to: &part) {
-            try updateRoot(&model, from: _SourceReference(.value($0)), mappings: mappings)
-        }
+    @usableFromInline
+    func elements(of source: SourceValue, for type: Any.Type) throws -> SourceElements {
+        if let elements = source.elements { return elements }
+        throw source.resolved.mismatch(expected: IssueFacts.array(of: type))
     }
 }
 
@@ -120,15 +89,13 @@ func update<Model: DictionaryImportable>(
     _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
     _ options: ImportOptions?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    try ImportContext.run(Model.self, bytes, options: options, onIssue: onIssue) {
-        (context, document) throws(ImportError) in
-        do {
-            try context.updateRoot(&model, from: document, at: path, mappings: mappings)
-        } catch {
-            throw ImportContext.fail(context, with: error)
-        }
-        return try ImportContext.finishUpdate(context, &model, onIssue: onIssue)
+    let (updated, summary) = try ImportContext.run(Model.self, bytes, at: path, options: options, onIssue: onIssue) {
+        context, source in
+        try context.updateRoot(&model, from: source, mappings: mappings)
+        return model
     }
+    model = updated
+    return summary
 }
 
 extension ImportError {

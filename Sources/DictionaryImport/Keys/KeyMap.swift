@@ -1,13 +1,12 @@
 /// Which keys feed which properties of a model: a table of top-level keys, and the key paths that start from some.
-final class KeyMap: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable; the memory of `singles` is written by `init` only.
-
+@usableFromInline
+final class KeyMap: Sendable {
     /// What a key feeds: a property, or the root of key paths.
     struct Target: Sendable {
         /// The number of the property; from `propertyCount` on, of a root.
         let slot: Int
-        /// The place of the key among those of its property: the lowest wins.
-        let position: Int
+        /// The rank of the key among those of its property: the lowest wins.
+        let rank: Int
         /// The key as the model spells it: a key spelt like this beats one that is only the same when normalized.
         let spelling: String
     }
@@ -20,13 +19,14 @@ final class KeyMap: @unchecked Sendable {
     /// A key path that feeds a property.
     final class Path: Sendable {
         let root: Int
-        let position: Int
-        let components: [ImportPath.Component]
+        let rank: Int
+        /// Those below the root.
+        let components: [PathComponent]
         let text: String
 
-        init(root: Int, position: Int, components: [ImportPath.Component], text: String) {
+        init(root: Int, rank: Int, components: [PathComponent], text: String) {
             self.root = root
-            self.position = position
+            self.rank = rank
             self.components = components
             self.text = text
         }
@@ -34,8 +34,8 @@ final class KeyMap: @unchecked Sendable {
 
     let table: KeyTable
     let entries: [Entry]
-    /// For each entry with one target and nothing else, which is the frequent case, its slot; ``several`` for the others.
-    let singles: UnsafeMutablePointer<Int32>
+    /// For each entry with one target and nothing else, which is the frequent case, its slot; ``ambiguous`` for the others.
+    let singles: FixedArray<Int32>
     /// Whether there are keys that are not imported.
     let ignoresSome: Bool
     let rootCount: Int
@@ -47,10 +47,10 @@ final class KeyMap: @unchecked Sendable {
     let expectedKeys: [String]
     let propertyCount: Int
     let slotCount: Int
-    let slots: SlotMemory
+    let slots: SlotTable.Layout
 
     /// Not one slot: the key feeds several, or is ignored.
-    static let several: Int32 = -1
+    static let ambiguous: Int32 = -1
 
     init(
         table: KeyTable, entries: [Entry], rootCount: Int, paths: [(property: Int, paths: [Path])],
@@ -58,11 +58,11 @@ final class KeyMap: @unchecked Sendable {
     ) {
         self.table = table
         self.entries = entries
-        singles = .allocate(capacity: max(entries.count, 1))
-        for (number, entry) in entries.enumerated() {
-            let isSingle = entry.targets.count == 1 && !entry.isIgnored
-            (singles + number).initialize(to: isSingle ? Int32(entry.targets[0].slot) : Self.several)
-        }
+        singles = FixedArray(
+            entries.map { entry in
+                let isSingle = entry.targets.count == 1 && !entry.isIgnored
+                return isSingle ? Int32(entry.targets[0].slot) : Self.ambiguous
+            })
         ignoresSome = entries.contains(where: \.isIgnored)
         self.rootCount = rootCount
         self.paths = paths
@@ -70,30 +70,16 @@ final class KeyMap: @unchecked Sendable {
         self.expectedKeys = expectedKeys
         propertyCount = expectedKeys.count
         slotCount = propertyCount + rootCount
-        slots = SlotMemory(count: slotCount)
+        slots = SlotTable.Layout(count: slotCount)
     }
 
     deinit {
         singles.deallocate()
     }
 
-    /// The place of a key among those that feed a slot.
+    /// The rank of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {
-        guard let number = table.number(of: key) else { return .max }
-        return entries[number].targets.first { $0.slot == slot }?.position ?? .max
-    }
-
-    /// How the slots of an object lie in memory while it is being imported: first a bit for each, whether it is filled.
-    struct SlotMemory {
-        /// Offsets, in bytes.
-        let positions: Int
-        let size: Int
-
-        static let alignment = 8
-
-        init(count: Int) {
-            positions = max((count + 63) / 64, 1) * 8
-            size = positions + count * MemoryLayout<Dictionary<String, Any>.Index>.stride
-        }
+        guard let number = key.withTextBytes({ table.number(of: $0) }) else { return .max }
+        return entries[number].targets.first { $0.slot == slot }?.rank ?? .max
     }
 }

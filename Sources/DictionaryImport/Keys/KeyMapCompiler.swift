@@ -71,10 +71,10 @@ struct KeyMapCompiler {
         _ sources: [String], of property: Int, ignoring ignoredPaths: [[ImportPath.Component]]
     ) -> [KeyMap.Path] {
         var paths: [KeyMap.Path] = []
-        for (position, source) in sources.enumerated() {
+        for (rank, source) in sources.enumerated() {
             let entry = number(of: source)
             if !entries[entry].targets.contains(where: { $0.slot == property }) {
-                entries[entry].targets.append(.init(slot: property, position: position, spelling: source))
+                entries[entry].targets.append(.init(slot: property, rank: rank, spelling: source))
             }
             let components = KeyPathText(source).components
             guard components.count > 1, case .key(let rootKey) = components[0],
@@ -82,7 +82,8 @@ struct KeyMapCompiler {
             else { continue }
             paths.append(
                 .init(
-                    root: root(of: rootKey), position: position, components: Array(components.dropFirst()),
+                    root: root(of: rootKey), rank: rank,
+                    components: components.dropFirst().map { PathComponent($0, normalization: normalization) },
                     text: source))
         }
         return paths
@@ -94,7 +95,7 @@ struct KeyMapCompiler {
         if let root = roots[normalized] { return root }
         let root = properties.count + roots.count
         roots[normalized] = root
-        entries[number(of: key)].targets.append(.init(slot: root, position: 0, spelling: key))
+        entries[number(of: key)].targets.append(.init(slot: root, rank: 0, spelling: key))
         return root
     }
 

@@ -20,7 +20,7 @@ extension DictionaryImportable {
         let plan = compiler.compile(asksHooks: true)
         let faults = plan.faults + ExportPlanCompiler.faults(of: plan)
         guard faults.isEmpty else { throw ImportError(faults) }
-        let registered = Set(plan.allProperties.map(\.name)).union(names)
+        let registered = Set(plan.properties.elements.map(\.name)).union(names)
         return StoredProperties(of: sample).names(without: registered)
     }
 }

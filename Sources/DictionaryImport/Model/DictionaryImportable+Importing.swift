@@ -13,17 +13,9 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        var object: Self
-        do {
-            object = try withUnsafePointer(to: dictionary) {
-                try context.importRoot(Self.self, from: _SourceReference(.dictionary($0)), mappings: mappings)
-            }
-        } catch {
-            throw ImportContext.fail(context, with: error)
-        }
-        try ImportContext.finish(context, &object, onIssue: onIssue)
-        return object
+        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+            try SourceValue.lending(dictionary) { try context.importRoot(Self.self, from: $0, mappings: mappings) }
+        }.result
     }
 
     /// Creates an object from each dictionary, in order, as one transaction.
@@ -42,22 +34,9 @@ extension DictionaryImportable {
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        let context = ImportContext.begin(Self.self, options: options, keepsWarnings: onIssue != nil)
-        if options == nil { context.adopt(Self.importOptions) }
-        var objects: [Self]
-        do {
-            objects = try [Self](unsafeUninitializedCapacity: dictionaries.count) { buffer, initialized in
-                try context.forEachElement(of: dictionaries) { source in
-                    let object = try context.importRoot(Self.self, from: source, mappings: mappings)
-                    buffer.initializeElement(at: initialized, to: object)
-                    initialized &+= 1
-                }
-            }
-        } catch {
-            throw ImportContext.fail(context, with: error)
-        }
-        try ImportContext.finish(context, &objects, onIssue: onIssue)
-        return objects
+        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+            try context.importRoots(of: Self.self, from: .dictionaries(dictionaries), mappings: mappings)
+        }.result
     }
 
     /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
@@ -70,14 +49,8 @@ extension DictionaryImportable {
         onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
-            if options == nil { context.adopt(Self.importOptions) }
-            var objects: [Self] = []
-            objects.reserveCapacity(elements.count)
-            try context.forEachElement(of: elements) { source in
-                objects.append(try context.importRoot(Self.self, from: source, mappings: mappings))
-            }
-            return objects
-        }
+            try context.importRoots(of: Self.self, from: .any(elements), mappings: mappings)
+        }.result
     }
 
     /// Updates this value from a dictionary: only the keys that are there are touched, and only values that differ are
@@ -124,13 +97,10 @@ func update<Model: DictionaryImportable>(
     _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
     _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let context = ImportContext.begin(Model.self, options: options, keepsWarnings: onIssue != nil)
-    do {
-        try withUnsafePointer(to: dictionary) {
-            try context.updateRoot(&model, from: _SourceReference(.dictionary($0)), mappings: mappings)
-        }
-    } catch {
-        throw ImportContext.fail(context, with: error)
+    let (updated, summary) = try ImportContext.run(Model.self, options: options, onIssue: onIssue) { context in
+        try SourceValue.lending(dictionary) { try context.updateRoot(&model, from: $0, mappings: mappings) }
+        return model
     }
-    return try ImportContext.finishUpdate(context, &model, onIssue: onIssue)
+    model = updated
+    return summary
 }

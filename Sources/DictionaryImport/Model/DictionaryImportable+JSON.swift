@@ -21,17 +21,9 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, bytes, options: options, onIssue: onIssue) {
-            (context, document) throws(ImportError) in
-            var object: Self
-            do {
-                object = try context.importRoot(Self.self, from: document, at: path, mappings: mappings)
-            } catch {
-                throw ImportContext.fail(context, with: error)
-            }
-            try ImportContext.finish(context, &object, onIssue: onIssue)
-            return object
-        }
+        try ImportContext.run(Self.self, bytes, at: path, options: options, onIssue: onIssue) { context, source in
+            try context.importRoot(Self.self, from: source, mappings: mappings)
+        }.result
     }
 
     /// Creates an object from JSON text. Parameters and errors are those of the method that takes bytes.
@@ -60,17 +52,9 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try ImportContext.run(Self.self, bytes, options: options, onIssue: onIssue) {
-            (context, document) throws(ImportError) in
-            var objects: [Self]
-            do {
-                objects = try context.importElements(of: Self.self, from: document, at: path, mappings: mappings)
-            } catch {
-                throw ImportContext.fail(context, with: error)
-            }
-            try ImportContext.finish(context, &objects, onIssue: onIssue)
-            return objects
-        }
+        try ImportContext.run(Self.self, bytes, at: path, options: options, onIssue: onIssue) { context, source in
+            try context.importRoots(of: Self.self, from: source, mappings: mappings)
+        }.result
     }
 
     /// Creates an object from each element of an array in JSON text. Parameters and errors are those of the method that

@@ -24,7 +24,7 @@
 /// hook that a subclass will override in your own base class.
 ///
 /// Models are not isolated to an actor: a `@MainActor` model cannot conform.
-public protocol DictionaryImportable: ImportableValue, _ModelValue, _ModelHolder, _MergeableValue {
+public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
     /// Makes an instance to import into. Its values stay where the source has no key.
     init()
 
@@ -99,28 +99,28 @@ extension DictionaryImportable {
 
     @inlinable
     public static func existingObject(for source: ImportValue) throws -> Self? {
-        source.context?.noteDefault(.existingObject, of: Self.self)
+        source.context?.markAbsent(.existingObject, of: Self.self)
         return nil
     }
 
     @inlinable
     public static func identity(for source: ImportValue) throws -> AnyHashable? {
-        source.context?.noteDefault(.identity, of: Self.self)
+        source.context?.markAbsent(.identity, of: Self.self)
         return nil
     }
 
     public func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
-        value.context?.noteDefault(.shouldImport, of: type(of: self))
+        value.context?.markAbsent(.shouldImport, of: type(of: self))
         return true
     }
 
     @inlinable
     public mutating func willImport(from source: ImportValue) throws {
-        source.context?.noteDefault(.willImport, of: type(of: self))
+        source.context?.markAbsent(.willImport, of: type(of: self))
     }
 
     @inlinable
     public mutating func didImport(from source: ImportValue) throws {
-        source.context?.noteDefault(.didImport, of: type(of: self))
+        source.context?.markAbsent(.didImport, of: type(of: self))
     }
 }

@@ -34,7 +34,7 @@ extension PropertyOption {
     public static var required: PropertyOption { PropertyOption { $0.isRequired = true } }
 }
 
-extension PropertyOption where Value: _ModelValue {
+extension PropertyOption where Value: ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
@@ -49,7 +49,7 @@ extension PropertyOption where Value: _ModelValue {
     }
 }
 
-extension PropertyOption where Value: _StringKeyedValue {
+extension PropertyOption where Value: StringKeyedValue {
     /// The property receives every key that nothing else takes. On an update it is merged key by key.
     public static var catchAll: PropertyOption { PropertyOption { $0.isCatchAll = true } }
 }
@@ -63,7 +63,7 @@ extension PropertyOption {
     /// Converts with a function of yours instead. It may throw any error; null reaches it too.
     public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
         PropertyOption {
-            $0.converter = { value, memory in memory.initializeMemory(as: Value.self, to: try convert(value)) }
+            $0.converter = { value, memory in memory.initialize(to: try convert(value)) }
         }
     }
 
@@ -74,16 +74,16 @@ extension PropertyOption {
 extension PropertyOption where Value: Sendable {
     /// The value that is written, and a warning given, when the source's value does not convert or breaks a rule.
     public static func fallback(_ value: Value) -> PropertyOption {
-        PropertyOption { $0.fallback = { $0.initializeMemory(as: Value.self, to: value) } }
+        PropertyOption { $0.fallback = { $0.initialize(to: value) } }
     }
 }
 
-extension PropertyOption where Value: _DateValue {
+extension PropertyOption where Value: DateValue {
     /// How the dates of this property are read and exported.
     public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { $0.dates = strategy } }
 }
 
-extension PropertyOption where Value: _MergeableValue {
+extension PropertyOption where Value: MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
     /// stays and a null removes.
     public static var merging: PropertyOption {

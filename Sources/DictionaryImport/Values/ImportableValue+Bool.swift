@@ -1,50 +1,27 @@
-extension Bool: _ScalarValue {
+extension Bool: ScalarValue {
     /// Accepts a boolean; a number, which is true unless it is zero; and text in any case: `true`, `yes`, `y`, `t`,
     /// `on`, `false`, `no`, `n`, `f`, `off`, or a number.
     ///
     /// Refuses NaN and every other text, the empty one included. In exact mode accepts booleans only.
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Bool {
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Bool {
+        if let flag = source.bool { return flag }
+        let value = source.resolved
         switch value.storage {
-        case .bool(let value):
-            return value
-        case _ where context.isExact:
-            break
-        case .integer(let number):
-            return number != 0
-        case .unsigned:
-            return true
+        case .bool(let value): return value
+        case _ where context.isExact: break
+        case .integer(let number): return number != 0
+        case .unsigned, .hugeNumber: return true
         case .double(let number):
             if !number.isNaN { return number != 0 }
-        case .decimal(let number):
-            return !number.isZero
+        case .decimal(let number): return !number.isZero
         case .string:
             if let flag = value.withTrimmedText(Self.init(text:)) ?? nil { return flag }
-        case .json(let view, _):
-            if view.isNumber { return view.double != 0 }
-            if let flag = value.withTrimmedText(Self.init(text:)) ?? nil { return flag }
-        default:
-            break
+        default: break
         }
         throw value.mismatch(Bool.self)
     }
 
-    @inlinable
-    public static func _importing(
-        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
-    ) throws -> Bool {
-        if case .bool(let flag) = value.pointee.head { return flag }
-        return try importing(value.pointee, in: context)
-    }
-
-    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Bool? {
-        switch source.place {
-        case .any(let any, _): exactBool(any.pointee)
-        case .json(let view): view.bool
-        case .value, .dictionary, .text: nil
-        }
-    }
-
-    private init?(text: UnsafeBufferPointer<UInt8>) {
+    private init?(text: TextBytes) {
         // The longest word has five letters: what is longer can only be a number.
         var word: UInt64 = 0
         for byte in text.prefix(6) { word = word << 8 | UInt64(byte | 0x20) }

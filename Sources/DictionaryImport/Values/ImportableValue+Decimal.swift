@@ -1,11 +1,14 @@
 import Foundation
 
-extension Decimal: _ScalarValue {
+extension Decimal: ScalarValue {
     /// Accepts numbers and text of a decimal number, by their digits and never by way of `Double`; 1 and 0 for a
     /// boolean. Refuses what is not finite, other text, and numbers beyond the range of `Decimal`.
     ///
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Decimal {
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Decimal {
+        // By the digits as they are spelt, where they are at hand.
+        if let number = source.digits.flatMap(NumberText.decimal) { return number }
+        let value = source.resolved
         switch value.storage {
         case .decimal(let number):
             return number
@@ -15,9 +18,6 @@ extension Decimal: _ScalarValue {
             return Decimal(number)
         case .double(let number):
             if let decimal = Decimal(digitsOf: number) { return decimal }
-        case .json(let view, _):
-            if let number = view.decimal { return number }
-            if !context.isExact, let number = value.withTrimmedText(NumberText.decimal) ?? nil { return number }
         case .bool(let flag) where !context.isExact:
             return flag ? 1 : 0
         case .string where !context.isExact:
@@ -30,23 +30,16 @@ extension Decimal: _ScalarValue {
 
     /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.
     var wholeNumber: NumberText.IntegerReading {
-        description.withDigits(NumberText.integer)
+        description.withTextBytes(NumberText.integer)
     }
 
     /// The shortest digits that read back as the number.
     init?(digitsOf number: Double) {
-        guard number.isFinite, let decimal = number.description.withDigits(NumberText.decimal) else { return nil }
+        guard number.isFinite, let decimal = number.description.withTextBytes(NumberText.decimal) else { return nil }
         self = decimal
     }
 
-    func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        description.withDigits(body)
-    }
-}
-
-extension String {
-    fileprivate func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        var text = self
-        return text.withUTF8(body)
+    func withDigits<R>(_ body: (TextBytes) -> R) -> R {
+        description.withTextBytes(body)
     }
 }

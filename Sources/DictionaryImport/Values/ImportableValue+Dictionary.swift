@@ -1,31 +1,36 @@
-extension Dictionary: ImportableValue where Key: ImportableKey, Value: ImportableValue {
+extension Dictionary: ConvertibleValue, ImportableValue, DirectlyConvertibleValue
+where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> [Key: Value] {
-        if let same = value.other(as: [Key: Value].self) { return same }
+    @inlinable
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
+        if let same = source.other(as: [Key: Value].self) { return same }
         var result: [Key: Value] = [:]
-        try value.forEachConvertedMember(of: Dictionary.self, in: context) { key, member in
-            result[key] = try Self.importing(value: member, in: context)
+        try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
+            let key = try context.key(Key.self, spelt: spelling)
+            let converted = try Value._importing(value, in: context)
+            if let earlier = result.updateValue(converted, forKey: key) {
+                result[key] = earlier
+                throw context.collision(of: key, spelt: spelling, in: source)
+            }
         }
         return result
     }
 
-    private static func importing(value: ImportValue, in context: ImportContext) throws -> Value {
-        if value.isNull, !Value._acceptsNull { throw value.refusal(by: Value.self) }
-        return try Value.importing(value, in: context)
-    }
-
     /// Merges key by key: an absent key stays, and a null removes where the values are not optional.
     public static func _importing(
-        _ value: ImportValue, onto current: [Key: Value], in context: ImportContext
+        _ source: SourceValue, onto current: [Key: Value], in context: ImportContext
     ) throws -> [Key: Value] {
         var result = current
-        try value.forEachConvertedMember(of: Dictionary.self, in: context) { key, member in
-            if member.isNull {
+        var keys: Set<Key> = []
+        try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
+            let key = try context.key(Key.self, spelt: spelling)
+            guard keys.insert(key).inserted else { throw context.collision(of: key, spelt: spelling, in: source) }
+            if value.isNull {
                 result[key] = nil
             } else if let old = current[key] {
-                result[key] = try Value._importing(member, onto: old, in: context)
+                result[key] = try Value._importing(value, onto: old, in: context)
             } else {
-                result[key] = try Value.importing(member, in: context)
+                result[key] = try Value._importing(value, in: context)
             }
         }
         return result
@@ -47,30 +52,19 @@ extension Dictionary: ImportableValue where Key: ImportableKey, Value: Importabl
     }
 }
 
-extension ImportValue {
-    /// Converts the keys of an object and has its values converted, in the order of the keys' UTF-8 bytes.
-    fileprivate func forEachConvertedMember<Key: ImportableKey>(
-        of type: Any.Type, in context: ImportContext, _ body: (Key, ImportValue) throws -> Void
-    ) throws {
-        guard isObject else { throw mismatch(type) }
-        try context.enter()
-        var importer = ElementImporter(context)
-        var spellings: [Key: String] = [:]
-        for member in sortedMembers {
-            importer.importElement(at: member.spelling) {
-                guard let key = Key(importKey: member.spelling) else {
-                    throw ImportValue(.string(member.spelling)).mismatch(
-                        expected: "a key of type \(typeName(Key.self))")
-                }
-                if let earlier = spellings.updateValue(member.spelling, forKey: key) {
-                    throw ImportFailure(.keyCollision(key: member.spelling, earlier: earlier))
-                }
-                var value = member.value
-                if context.treatsEmptyStringsAsNull, value.isEmptyString { value = ImportValue(.null) }
-                try body(key, value.joining(context))
-            }
-        }
-        context.leave()
-        try importer.finish()
+extension ImportContext {
+    /// Makes a key of a dictionary.
+    @usableFromInline
+    func key<Key: ImportableKey>(_ type: Key.Type, spelt spelling: String) throws -> Key {
+        if let key = Key(importKey: spelling) { return key }
+        throw ImportValue(.string(spelling)).mismatch(expected: "a key of type \(typeName(Key.self))")
+    }
+
+    /// The error of a key that has become one that came before.
+    @usableFromInline
+    func collision<Key: ImportableKey>(of key: Key, spelt spelling: String, in source: SourceValue) -> any Error {
+        let before = source.resolved.sortedMembers.map(\.spelling).prefix { !$0.hasSameUTF8(as: spelling) }
+        let earlier = before.last { Key(importKey: $0) == key } ?? spelling
+        return ImportFailure(.keyCollision(key: spelling, earlier: earlier))
     }
 }

@@ -1,40 +1,50 @@
-extension ImportValue {
-    /// Converts to an integer type, exactly.
-    ///
-    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of a decimal number, also in groups of three
-    /// (`"1,234"`) and with a fraction of zeros (`"12.0"`). Refuses fractions, numbers out of range and every other
-    /// text. In exact mode accepts whole numbers only.
-    @inline(__always)
-    func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
-        if case .integer(let value) = head, let exact = T(exactly: value) { return exact }
-        return try integerFromRarer(type, in: context)
-    }
+/// An integer of the standard library.
+///
+/// Accepts a whole number in range, 1 and 0 for a boolean, and text of a decimal number, also in groups of three (`"1,234"`)
+/// and with a fraction of zeros (`"12.0"`). Refuses fractions, numbers out of range and every other text. In exact mode
+/// accepts whole numbers only.
+public protocol IntegerValue: ScalarValue, FixedWidthInteger {}
 
+extension IntegerValue {
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
+        if let number = source.int, let exact = Self(exactly: number) { return exact }
+        return try source.resolved.integer(Self.self, in: context)
+    }
+}
+
+extension Int: IntegerValue {}
+extension Int8: IntegerValue {}
+extension Int16: IntegerValue {}
+extension Int32: IntegerValue {}
+extension Int64: IntegerValue {}
+extension UInt: IntegerValue {}
+extension UInt8: IntegerValue {}
+extension UInt16: IntegerValue {}
+extension UInt32: IntegerValue {}
+extension UInt64: IntegerValue {}
+
+extension ImportValue {
     @inline(never)
-    private func integerFromRarer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+    fileprivate func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
         switch storage {
-        case .integer, .unsigned:
-            break
+        case .integer(let value):
+            if let exact = T(exactly: value) { return exact }
+        case .unsigned(let value):
+            if let exact = T(exactly: value) { return exact }
         case .double(let value):
             if let exact = T(exactly: value) { return exact }
             guard value.isFinite, value == value.rounded(.towardZero) else { throw mismatch(type) }
         case .decimal(let value):
             if let exact: T = try integer(value.wholeNumber) { return exact }
+        case .hugeNumber:
+            break
         case .bool(let value) where !context.isExact:
             return value ? 1 : 0
         case .string where !context.isExact:
             if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
-        case .json(let view, _):
-            if view.isNumber {
-                if let exact: T = try integer(view.integerReading) { return exact }
-            } else {
-                guard !context.isExact else { throw mismatch(type) }
-                if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
-            }
         default:
             throw mismatch(type)
         }
-        if case .unsigned(let value) = storage, let exact = T(exactly: value) { return exact }
         throw ImportFailure(
             .outOfRange(type: typeName(T.self), bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
     }
@@ -47,83 +57,5 @@ extension ImportValue {
         case .outOfRange?: nil
         case .notAnInteger?, nil: throw mismatch(T.self)
         }
-    }
-}
-
-extension Int: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int {
-        try value.integer(Int.self, in: context)
-    }
-
-    @inlinable
-    public static func _importing(
-        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
-    ) throws -> Int {
-        if case .integer(let number) = value.pointee.head, let exact = Int(exactly: number) { return exact }
-        return try importing(value.pointee, in: context)
-    }
-}
-
-extension Int {
-    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Int? {
-        switch source.place {
-        case .any(let any, _): exactInt(any.pointee)
-        case .json(let view): view.shortInteger.flatMap(Int.init(exactly:))
-        case .value, .dictionary, .text: nil
-        }
-    }
-}
-
-extension Int8: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int8 {
-        try value.integer(Int8.self, in: context)
-    }
-}
-
-extension Int16: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int16 {
-        try value.integer(Int16.self, in: context)
-    }
-}
-
-extension Int32: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int32 {
-        try value.integer(Int32.self, in: context)
-    }
-}
-
-extension Int64: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int64 {
-        try value.integer(Int64.self, in: context)
-    }
-}
-
-extension UInt: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt {
-        try value.integer(UInt.self, in: context)
-    }
-}
-
-extension UInt8: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt8 {
-        try value.integer(UInt8.self, in: context)
-    }
-}
-
-extension UInt16: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt16 {
-        try value.integer(UInt16.self, in: context)
-    }
-}
-
-extension UInt32: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt32 {
-        try value.integer(UInt32.self, in: context)
-    }
-}
-
-extension UInt64: _ScalarValue {
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt64 {
-        try value.integer(UInt64.self, in: context)
     }
 }

@@ -1,35 +1,27 @@
-extension Optional: ImportableValue where Wrapped: ImportableValue {
+extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Wrapped: ImportableValue {
     /// Accepts null as `nil`, and what the wrapped type accepts.
     @inlinable
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Wrapped? {
-        if value.isNull { return nil }
-        return try Wrapped.importing(value, in: context)
-    }
-
-    @inlinable
-    public static func _importing(
-        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
-    ) throws -> Wrapped? {
-        if value.pointee.head.isNull { return nil }
-        return try Wrapped._importing(consuming: value, in: context)
-    }
-
-    @inlinable
-    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Wrapped?? {
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Wrapped? {
+        if source.isPlainNull { return nil }
         // An optional of an optional is nil itself.
-        if Wrapped._acceptsNull, source.isNull { return .some(nil) }
-        if let wrapped = try Wrapped._importing(from: source, in: context) { return .some(wrapped) }
-        return source.isNull ? .some(nil) : nil
+        if Wrapped._acceptsNull, source.isNull { return nil }
+        do {
+            return try Wrapped._importing(source, in: context)
+        } catch {
+            // A nil inside an `Any` is as rare as an error.
+            guard source.isNull else { throw error }
+            return nil
+        }
     }
 
     /// Without a current value there is nothing to merge with: a fresh value is made.
     @inlinable
     public static func _importing(
-        _ value: ImportValue, onto current: Wrapped?, in context: ImportContext
+        _ source: SourceValue, onto current: Wrapped?, in context: ImportContext
     ) throws -> Wrapped? {
-        if value.isNull { return nil }
-        guard let current else { return try Wrapped.importing(value, in: context) }
-        return try Wrapped._importing(value, onto: current, in: context)
+        if source.isNull { return nil }
+        guard let current else { return try Wrapped._importing(source, in: context) }
+        return try Wrapped._importing(source, onto: current, in: context)
     }
 
     @inlinable

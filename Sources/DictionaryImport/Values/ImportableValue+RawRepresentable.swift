@@ -4,10 +4,15 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        if let same = value.other(as: Self.self) { return same }
-        if value.isBool, RawValue.self != Bool.self { throw value.booleanForRawValue(of: Self.self) }
-        guard let converted = Self(rawValue: try RawValue.importing(value, in: context)) else {
-            throw value.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
+        try value.lend { try _importing($0, in: context) }
+    }
+
+    @inlinable
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
+        if let same = source.other(as: Self.self) { return same }
+        if source.isBool, RawValue.self != Bool.self { throw source.refusal(by: Self.self) }
+        guard let converted = Self(rawValue: try RawValue._importing(source.lasting, in: context)) else {
+            throw source.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
         }
         return converted
     }
@@ -18,24 +23,14 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     }
 }
 
-extension ImportValue {
-    @usableFromInline
-    var isBool: Bool { kind == .bool }
-
+extension SourceValue {
     /// A boolean is a number or text to other properties, but no raw value.
     @usableFromInline
-    func booleanForRawValue(of type: Any.Type) -> any Error { mismatch(type) }
-
-    /// The value itself when it is of a type that the source cannot spell out.
-    @usableFromInline
-    func other<T>(as type: T.Type) -> T? {
-        if case .other(let any) = storage { return any as? T }
-        return nil
-    }
+    var isBool: Bool { bool != nil || resolved.bool != nil }
 
     @usableFromInline
     func unknownCase(of type: Any.Type, rawValues: [String]?) -> any Error {
-        ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(self)))
+        ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(resolved)))
     }
 }
 

@@ -22,7 +22,7 @@ import Foundation
 ///     func exported(in context: ExportContext) throws -> Any? { cents }
 /// }
 /// ```
-public protocol ImportableValue: SendableMetatype {
+public protocol ImportableValue: ConvertibleValue {
     /// Converts a value of the source to this type.
     ///
     /// Null reaches this method only for types that can hold it, such as optionals; for the others
@@ -45,107 +45,31 @@ public protocol ImportableValue: SendableMetatype {
     /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with
     ///   the path of the value.
     func exported(in context: ExportContext) throws -> Any?
-
-    /// Writes what stands for this value; writes nothing for an object that is being exported already.
-    func _export(to context: ExportContext) throws
-
-    /// Whether this is a model, or a collection of models.
-    static var _holdsModels: Bool { get }
-
-    /// As ``importing(_:in:)``, from a value that is not needed any more, so that what it holds can be moved out of it.
-    static func _importing(
-        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
-    ) throws -> Self
-
-    /// As ``importing(_:in:)``, from where the value stands, for forms that need no look from all sides; `nil` for all
-    /// others, and for what is to be refused.
-    static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Self?
-
-    /// Converts the elements of an array where they stand and replaces `result`, a `[Self]`, by them; answers `false` when
-    /// the array has another form.
-    ///
-    /// It is a requirement, so that the loop is compiled for the type of the elements. A class that is not final cannot
-    /// have one that names `[Self]`.
-    static func _importElements(
-        of source: _SourceReference, into result: UnsafeMutableRawPointer, in context: ImportContext
-    ) throws -> Bool
-
-    /// Converts a value onto the one that a `.merging` property holds.
-    static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self
-
-    /// Whether writing `new` over `old` would change nothing, in the library's terms: never by the user's `==`.
-    static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
-
-    /// The value with the sets in it built anew that their elements have outgrown; `nil` when there are none.
-    static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self?
-
-    /// Whether a null is a value of this type.
-    static var _acceptsNull: Bool { get }
 }
 
 extension ImportableValue {
+    /// A type of the user's: it gets the value in the form that can be kept.
     @inlinable
-    public static func _importing(
-        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
-    ) throws -> Self {
-        if value.pointee.isNull, !_acceptsNull { throw value.pointee.refusal(by: Self.self) }
-        value.pointee.join(context)
-        return try importing(value.pointee, in: context)
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
+        let value = source.attached(to: context)
+        if value.isNull, !_acceptsNull { throw value.refusal(by: Self.self) }
+        return try importing(value, in: context)
     }
+}
 
-    @inlinable
-    public static func _importElements(
-        of source: _SourceReference, into result: UnsafeMutableRawPointer, in context: ImportContext
-    ) throws -> Bool {
-        guard let elements = context.elementsInPlace(of: source) else { return false }
-        result.assumingMemoryBound(to: [Self].self).pointee = try [Self](
-            unsafeUninitializedCapacity: elements.count
-        ) { buffer, initialized in
-            try context.forEachElement(of: elements) { element in
-                buffer.initializeElement(at: initialized, to: try _importing(element: element, in: context))
-                initialized &+= 1
-            }
-        }
-        return true
+/// A type whose conversion reads the value where it stands.
+public protocol DirectlyConvertibleValue: ImportableValue {}
+
+extension DirectlyConvertibleValue {
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        try value.lend { try _importing($0, in: context) }
     }
-
-    /// Converts an element of an array, which is null only where this type can be.
-    @inlinable
-    static func _importing(element: _SourceReference, in context: ImportContext) throws -> Self {
-        if let value = try _importing(from: element, in: context) { return value }
-        var value = element.value
-        return try _importing(consuming: &value, in: context)
-    }
-
-    @inlinable
-    public static func _importing(_ value: ImportValue, onto current: Self, in context: ImportContext) throws -> Self {
-        try importing(value, in: context)
-    }
-
-    @inlinable
-    public static func _importing(from source: _SourceReference, in context: ImportContext) throws -> Self? { nil }
-
-    /// Nothing is known about a type of the user's: a new value is a change.
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }
-
-    @inlinable
-    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? { nil }
-
-    @inlinable public static var _acceptsNull: Bool { false }
 }
 
 /// A value without parts of its own: it needs nothing of the running import, and is unchanged when it is equal.
-public protocol _ScalarValue: ImportableValue, Equatable {}
+public protocol ScalarValue: DirectlyConvertibleValue, Equatable {}
 
-extension _ScalarValue {
-    /// A scalar has no use for a copy of the value: the value is lent.
-    @inlinable
-    public static func _importing(
-        consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
-    ) throws -> Self {
-        try importing(value.pointee, in: context)
-    }
-
+extension ScalarValue {
     @inlinable
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
 }

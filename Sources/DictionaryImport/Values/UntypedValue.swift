@@ -18,10 +18,8 @@ extension UntypedCodec {
     }
 
     @usableFromInline
-    static func convert(_ source: _SourceReference, in context: ImportContext) throws -> Value? {
-        // Others come once more when it is known that they are no null.
-        guard case .value(let value) = source.place else { return nil }
-        return try convert(value.pointee, context)
+    static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
+        try convert(source.resolved, context)
     }
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
@@ -34,7 +32,8 @@ extension UntypedCodec {
 
     /// Untyped dictionaries are merged key by key, others are replaced.
     @usableFromInline
-    static func merge(_ value: ImportValue, onto current: Value, in context: ImportContext) throws -> Value {
+    static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
+        let value = source.resolved
         guard var merged = any(from: current) as? [String: Any], value.isObject else {
             return try convert(value, context)
         }
@@ -68,7 +67,11 @@ enum AnyArrayCodec: UntypedCodec {
     @usableFromInline typealias Value = [Any]
 
     @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> [Any]? {
-        value.elementCount == nil ? nil : value.elements.map { $0.untyped(&depth) }
+        guard let elements = value.elements else { return nil }
+        var array: [Any] = []
+        array.reserveCapacity(elements.count)
+        elements.forEach { array.append($1.resolved.untyped(&depth)) }
+        return array
     }
     @usableFromInline static func any(from value: [Any]) -> Any? { value }
 }
@@ -89,14 +92,11 @@ enum AnyDictionariesCodec: UntypedCodec {
 
     @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> [[String: Any]]? {
         // Row by row: a cast of the whole would convert what Foundation's dictionaries hold, to any depth.
-        guard let count = value.elementCount else { return nil }
+        guard let elements = value.elements else { return nil }
         var rows: [[String: Any]] = []
-        rows.reserveCapacity(count)
-        for element in value.elements {
-            guard let row = element.untyped(&depth) as? [String: Any] else { return nil }
-            rows.append(row)
-        }
-        return rows
+        rows.reserveCapacity(elements.count)
+        elements.forEach { if let row = $1.resolved.untyped(&depth) as? [String: Any] { rows.append(row) } }
+        return rows.count == elements.count ? rows : nil
     }
     @usableFromInline static func any(from value: [[String: Any]]) -> Any? { value }
 }

@@ -1,0 +1,85 @@
+/// How a converted value reaches its property, chosen once for each object.
+@usableFromInline
+enum Destination {
+    /// At once: the object is new, nobody else can see it, and when the import fails it is dropped.
+    case direct
+    /// At once, when it differs: the struct is a copy, which replaces the original when all went well.
+    case now
+    /// When the whole import is known to be good: others can see the object. It is undone when a late hook throws.
+    case logged
+
+    /// That of a model that exists.
+    @inlinable
+    static func ofUpdate<Model>(of type: Model.Type) -> Destination { isClass(type) ? .logged : .now }
+}
+
+extension ImportContext {
+    /// Room for a value on its way to a property.
+    @inline(__always)
+    private func allocate(for property: Handle<PropertyPlan>, _ destination: Destination) -> ValueMemory {
+        if destination == .logged { return state.pointee.transaction.allocate(for: property) }
+        return state.pointee.frames.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
+    }
+
+    /// Calls `body`, which puts a value into memory or leaves it empty, and has the value reach its property.
+    ///
+    /// - Parameter body: Returns whether there is a value.
+    @inline(__always)
+    func deliver(
+        to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, _ body: (ValueMemory) -> Bool
+    ) {
+        let destination = frame.pointee.destination
+        let mark = state.pointee.frames.mark
+        let memory = allocate(for: property, destination)
+        if body(memory) { write(memory, to: property, of: frame) }
+        if destination != .logged { state.pointee.frames.release(to: mark) }
+    }
+
+    /// Writes what is in memory, or has it wait to be written.
+    @inline(__always)
+    private func write(_ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
+        let object = frame.pointee.object
+        switch frame.pointee.destination {
+        case .logged:
+            state.pointee.transaction.enqueue(memory, to: property, of: object, isHeld: frame.pointee.isSummarized)
+        case .now:
+            if property.exchange(memory, with: object) { noteChange(in: frame) }
+            property.destroy(memory)
+        case .direct:
+            writeDirectly(memory, to: property, of: frame)
+        }
+    }
+
+    @inline(never)
+    private func writeDirectly(
+        _ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) {
+        let object = frame.pointee.object
+        if frame.pointee.mayBeRevisited, state.pointee.transaction.objects.isRevisited(object) {
+            // The source of the value has mentioned the object, and what it says there is written first.
+            let waiting = state.pointee.transaction.allocate(for: property)
+            property.pointee.type.copy(from: memory, to: waiting)
+            property.destroy(memory)
+            state.pointee.transaction.enqueue(waiting, to: property, of: object, isHeld: false)
+        } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
+            // By a swap, as accessors do: the old value is released when the new one is there as a whole.
+            property.pointee.type.exchange(memory, own)
+            property.destroy(memory)
+        } else {
+            property.store(memory, to: object)
+        }
+    }
+
+    private func noteChange(in frame: Handle<ObjectFrame>) {
+        if frame.pointee.isSummarized, let index = frame.pointee.current { state.pointee.summary.changed(index) }
+    }
+
+    /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
+    func loadCurrent(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, into memory: ValueMemory) {
+        if let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object) {
+            property.pointee.type.copy(from: pending, to: memory)
+        } else {
+            property.load(from: frame.pointee.object, into: memory)
+        }
+    }
+}

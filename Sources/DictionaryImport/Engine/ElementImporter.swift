@@ -1,0 +1,145 @@
+/// Imports the elements of a collection one by one: gives each its place in the path, and treats one that is not valid
+/// as the options say.
+@usableFromInline
+struct ElementImporter {
+    private let context: ImportContext
+    private let skips: Bool
+    private let wasSkippable: Bool
+    private let countBefore: Int
+    private var hasFailed = false
+    /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
+    private var start: (mark: ImportContext.IssueMark, savepoint: Transaction.Savepoint)?
+
+    @usableFromInline
+    init(_ context: ImportContext) {
+        self.context = context
+        skips = context.options.onInvalidElement.isSkip
+        wasSkippable = context.state.pointee.isSkippable
+        countBefore = context.state.pointee.skippableCount
+        context.state.pointee.isSkippable = wasSkippable || skips
+        context.push(.index(0))
+    }
+
+    /// Calls `convert` for one element; what it throws is recorded.
+    @inlinable @inline(__always)
+    mutating func importElement(at index: Int, _ convert: () throws -> Void) {
+        begin(index)
+        do {
+            try convert()
+        } catch {
+            failed(error)
+        }
+    }
+
+    /// Calls `convert` for the value of a key; what it throws is recorded.
+    mutating func importElement(at key: String, _ convert: () throws -> Void) {
+        context.pop()
+        context.push(.key(key))
+        if skips { noteStart() }
+        do {
+            try convert()
+        } catch {
+            failed(error)
+        }
+    }
+
+    @usableFromInline
+    @inline(__always)
+    mutating func begin(_ index: Int) {
+        context.state.pointee.steps.replaceLast(by: .index(index))
+        if skips { noteStart() }
+    }
+
+    @inline(never)
+    private mutating func noteStart() {
+        if context.state.pointee.depthErrorCount > 0 { context.beginElementOfRoot() }
+        context.state.pointee.skippableCount = context.state.pointee.transaction.waitingCount
+        start = (context.issueMark, context.state.pointee.transaction.savepoint)
+    }
+
+    @usableFromInline
+    @inline(never)
+    mutating func failed(_ error: any Error) {
+        context.record(error)
+        if let start, !context.state.pointee.isTooDeep {
+            context.forgiveErrors(since: start.mark)
+            context.discard(to: start.savepoint)
+        } else {
+            hasFailed = true
+        }
+    }
+
+    /// Ends the collection.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
+    @usableFromInline
+    func finish() throws {
+        context.pop()
+        context.state.pointee.isSkippable = wasSkippable
+        context.state.pointee.skippableCount = countBefore
+        if hasFailed { throw AlreadyRecorded() }
+    }
+}
+
+extension ImportContext {
+    /// Each element that an import starts with may have as much in it that is too deep as the others.
+    fileprivate func beginElementOfRoot() {
+        let isNested = state.pointee.steps.last(where: { if case .property = $0 { true } else { nil } }) ?? false
+        if !isNested { state.pointee.depthErrorCount = 0 }
+    }
+
+    /// Imports the elements of an array, one level deeper.
+    ///
+    /// - Parameter body: Imports one; what it throws is recorded.
+    /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
+    @usableFromInline
+    func forEachElement(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
+        try enter()
+        defer { leave() }
+        try forEachRoot(of: elements, import: body)
+    }
+
+    /// As ``forEachElement(of:import:)``, at the depth of the array: for the elements that an import starts with.
+    @usableFromInline
+    func forEachRoot(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
+        var importer = ElementImporter(self)
+        let treatsEmptyStringsAsNull = state.pointee.emptyStringsAreNull
+        elements.forEach { index, source in
+            importer.importElement(at: index) {
+                try body(treatsEmptyStringsAsNull && source.isEmptyString ? .null : source)
+            }
+        }
+        try importer.finish()
+    }
+
+    /// Imports the members of an object, one level deeper, in the order of their keys.
+    ///
+    /// - Parameters:
+    ///   - type: What the object is imported as.
+    ///   - body: Imports one; what it throws is recorded.
+    /// - Throws: ``AlreadyRecorded`` when a member was not valid and may not be left out.
+    @usableFromInline
+    func forEachMember(
+        of source: SourceValue, for type: Any.Type, import body: (String, SourceValue) throws -> Void
+    ) throws {
+        let isObject: Void? = try source.withMembers { try forEachMember(of: $0, import: body) }
+        guard isObject != nil else { throw source.refusal(by: type) }
+    }
+
+    private func forEachMember<Source: Members>(
+        of source: Source, import body: (String, SourceValue) throws -> Void
+    ) throws {
+        try enter()
+        defer { leave() }
+        var importer = ElementImporter(self)
+        for member in SortedMembers(source).members {
+            importer.importElement(at: member.key) {
+                try source.withValue(at: member.position) { value in
+                    let isNull = state.pointee.emptyStringsAreNull && value.isEmptyString
+                    try body(member.key, isNull ? .null : value)
+                }
+            }
+        }
+        try importer.finish()
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+extension ImportContext {
+    /// What is known of the issues beside the errors.
+    struct IssueNotes {
+        /// At most ``ImportOptions/maximumIssues``.
+        fileprivate(set) var warnings: [ImportIssue] = []
+        fileprivate var omittedWarnings = 0
+        /// Objects below sensitive properties whose `didImport` is called later.
+        fileprivate var sensitivePlaces: Set<ImportPath> = []
+        /// The warnings on keys that JSON objects repeat. See ``hideRepeatedKeys(of:)``.
+        fileprivate(set) var repeatedKeys: [RepeatedKey] = []
+
+        /// Makes ready for the next import, of which nobody wants to see warnings either.
+        mutating func reset() {
+            if !sensitivePlaces.isEmpty { sensitivePlaces = [] }
+        }
+    }
+
+    /// What is handed over at the end of an import that went well.
+    var warnings: [ImportIssue] {
+        let notes = state.pointee.issueNotes
+        guard notes.omittedWarnings > 0 else { return notes.warnings }
+        return notes.warnings + [.omittedWarnings(notes.omittedWarnings, in: state.pointee.root)]
+    }
+
+    /// Records what a conversion or a hook has thrown, at the current path, unless that was done where it happened.
+    ///
+    /// - Parameter model: The model that a hook belongs to; by default the one that holds the value.
+    func record(_ error: any Error, model: String? = nil) {
+        switch error {
+        case is AlreadyRecorded:
+            break
+        case let failure as ImportFailure:
+            record(failure.facts, model: model)
+        case let error as ImportError:
+            // An import inside a hook is an import of its own, and its paths start there: they continue this one.
+            let here = shownPath
+            let isSensitive = sensitiveDepth != nil
+            for issue in error.issues {
+                let issue = isSensitive ? issue.hidingFound.hidingKeys(from: 0) : issue
+                add(.error, issue.at(here.appending(issue.path.components)))
+            }
+            errorCount += error.omittedIssueCount
+        default:
+            record(.custom(message: Self.message(of: error)), model: model)
+        }
+    }
+
+    /// Records an issue at the current path.
+    func record(_ facts: IssueFacts, model: String? = nil, severity: ImportIssue.Severity = .error) {
+        add(severity, issue(facts, model: model, severity: severity))
+    }
+
+    private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
+        let steps = state.pointee.steps.all
+        let frame = state.pointee.steps.last { step -> Handle<ObjectFrame>? in
+            if case .property(let frame) = step { return frame }
+            return nil
+        }
+        var facts = facts
+        if let depth = sensitiveDepth {
+            facts = facts.hidingFound
+            if depth < steps.count { facts = facts.hidingKeys }
+        }
+        let property = frame?.currentProperty
+        return ImportIssue(
+            path: shownPath, model: model ?? frame?.pointee.plan.object.modelName ?? "\(state.pointee.root)",
+            property: property?.pointee.name, sourceKey: facts.ownKey ?? frame?.currentKey, reason: .init(facts: facts),
+            severity: severity)
+    }
+
+    /// Makes an issue when it will be kept; the others are counted.
+    private func add(_ severity: ImportIssue.Severity, _ issue: @autoclosure () -> ImportIssue) {
+        let isKept = keepsIssue(of: severity)
+        if severity == .warning {
+            guard isKept else {
+                state.pointee.issueNotes.omittedWarnings += 1
+                return
+            }
+            state.pointee.issueNotes.warnings.append(issue())
+        } else {
+            errorCount += 1
+            if isKept { state.pointee.issues.append(issue()) }
+        }
+    }
+
+    /// Whether one more issue would be kept, not only counted.
+    func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
+        guard severity == .warning else { return state.pointee.issues.count < options.maximumIssues }
+        return state.pointee.keepsWarnings && state.pointee.issueNotes.warnings.count < options.maximumIssues
+    }
+
+    private static func message(of error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    }
+}
+
+// MARK: Repeated keys
+
+extension ImportContext {
+    /// The last warning is about a key that this object repeats.
+    func noteRepeatedKey(_ key: String, in object: JSONView) {
+        let warning = state.pointee.issueNotes.warnings.count - 1
+        state.pointee.issueNotes.repeatedKeys.append(RepeatedKey(object: object, key: key, warning: warning))
+    }
+
+    /// Hides keys in the warning on a repeated key: the key itself, and those of its path from a component on.
+    func hideKeys(of repeated: RepeatedKey, from component: Int) {
+        let warning = state.pointee.issueNotes.warnings[repeated.warning]
+        state.pointee.issueNotes.warnings[repeated.warning] = warning.hidingKeys(from: component)
+    }
+}
+
+// MARK: Errors since a mark
+
+extension ImportContext {
+    /// How many issues there were at some point, to tell those that came later.
+    struct IssueMark {
+        fileprivate let issues: Int
+        fileprivate let errors: Int
+    }
+
+    var issueMark: IssueMark { IssueMark(issues: state.pointee.issues.count, errors: errorCount) }
+
+    func hasErrors(since mark: IssueMark) -> Bool { errorCount > mark.errors }
+
+    /// Takes the errors since the mark back, as an error whose paths start at the current value.
+    func takeErrors(since mark: IssueMark) -> ImportError {
+        let here = path.components.count
+        let taken = state.pointee.issues[mark.issues...].map { issue in
+            issue.at(ImportPath(Array(issue.path.components.dropFirst(here))))
+        }
+        let omitted = errorCount - mark.errors - taken.count
+        state.pointee.issues.removeSubrange(mark.issues...)
+        errorCount = mark.errors
+        return ImportError(taken, omitted: omitted)
+    }
+
+    /// Makes warnings of the errors since the mark: what they are about was left out.
+    func forgiveErrors(since mark: IssueMark) {
+        let forgiven = state.pointee.issues[mark.issues...]
+        let omitted = errorCount - mark.errors - forgiven.count
+        state.pointee.issueNotes.omittedWarnings += omitted
+        for var issue in forgiven {
+            issue.severity = .warning
+            add(.warning, issue)
+        }
+        state.pointee.issues.removeSubrange(mark.issues...)
+        errorCount = mark.errors
+    }
+}
+
+// MARK: Sensitive properties
+
+extension ImportContext {
+    /// How many steps lead to the sensitive property that the current value is of, or is below; `nil` when there is none.
+    private var sensitiveDepth: Int? {
+        let steps = state.pointee.steps.all
+        let property = steps.firstIndex { step in
+            if case .property(let frame) = step { return frame.currentProperty?.pointee.settings.isSensitive == true }
+            return false
+        }
+        if let property { return property + 1 }
+        let places = state.pointee.issueNotes.sensitivePlaces
+        guard !places.isEmpty else { return nil }
+        return steps.indices.dropFirst(state.pointee.rootDepth)
+            .first { places.contains(path(of: steps[state.pointee.rootDepth...$0])) }.map { $0 + 1 }
+    }
+
+    /// The current path, without the keys below a sensitive property that are part of its value. Those of known properties
+    /// are not.
+    private var shownPath: ImportPath {
+        let steps = state.pointee.steps.all
+        guard let depth = sensitiveDepth else { return path }
+        let below = steps[depth...].flatMap { step in
+            var components = path(of: [step]).components
+            if case .key = step { components = components.map(\.hidden) }
+            return components
+        }
+        return path(of: steps[..<depth]).appending(below)
+    }
+
+    /// The current path from the root, to come back to later.
+    var keptPath: ImportPath {
+        let rootDepth = state.pointee.rootDepth
+        guard sensitiveDepth != nil else { return path(of: state.pointee.steps.all[rootDepth...]) }
+        let kept = ImportPath(Array(shownPath.components.dropFirst(rootDepth)))
+        state.pointee.issueNotes.sensitivePlaces.insert(kept)
+        return kept
+    }
+}

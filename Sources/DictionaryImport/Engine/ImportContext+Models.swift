@@ -1,0 +1,306 @@
+// What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows how an
+// instance is made, and which hooks the model has: those that it does not have cost nothing.
+
+extension ImportContext {
+    /// Imports one model: finds or makes the object, and gives it its values.
+    @inlinable
+    func importModel<Model: DictionaryImportable>(_ type: Model.Type, from source: SourceValue) throws -> Model {
+        guard let plan = planWithoutHooks(of: type, for: source) else {
+            return try importModelInEveryWay(type, from: source)
+        }
+        var model = Model()
+        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
+            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own, or give one that
+            // somebody else has.
+            try importObject(&model, from: source)
+            return model
+        }
+        try withAddress(of: &model) { try importNew(of: plan, object: $0, from: source) }
+        return model
+    }
+
+    /// The plan of a model that has no hooks which want to see the source of an object; the last one is at hand.
+    @usableFromInline
+    func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+        guard source.isPlainObject else { return nil }
+        if state.pointee.lastType == ObjectIdentifier(type) { return state.pointee.lastPlan }
+        guard let plan = PlanCache.plan(of: type, without: .ofSource) else { return nil }
+        (state.pointee.lastType, state.pointee.lastPlan) = (ObjectIdentifier(type), plan)
+        return plan
+    }
+
+    /// Gives a new object without hooks its values, one level deeper.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when there are issues.
+    @usableFromInline
+    @inline(never)
+    func importNew(of plan: Unretained<ImportPlan>, object: ObjectAddress, from source: SourceValue) throws {
+        try enter()
+        defer { leave() }
+        try plan.with { plan in
+            let errorsBefore = errorCount
+            let hasPushed = pushOptions(of: plan)
+            importProperties(of: plan, plan.keys, object: object, .direct, from: source, isSummarized: false)
+            if hasPushed { popOptions() }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        }
+    }
+
+    /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
+    @inlinable
+    @inline(never)
+    func importModelInEveryWay<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
+    ) throws -> Model {
+        let value = source.attached(to: self)
+        guard value.kind == .object else { return try instance(type, in: value) }
+        try enter()
+        defer { leave() }
+        let absent = PlanCache.absentHooks(of: type)
+        let identity = absent.contains(.identity) ? nil : try type.identity(for: value)
+        if var existing = try existing(type, identity: identity, for: value, current, without: absent) {
+            try importObject(&existing, .ofUpdate(of: Model.self), from: value, mappings: mappings)
+            return existing
+        }
+        var model = Model()
+        try importObject(&model, .direct, identity: identity, from: value, mappings: mappings)
+        return model
+    }
+
+    /// Imports an object that an initializer has given, one level deeper.
+    @usableFromInline
+    func importObject<Model: DictionaryImportable>(_ model: inout Model, from source: SourceValue) throws {
+        try enter()
+        defer { leave() }
+        try importObject(&model, .direct, from: source.attached(to: self))
+    }
+
+    /// The instance of the model that the source holds itself.
+    @usableFromInline
+    func instance<Model: DictionaryImportable>(_ type: Model.Type, in value: ImportValue) throws -> Model {
+        guard let model = value.other(as: type) else { throw value.mismatch(type) }
+        return model
+    }
+
+    /// Gives an object its values, with its hooks before and after.
+    ///
+    /// One that an initializer has given is written to directly when nobody else holds it: the initializer may give a shared
+    /// one, and it or `willImport` may have passed it on. So that is asked after the hook, and while no call holds it.
+    ///
+    /// - Parameter identity: What a new object is known by.
+    /// - Throws: ``AlreadyRecorded`` when there are issues.
+    @inlinable
+    func importObject<Model: DictionaryImportable>(
+        _ model: inout Model, _ destination: Destination, identity: AnyHashable? = nil, from source: ImportValue,
+        mappings: [String: String] = [:], isSummarized: Bool = false
+    ) throws {
+        let plan = try PlanCache.permanentPlan(of: model)
+        let keys = try keys(of: plan, with: mappings)
+        let hasPushed = pushOptions(of: plan)
+        defer { if hasPushed { popOptions() } }
+        let errorsBefore = errorCount
+        if !plan.lacks(.willImport) {
+            do {
+                try model.willImport(from: source)
+            } catch {
+                throw recorded(error, of: plan)
+            }
+        }
+        var destination = destination
+        if destination == .direct {
+            if !isHeldOnlyHere(&model) { destination = .logged }
+            if let identity { remember(model, identity: identity, isNew: destination == .direct) }
+        }
+        withAddress(of: &model) {
+            importProperties(of: plan, keys, object: $0, destination, from: source, isSummarized: isSummarized)
+        }
+        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        // Where the model lacks the hook, it need not be called.
+        if plan.lacks(.didImport) { return }
+        if defersDidImport(of: plan, destination) {
+            return enqueueDidImport(of: reference(to: model), plan, from: source)
+        }
+        do {
+            try model.didImport(from: source)
+        } catch {
+            throw recorded(error, of: plan)
+        }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func importProperties(
+        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
+        _ destination: Destination, from source: ImportValue, isSummarized: Bool
+    ) {
+        plan.with { plan in
+            source.lend {
+                importProperties(of: plan, keys, object: object, destination, from: $0, isSummarized: isSummarized)
+            }
+        }
+    }
+
+    /// The keys of a model, with the mappings of a call.
+    @usableFromInline
+    func keys(of plan: Unretained<ImportPlan>, with mappings: [String: String]) throws -> Unretained<KeyMap> {
+        if mappings.isEmpty { return plan.with { $0.keys } }
+        let keys = try plan.with { try $0.keys(with: mappings) }
+        state.pointee.keysOfCall = keys
+        return Unretained(keys)
+    }
+}
+
+// MARK: Hooks and options
+
+extension ImportContext {
+    /// Whether the `didImport` of an object waits until the whole import is written.
+    ///
+    /// Only for a new object that may be left out it is called at once, because later the object could not be left out any
+    /// more; unless there are writes that wait and that its hook should see, or hooks of objects below it that come before
+    /// its own. That of a struct is called on the copy.
+    @usableFromInline
+    func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
+        destination == .logged
+            || plan.with { $0.isClass }
+                && (!state.pointee.isSkippable
+                    || state.pointee.transaction.waitingCount > state.pointee.skippableCount)
+    }
+
+    @usableFromInline
+    func enqueueDidImport(of object: AnyObject, _ plan: Unretained<ImportPlan>, from source: ImportValue) {
+        state.pointee.transaction.enqueueDidImport(of: object, plan: plan, source: source, place: place)
+    }
+
+    /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.
+    @usableFromInline
+    func recorded(_ error: any Error, of plan: Unretained<ImportPlan>) -> any Error {
+        record(error, model: plan.with { $0.modelName })
+        return AlreadyRecorded()
+    }
+
+    /// Has the options of a model hold, unless the call has brought others. Returns whether ``popOptions()`` has to bring back
+    /// those that held before.
+    @inline(__always)
+    private func pushOptions(of plan: ImportPlan) -> Bool {
+        if hasOptionsOfCall || plan.hasDefaultOptions && state.pointee.hasDefaultOptions { return false }
+        state.pointee.pushOptions(plan.options)
+        return true
+    }
+
+    @usableFromInline
+    func pushOptions(of plan: Unretained<ImportPlan>) -> Bool { plan.with { pushOptions(of: $0) } }
+
+    @usableFromInline
+    func popOptions() { state.pointee.popOptions() }
+
+    /// Has the options of a model hold for the elements of a call that has brought none.
+    @usableFromInline
+    func useOptions(of type: any DictionaryImportable.Type) {
+        guard !hasOptionsOfCall else { return }
+        let options = type.importOptions
+        if !options.isDefault || !state.pointee.hasDefaultOptions { state.pointee.options = options }
+    }
+}
+
+// MARK: The model that a call starts with
+
+extension ImportContext {
+    /// Imports the model that a call starts with, with the mappings of the call.
+    @inlinable
+    func importRoot<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: SourceValue, mappings: [String: String]
+    ) throws -> Model {
+        if mappings.isEmpty { return try Model._importing(source, in: self) }
+        return try importModelInEveryWay(type, from: source, mappings: mappings)
+    }
+
+    /// Imports the models that a call starts with.
+    @inlinable
+    func importRoots<Model: DictionaryImportable>(
+        of type: Model.Type, from elements: SourceElements, mappings: [String: String]
+    ) throws -> [Model] {
+        useOptions(of: type)
+        return try [Model].building(capacity: elements.count) { models in
+            try forEachRoot(of: elements) { models.append(try importRoot(type, from: $0, mappings: mappings)) }
+        }
+    }
+
+    /// Updates the model that a call starts with.
+    @inlinable
+    func updateRoot<Model: DictionaryImportable>(
+        _ model: inout Model, from source: SourceValue, mappings: [String: String]
+    ) throws {
+        if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
+        let hooks: ModelHook = isClass(Model.self) ? .ofRootUpdate : .ofUpdate
+        if mappings.isEmpty, source.isPlainObject, let plan = PlanCache.plan(of: type(of: model), without: hooks) {
+            try withAddress(of: &model) {
+                try update($0, .ofUpdate(of: Model.self), plan, from: source)
+            }
+            return
+        }
+        let value = source.attached(to: self)
+        guard value.kind == .object else { throw source.refusal(by: Model.self) }
+        if isClass(Model.self) { rememberRoot(model, value) }
+        try importObject(
+            &model, .ofUpdate(of: Model.self), from: value, mappings: mappings, isSummarized: true)
+    }
+
+    @usableFromInline
+    func summarize(_ object: ObjectAddress) { state.pointee.summarized = object }
+
+    /// Updates an object without hooks.
+    @usableFromInline
+    func update(
+        _ object: ObjectAddress, _ destination: Destination, _ plan: Unretained<ImportPlan>, from source: SourceValue
+    ) throws {
+        try plan.with { plan in
+            let hasPushed = pushOptions(of: plan)
+            importProperties(of: plan, plan.keys, object: object, destination, from: source, isSummarized: true)
+            if hasPushed { popOptions() }
+        }
+        guard errorCount == 0 else { throw AlreadyRecorded() }
+    }
+}
+
+// MARK: Models as values
+
+extension DictionaryImportable {
+    /// Imports an object, with uniquing and hooks; an instance of the model is taken as it is.
+    @inlinable
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
+        try context.importModel(Self.self, from: source)
+    }
+
+    @inlinable
+    public static func _importing(
+        _ source: SourceValue, onto current: Self, in context: ImportContext
+    ) throws -> Self {
+        try context.importModelInEveryWay(Self.self, from: source, onto: current)
+    }
+
+    /// The properties of a class have been seen to by themselves; a struct is written where it stands.
+    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? {
+        if isClass(Self.self) { return nil }
+        guard let plan = try? PlanCache.plan(of: value) else { return nil }
+        var copy = value
+        let hasRebuilt = withAddress(of: &copy) { context.rebuildSets(in: $0, plan) }
+        return hasRebuilt ? copy : nil
+    }
+
+    /// A class model is unchanged when it is the same instance; a struct, when all of its properties are.
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
+        if isClass(Self.self) { return reference(to: old) === reference(to: new) }
+        guard let plan = try? PlanCache.plan(of: old) else { return false }
+        var (old, new) = (old, new)
+        return withAddress(of: &old) { old in
+            withAddress(of: &new) { new in
+                plan.properties.indices.allSatisfy { plan.properties[$0].isUnchanged(old, new) }
+            }
+        }
+    }
+}
+
+extension Unretained<ImportPlan> {
+    @usableFromInline
+    func lacks(_ hooks: ModelHook) -> Bool { with { $0.lacks(hooks) } }
+}

@@ -1,0 +1,239 @@
+extension ImportContext {
+    /// Gives an object the values of a source, one property after the other in the order of the list.
+    ///
+    /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
+    @inline(__always)
+    func importProperties(
+        of plan: ImportPlan, _ keys: Unretained<KeyMap>, object: ObjectAddress, _ destination: Destination,
+        from source: SourceValue, isSummarized: Bool
+    ) {
+        let mark = state.pointee.frames.mark
+        let layout = keys.with { $0.slots }
+        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        var frame = ObjectFrame(
+            plan, keys, object, destination, source, slots: SlotTable(memory, layout), isSummarized: isSummarized,
+            in: self)
+        Handle.withHandle(of: &frame) { frame in
+            state.pointee.steps.append(.property(frame))
+            source.importProperties(of: frame, in: self)
+            state.pointee.steps.removeLast()
+            frame.pointee.destroy()
+        }
+        state.pointee.frames.release(to: mark)
+    }
+
+    @inline(__always)
+    func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
+        let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
+        if !lacksFilter, let accepted = acceptedMembers(of: members, frame) {
+            frame.pointee.details.accepted = accepted
+            importProperties(of: frame, fromAccepted: accepted)
+        } else {
+            importProperties(of: frame, fromAccepted: members)
+        }
+    }
+
+    /// Imports the properties from members for which `shouldImport` need not be called any more.
+    @inline(__always)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
+        members.match(frame, in: self)
+        if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
+        let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
+        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame) }
+        let hasDetails = frame.pointee.hasDetails
+        frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
+            frame.pointee.current = index
+            if hasDetails, let override = frame.pointee.knownDetails?.overrides[index] {
+                override.value.lend { importProperty(index, from: $0, of: frame) }
+            } else {
+                let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
+                members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
+            }
+        }
+        frame.pointee.current = nil
+        finish(frame, hasPaths: hasPaths)
+        destroyPositions(of: frame, as: Source.Position.self)
+    }
+
+    /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
+    @inline(__always)
+    private func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
+        if _isPOD(type) { return }
+        for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
+        where frame.pointee.slots.isFilled(slot) && frame.pointee.knownDetails?.overrides[slot] == nil {
+            frame.pointee.slots.clear(slot, as: type)
+        }
+    }
+
+    @inline(__always)
+    private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
+        if hasPaths || frame.pointee.hasDetails { reportUnclaimedKeys(of: frame) }
+        if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
+        if frame.pointee.plan.with({ $0.hasRequiredProperties }) { reportMissing(in: frame) }
+    }
+
+    private func reportMissing(in frame: Handle<ObjectFrame>) {
+        for index in frame.pointee.plan.object.requiredProperties
+        where !frame.pointee.slots.isFilled(index) && frame.pointee.knownDetails?.blocked.contains(index) != true {
+            frame.pointee.current = index
+            record(.missing(property: frame.pointee.properties[index].pointee.name))
+        }
+    }
+}
+
+// MARK: One property
+
+extension ImportContext {
+    /// Converts a value and has it reach its property.
+    @inline(__always)
+    private func importProperty(_ index: Int, from source: SourceValue, of frame: Handle<ObjectFrame>) {
+        let property = frame.pointee.properties[index]
+        guard frame.pointee.destination == .direct,
+            property.pointee.needs.isDisjoint(with: frame.pointee.obstacles),
+            !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny
+        else { return stage(source, for: property, of: frame) }
+        let own = frame.pointee.memory(of: index)
+        if let own, let type = property.pointee.frequentType, type.assign(source, to: own) { return }
+        if !property.pointee.acceptsNull, source.isPlainNull { return importNull(for: property, of: frame) }
+        do {
+            _ = try property.pointee.access(.assign, frame.pointee.object, source, own, Unretained(self))
+        } catch {
+            fail(error, source, for: property, of: frame)
+        }
+    }
+
+    /// Converts a value into memory first: it has to be checked, or to wait, or to be compared.
+    @inline(never)
+    private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
+        let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
+        let isPlain =
+            property.pointee.needs.isDisjoint(with: [.conversion, .checks]) && !state.pointee.skipsFailures
+        if !property.pointee.acceptsNull || property.pointee.settings.isRequired,
+            isPlain ? source.isPlainNull : source.isNull
+        {
+            return importNull(for: property, of: frame)
+        }
+        deliver(to: property, of: frame) { memory in
+            guard isPlain else { return convert(source.lasting, for: property, into: memory, of: frame) }
+            do {
+                _ = try property.pointee.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+                return true
+            } catch {
+                fail(error, source, for: property, of: frame)
+                return false
+            }
+        }
+    }
+
+    /// Records why a value was not converted; a null that was found to be one only then is treated as such.
+    @inline(never)
+    private func fail(
+        _ error: any Error, _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) {
+        if !property.pointee.acceptsNull, source.isNull { return importNull(for: property, of: frame) }
+        record(error)
+    }
+
+    /// A null for a property that cannot hold it, or must have a value.
+    @inline(never)
+    private func importNull(for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
+        if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
+        switch options.nulls.choice {
+        case .fail:
+            record(.null(type: typeName(property.pointee.type.valueType)))
+        case .skip:
+            break
+        case .reset where frame.pointee.destination == .direct:
+            // A new object holds its initial values.
+            break
+        case .reset:
+            deliver(to: property, of: frame) { memory in
+                let isLoaded = frame.pointee.plan.object.hooks.withNewInstance { template in
+                    if !property.isUnchanged(frame.pointee.object, template) {
+                        record(.nullReset(property: property.pointee.name), severity: .warning)
+                    }
+                    return property.load(from: template, into: memory)
+                }
+                return isLoaded ?? false
+            }
+        }
+    }
+}
+
+// MARK: What a property needs
+
+extension ImportContext {
+    /// Converts a value as its property says, and checks it. Returns whether memory holds a valid value now; if not, issues
+    /// have been recorded.
+    private func convert(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
+        of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        let settings = property.pointee.settings
+        let skips = state.pointee.skipsFailures || settings.fallback != nil
+        guard skips else { return isValid(source, for: property, into: memory, of: frame) }
+        let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
+        let before = (state.pointee.isSkippable, state.pointee.skippableCount)
+        (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
+        let isValid = isValid(source, for: property, into: memory, of: frame)
+        (state.pointee.isSkippable, state.pointee.skippableCount) = before
+        if isValid || state.pointee.isTooDeep { return isValid }
+        forgiveErrors(since: mark)
+        discard(to: savepoint)
+        if let fallback = settings.fallback {
+            fallback(memory)
+            return true
+        }
+        if settings.isRequired { record(.missing(property: property.pointee.name)) }
+        return false
+    }
+
+    private func isValid(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
+        of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        let before = (state.pointee.dates, state.pointee.isExact)
+        if let own = property.pointee.settings.dates { state.pointee.dates = own }
+        if property.pointee.settings.isExact { state.pointee.isExact = true }
+        defer { (state.pointee.dates, state.pointee.isExact) = before }
+        do {
+            try prepare(source, for: property, into: memory, of: frame)
+        } catch {
+            record(error)
+            return false
+        }
+        var isValid = true
+        for rule in property.pointee.settings.rules {
+            guard let violation = rule(memory) else { continue }
+            record(.rule(violation, found: FoundValue(source.resolved)))
+            isValid = false
+        }
+        if !isValid { property.destroy(memory) }
+        return isValid
+    }
+
+    private func prepare(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
+        of frame: Handle<ObjectFrame>
+    ) throws {
+        if let converter = property.pointee.settings.converter {
+            return try converter(source.attached(to: self), memory)
+        }
+        if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
+            let type = typeName(property.pointee.type.valueType)
+            throw source.resolved.mismatch(
+                expected: "an instance of \(type), because nestedObjectKeys leaves it out")
+        }
+        guard property.pointee.isMergedInto else {
+            _ = try property.pointee.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+            return
+        }
+        loadCurrent(property, of: frame, into: memory)
+        do {
+            try property.pointee.type.merge(source, into: memory, in: self)
+        } catch {
+            property.destroy(memory)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,160 @@
+extension ImportContext {
+    /// Starts an import, which is one transaction: everything that it prepares is committed, or nothing is.
+    ///
+    /// - Parameter root: The model that the import starts with, for issues that stand at the root.
+    @usableFromInline
+    static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
+        if options == nil, !keepsWarnings, let context = ThreadCache.takeContext() {
+            context.state.pointee.root = root
+            return context
+        }
+        return ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
+    }
+
+    /// Runs one import: begins it, and ends it in one way or the other.
+    ///
+    /// - Parameters:
+    ///   - root: The model that the import starts with, for issues that stand at the root.
+    ///   - body: Imports. The sets in what it returns are built anew when that is needed.
+    /// - Throws: Every issue that was found, or else what a hook has thrown.
+    @inlinable
+    static func run<Result: ImportableValue>(
+        _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
+        _ body: (ImportContext) throws -> Result
+    ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
+        let context = begin(root, options: options, keepsWarnings: onIssue != nil)
+        do {
+            var result = try body(context)
+            try context.finish(onIssue: onIssue)
+            if context.hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
+            let summary = context.summary
+            end(context)
+            return (result, summary)
+        } catch {
+            throw fail(context, with: error)
+        }
+    }
+
+    /// Writes what waits, and hands over the warnings.
+    @usableFromInline
+    func finish(onIssue: ((ImportIssue) -> Void)?) throws {
+        // A type of the user's may have caught the error, and gone on without what was too deep.
+        if state.pointee.isTooDeep, errorCount == 0 { record(.depth(limit: state.pointee.depth.maximum)) }
+        guard errorCount == 0 else { throw AlreadyRecorded() }
+        if !state.pointee.transaction.isEmpty { try commit() }
+        if let onIssue { warnings.forEach(onIssue) }
+    }
+
+    /// Ends an import that an error has stopped.
+    ///
+    /// - Returns: Every issue that was found, with the error if that has not been recorded yet.
+    @usableFromInline
+    static func fail(_ context: consuming ImportContext, with error: any Error) -> ImportError {
+        context.record(error)
+        let failure = ImportError(
+            context.state.pointee.issues, omitted: context.errorCount - context.state.pointee.issues.count)
+        end(context)
+        return failure
+    }
+
+    /// What is not committed is dropped.
+    @usableFromInline
+    static func end(_ context: consuming ImportContext) {
+        // What waits refers to values of the import, which refer to the context.
+        context.state.pointee.hasEnded = true
+        context.discard(to: .start)
+        if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
+            context.state.pointee.reset()
+            ThreadCache.keep(context)
+        }
+    }
+
+    @usableFromInline
+    var summary: ImportSummary { state.pointee.summary }
+
+    /// Whether the import has been an ordinary one, which leaves nothing behind.
+    private var canBeUsedAgain: Bool {
+        !hasOptionsOfCall && !state.pointee.keepsWarnings && state.pointee.hasDefaultOptions && errorCount == 0
+    }
+
+    // MARK: Committing
+
+    private func commit() throws {
+        commitWrites()
+        commitRebuiltSets()
+        var hasCalledHooks = false
+        // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
+        while let completion = state.pointee.transaction.nextCompletion() {
+            let components = push(completion.place)
+            do {
+                try completion.plan.with { try $0.hooks.didImport(completion.object, from: completion.source) }
+            } catch {
+                undo()
+                record(error, model: completion.plan.object.modelName)
+                throw AlreadyRecorded()
+            }
+            for _ in 0..<components { pop() }
+            commitWrites()
+            hasCalledHooks = true
+        }
+        if hasCalledHooks { commitRebuiltSets() }
+    }
+
+    @usableFromInline
+    var hasSetsToRebuild: Bool { !state.pointee.transaction.sets.isEmpty && state.pointee.transaction.hasCommittedAny }
+
+    private func commitRebuiltSets() {
+        guard hasSetsToRebuild else { return }
+        enqueueRebuiltSets()
+        commitWrites()
+    }
+
+    private func commitWrites() {
+        if !state.pointee.transaction.sets.isEmpty { return commitWritesWithSets() }
+        while let write = state.pointee.transaction.nextWrite() { commit(write) }
+    }
+
+    /// A set is built anew before it is written: what is in it has been written before, so that mostly this is enough.
+    @inline(never)
+    private func commitWritesWithSets() {
+        while let write = state.pointee.transaction.nextWrite() {
+            if state.pointee.transaction.sets.areIn(ObjectProperty(object: write.object, property: write.property)) {
+                _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
+            }
+            commit(write)
+        }
+    }
+
+    @inline(__always)
+    private func commit(_ write: WriteLog.Write) {
+        guard write.exchange() else { return }
+        if write.object == state.pointee.summarized { state.pointee.summary.changed(write.property) }
+    }
+
+    /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since.
+    private func undo() {
+        // The new value stays in memory, to be destroyed when it is dropped.
+        while let write = state.pointee.transaction.nextToUndo() { _ = write.exchange() }
+    }
+
+    /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released
+    /// may have a `deinit` of the user's.
+    func discard(to savepoint: Transaction.Savepoint) {
+        while let write = state.pointee.transaction.removeWrite(since: savepoint) { write.drop() }
+        _ = state.pointee.transaction.removeRest(since: savepoint)
+    }
+
+    /// Goes to where an object stands. Answers how many steps that takes.
+    private func push(_ place: Transaction.Place) -> Int {
+        switch place {
+        case .root:
+            return 0
+        case .element(let index):
+            push(.index(index))
+            return 1
+        case .path(let path):
+            for component in path.components { push(component) }
+            return path.components.count
+        }
+    }
+}

@@ -1,0 +1,77 @@
+extension ImportContext {
+    /// Reports the keys that no property takes, as the options say, and those that a better key has beaten.
+    @inline(never)
+    func reportUnclaimedKeys(of frame: Handle<ObjectFrame>) {
+        let details = frame.pointee.knownDetails
+        let shadowed = (details?.shadowed ?? []).sorted { ($0.property, $0.key) < ($1.property, $1.key) }
+        var winner = ""
+        for (index, (property, key)) in shadowed.enumerated() where frame.pointee.slots.isFilled(property) {
+            // A repeated key has lost each time.
+            if index > 0, shadowed[index - 1] == (property, key) { continue }
+            if frame.pointee.current != property {
+                frame.pointee.current = property
+                winner = frame.currentKey ?? ""
+            }
+            record(
+                .shadowedKey(key: key, winner: winner, property: frame.pointee.properties[property].pointee.name),
+                severity: .warning)
+        }
+        frame.pointee.current = nil
+        guard options.unknownKeys != .ignore else { return }
+        let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
+        for member in (details?.unclaimed ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+            report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
+        }
+        for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
+    }
+
+    private func report(
+        unknown key: String, lookedUpAs name: String, in frame: Handle<ObjectFrame>,
+        severity: ImportIssue.Severity
+    ) {
+        let plan = frame.pointee.plan.object
+        // To look for what was meant takes long: only for an issue that is kept.
+        let suggestion = keepsIssue(of: severity) ? plan.nearMiss.suggestion(for: name) : nil
+        record(.unknownKey(key: key, suggestion: suggestion), severity: severity)
+    }
+
+    /// The roots of key paths that no property takes as a whole.
+    private func unclaimedRoots(of frame: Handle<ObjectFrame>) -> [ListedMembers.Member] {
+        let keys = frame.pointee.keys.object
+        return (keys.propertyCount..<keys.slotCount).compactMap { root -> ListedMembers.Member? in
+            guard frame.pointee.slots.isFilled(root) else { return nil }
+            let key = frame.memberKey(of: root)
+            guard let number = key.withTextBytes({ keys.table.number(of: $0) }),
+                keys.entries[number].targets.allSatisfy({ $0.slot >= keys.propertyCount })
+            else { return nil }
+            return .init(key: key, spelling: key, value: frame.value(of: root))
+        }
+    }
+
+    /// The children of an object that is reached by key paths only are unknown when no key path takes them.
+    private func reportChildren(
+        of root: ListedMembers.Member, in frame: Handle<ObjectFrame>, severity: ImportIssue.Severity
+    ) {
+        let normalization = frame.pointee.plan.with { $0.normalization }
+        let known =
+            frame.pointee.keys.object.paths.flatMap { $0.paths.map { KeyPathText($0.text).components } }
+            .map { $0.map { $0.normalized(by: normalization) } } + frame.pointee.keys.object.ignoredPaths
+        push(.key(root.key))
+        visit(root.value, at: [.key(normalization.normalized(root.key))])
+        pop()
+
+        func visit(_ value: ImportValue, at path: [ImportPath.Component]) {
+            for member in value.sortedMembers {
+                let child = path + [.key(normalization.normalized(member.spelling))]
+                if known.contains(child) { continue }
+                if known.contains(where: { $0.starts(with: child) }) {
+                    push(.key(member.spelling))
+                    visit(member.value, at: child)
+                    pop()
+                } else {
+                    report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+
+/// A running import: its options, where it stands, and what it has found.
+///
+/// A type of your own receives it in ``ImportableValue/importing(_:in:)``, to convert nested values with and to make
+/// errors. It belongs to the thread of the import; keep it no longer than the call.
+public final class ImportContext {
+    /// The options in force: those of the call, or else of the model that is being imported.
+    public var options: ImportOptions { state.pointee.options }
+
+    /// How dates are read: the strategy of the property, or else of the options.
+    public var dates: DateStrategy { state.pointee.dates }
+
+    /// Whether the options came with the call and hold for the whole graph.
+    let hasOptionsOfCall: Bool
+
+    /// The thread that it belongs to.
+    private let thread = ThreadCache.currentThread
+
+    let state: Handle<ImportState>
+
+    init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
+        hasOptionsOfCall = options != nil
+        state = .allocate(
+            ImportState(
+                root: root, options ?? .default, areDefault: options == nil, keepsWarnings: keepsWarnings))
+    }
+
+    deinit {
+        state.pointee.deallocate()
+        state.deallocate()
+    }
+
+    @usableFromInline var errorCount: Int {
+        get { state.pointee.errorCount }
+        set { state.pointee.errorCount = newValue }
+    }
+
+    var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
+
+    var isExact: Bool { state.pointee.isExact }
+
+    /// Where in the source the value that is being converted stands.
+    public var path: ImportPath { path(of: state.pointee.steps.all) }
+
+    func path(of steps: some Collection<Step>) -> ImportPath {
+        var components: [ImportPath.Component] = []
+        for step in steps {
+            switch step {
+            case .index(let index): components.append(.index(index))
+            case .key(let number): components.append(.key(state.pointee.keySteps[number]))
+            case .property(let frame): components += frame.currentPath
+            }
+        }
+        return ImportPath(components)
+    }
+
+    /// As ``path``, without the way to the root, kept for the case that an object's `didImport` throws.
+    var place: Transaction.Place {
+        let steps = state.pointee.steps.all.dropFirst(state.pointee.rootDepth)
+        guard let first = steps.first else { return .root }
+        if steps.count == 1, case .index(let index) = first { return .element(index) }
+        return .path(keptPath)
+    }
+
+    /// An error in your words, for a conversion to throw. The path is put before them.
+    public func failure(_ message: String) -> any Error {
+        ImportFailure(.custom(message: message))
+    }
+
+    /// Converts a nested value as part of this import.
+    ///
+    /// - Throws: ``ImportError`` with what does not convert. Nothing remains of what failed, so that the error may be
+    ///   thrown on as well as caught.
+    public func convert<Value: ImportableValue>(
+        _ value: ImportValue, to type: Value.Type = Value.self
+    ) throws(ImportError) -> Value {
+        if state.pointee.hasEnded {
+            return try ImportContext.run(Value.self, options: hasOptionsOfCall ? options : nil) { context in
+                try value.attached(to: context).lend { try Value._importing($0, in: context) }
+            }.result
+        }
+        let mark = issueMark
+        let savepoint = state.pointee.transaction.savepoint
+        let wasTooDeep = state.pointee.isTooDeep
+        do {
+            // Levels of models and collections are counted where they are entered; a type of the user's may recurse by itself.
+            guard !state.pointee.isTooDeep, state.pointee.conversions.enter() else {
+                throw refusal(by: state.pointee.conversions)
+            }
+            defer { state.pointee.conversions.leave() }
+            return try value.attached(to: self).lend { try Value._importing($0, in: self) }
+        } catch {
+            record(error)
+            discard(to: savepoint)
+            // Whoever gets the error decides whether the import goes on, up to a point.
+            if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors { state.pointee.isTooDeep = wasTooDeep }
+            throw takeErrors(since: mark)
+        }
+    }
+
+    /// Converts the value of a key or an index as part of this import, with the key in the path of its issues.
+    ///
+    /// - Throws: As ``convert(_:to:)``.
+    public func convert<Value: ImportableValue>(
+        _ value: ImportValue, at component: ImportPath.Component, to type: Value.Type = Value.self
+    ) throws(ImportError) -> Value {
+        do {
+            return try convert(value, to: type)
+        } catch {
+            throw error.prefixed(by: [component])
+        }
+    }
+
+    /// Whether values of this import may be used here: on its thread, or when it is over.
+    var isUsable: Bool { thread == ThreadCache.currentThread || state.pointee.hasEnded }
+
+    @usableFromInline
+    var treatsEmptyStringsAsNull: Bool { state.pointee.emptyStringsAreNull }
+
+    /// Goes one object or array deeper; ``leave()`` comes back.
+    ///
+    /// - Throws: When that is too deep.
+    @usableFromInline
+    func enter() throws {
+        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else { throw refusal(by: state.pointee.depth) }
+    }
+
+    /// The error of a level that a guard has not let in; after the one that has ended the import there is no other.
+    @inline(never)
+    private func refusal(by levels: DepthGuard) -> any Error {
+        state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(levels.limit)
+    }
+
+    /// Makes the error of what is nested too deeply. It ends the import, because what contains itself may have as many of
+    /// them as there are ways through it; where values may be left out, a few of them do not.
+    @inline(never)
+    func tooDeep(_ limit: Int) -> any Error {
+        state.pointee.depthErrorCount += 1
+        state.pointee.isTooDeep =
+            !state.pointee.isSkippable || state.pointee.depthErrorCount > ImportState.skippableDepthErrors
+        return ImportFailure(.depth(limit: limit))
+    }
+
+    @usableFromInline
+    func leave() {
+        state.pointee.depth.leave()
+    }
+
+    func push(_ component: ImportPath.Component) {
+        switch component {
+        case .index(let index):
+            state.pointee.steps.append(.index(index))
+        case .key(let key):
+            state.pointee.steps.append(.key(state.pointee.keySteps.count))
+            state.pointee.keySteps.append(key)
+        }
+    }
+
+    /// Begins the paths of all issues with the way to what is imported.
+    func startPaths(at path: [ImportPath.Component]) {
+        path.forEach(push)
+        state.pointee.rootDepth = path.count
+    }
+
+    func pop() {
+        if case .key = state.pointee.steps.removeLast() { state.pointee.keySteps.removeLast() }
+    }
+
+    /// A default implementation tells that it was called: the model lacks this hook.
+    @usableFromInline
+    func markAbsent(_ hook: ModelHook, of type: Any.Type) {
+        PlanCache.permanentPlan(ofType: type)?.with { $0.markAbsent(hook) }
+    }
+}

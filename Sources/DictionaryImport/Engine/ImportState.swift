@@ -1,0 +1,164 @@
+extension ImportContext {
+    /// One step of the path to the current value.
+    enum Step {
+        case index(Int)
+        /// The number of the key in `keySteps`: without a reference in it, a step costs nothing to replace.
+        case key(Int)
+        /// The property that the frame is at.
+        case property(Handle<ObjectFrame>)
+    }
+}
+
+/// What changes with every object and property.
+///
+/// It is reached by a handle, because the compiler checks each access to a class's properties at run time for
+/// overlapping ones, which takes as long as a conversion.
+@safe
+struct ImportState {
+    /// The model that the import starts with.
+    var root: Any.Type
+    /// The options in force.
+    var options: ImportOptions {
+        didSet { optionsDidChange() }
+    }
+    /// How dates are read: the strategy of the property, or else of the options.
+    var dates: DateStrategy {
+        didSet { readsISO8601Dates = dates.kind.readsISO8601 }
+    }
+    private(set) var readsISO8601Dates: Bool
+    /// Those that hold again when the models that are being imported, which have their own, have been.
+    private var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
+    /// The issues that have been found, but for those that were too many.
+    var issues: [ImportIssue] = []
+    /// Whether somebody wants to know of warnings.
+    let keepsWarnings: Bool
+    /// The last model without hooks, with its plan.
+    var lastType: ObjectIdentifier?
+    var lastPlan: Unretained<ImportPlan>?
+    var depth: DepthGuard
+    /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
+    var conversions: DepthGuard
+    /// Whether something was nested too deeply that ends the import: nothing can be entered any more.
+    var isTooDeep = false
+    var depthErrorCount = 0
+    static let skippableDepthErrors = 100
+    var errorCount = 0
+    /// Whether the import is over: a value of it that somebody has kept is imported on its own.
+    var hasEnded = false
+    /// Whether the options are those of ``ImportOptions/default``.
+    var hasDefaultOptions: Bool
+    /// Whether only exact conversions are made.
+    var isExact: Bool
+    /// Whether the current value may be left out when it is not valid.
+    var isSkippable = false
+    /// How many writes and calls of `didImport` waited when that value was begun.
+    var skippableCount = 0
+    var steps: StepStack
+    /// How many steps lead to what is imported, in a document that holds more than that.
+    var rootDepth = 0
+    var keySteps: [String] = []
+    /// Memory of the objects being imported.
+    var frames: Arena
+    var transaction: Transaction
+    var issueNotes = ImportContext.IssueNotes()
+    /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
+    var summary = ImportSummary()
+    var summarized: ObjectAddress?
+    /// The keys with the mappings of the call.
+    var keysOfCall: KeyMap?
+    /// The slots that the keys of JSON objects feed.
+    var slotCaches = SlotCaches()
+    var reportsUnknownKeys: Bool
+    var skipsFailures: Bool
+    var emptyStringsAreNull: Bool
+
+    /// Which needs of a property keep its value from being written as it is converted.
+    private(set) var obstacles: PropertyPlan.Needs = []
+
+    // One block of memory serves an import of a few objects, so that it allocates little more than them.
+    private static let stepsSize = 16 * MemoryLayout<ImportContext.Step>.stride
+    private static let framesSize = 1024
+    private static let transactionSize = 512
+    private let block: UnsafeMutableRawPointer
+
+    init(root: Any.Type, _ options: ImportOptions, areDefault: Bool, keepsWarnings: Bool) {
+        unsafe block = .allocate(
+            byteCount: Self.stepsSize + Self.framesSize + Self.transactionSize, alignment: 16)
+        let frames = unsafe block + Self.stepsSize
+        self.root = root
+        self.options = options
+        self.keepsWarnings = keepsWarnings
+        dates = options.dates
+        readsISO8601Dates = options.dates.kind.readsISO8601
+        depth = DepthGuard(maximum: options.maximumDepth)
+        conversions = DepthGuard(maximum: options.maximumDepth)
+        hasDefaultOptions = areDefault
+        isExact = options.conversions.isExact
+        steps = unsafe StepStack(memory: UnsafeMutableRawBufferPointer(start: block, count: Self.stepsSize))
+        self.frames = unsafe Arena(first: UnsafeMutableRawBufferPointer(start: frames, count: Self.framesSize))
+        transaction = unsafe Transaction(
+            Arena(
+                first: UnsafeMutableRawBufferPointer(
+                    start: frames + Self.framesSize, count: Self.transactionSize)))
+        reportsUnknownKeys = options.unknownKeys != .ignore
+        skipsFailures = options.onConversionFailure.isSkip
+        emptyStringsAreNull = options.emptyStrings.isNull
+        updateObstacles()
+    }
+
+    private mutating func optionsDidChange() {
+        dates = options.dates
+        depth.maximum = options.maximumDepth
+        conversions.maximum = options.maximumDepth
+        hasDefaultOptions = options.isDefault
+        isExact = options.conversions.isExact
+        reportsUnknownKeys = options.unknownKeys != .ignore
+        skipsFailures = options.onConversionFailure.isSkip
+        emptyStringsAreNull = options.emptyStrings.isNull
+        updateObstacles()
+    }
+
+    private mutating func updateObstacles() {
+        obstacles = [.conversion, .checks]
+        if skipsFailures || emptyStringsAreNull { obstacles.insert(.attention) }
+    }
+
+    /// Has the options of a model hold until ``popOptions()``.
+    mutating func pushOptions(_ new: ImportOptions) {
+        optionsBefore.append((options, dates, isExact))
+        options = new
+    }
+
+    /// What a property had put in force besides its model's options holds again as well.
+    mutating func popOptions() {
+        if let before = optionsBefore.popLast() { (options, dates, isExact) = before }
+    }
+
+    /// Makes ready for the next import with the default options.
+    mutating func reset() {
+        hasEnded = false
+        depth.reset()
+        conversions.reset()
+        (isTooDeep, depthErrorCount) = (false, 0)
+        errorCount = 0
+        isSkippable = false
+        skippableCount = 0
+        steps.removeAll()
+        rootDepth = 0
+        if !keySteps.isEmpty { keySteps = [] }
+        frames.reset()
+        transaction.reset()
+        slotCaches.reset()
+        issueNotes.reset()
+        summary = ImportSummary()
+        (summarized, keysOfCall) = (nil, nil)
+    }
+
+    func deallocate() {
+        slotCaches.deallocate()
+        transaction.deallocate()
+        frames.deallocate()
+        steps.deallocate()
+        unsafe block.deallocate()
+    }
+}

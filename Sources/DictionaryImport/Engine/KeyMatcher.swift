@@ -1,0 +1,123 @@
+/// Finds out which member of the source each slot of an object gets, while the keys are gone through once.
+struct KeyMatcher {
+    /// What stands for a slot: no property takes the key, and it is not ignored.
+    static let unknown = -2
+    /// What stands for a slot: the key feeds several, or is ignored.
+    static let ambiguous = Int(KeyMap.ambiguous)
+
+    private let frame: Handle<ObjectFrame>
+    private let context: ImportContext
+    private let spellings: ByteIndex
+    private let singles: FixedArray<Int32>
+    private let ignoresUnknown: Bool
+    private var filler: SlotTable.Filler
+
+    @inline(__always)
+    init(_ frame: Handle<ObjectFrame>, _ context: ImportContext) {
+        self.frame = frame
+        self.context = context
+        (spellings, singles) = frame.pointee.keys.with { ($0.table.spellings, $0.singles) }
+        ignoresUnknown = !frame.pointee.keepsUnclaimed
+        filler = SlotTable.Filler(frame.pointee.slots)
+    }
+
+    /// Matches a key of a dictionary.
+    @inline(__always)
+    mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
+        let number = key.withTextBytesInPlace { spellings.number(of: $0) } ?? ByteIndex.missing
+        match(number: number, at: position, of: source)
+    }
+
+    /// Matches the text of a key; without one it is asked for.
+    @inline(__always)
+    mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
+        match(number: text.map { spellings.number(of: $0) } ?? ByteIndex.missing, at: position, of: source)
+    }
+
+    @inline(__always)
+    private mutating func match<Source: Members>(number: Int, at position: Source.Position, of source: Source) {
+        if number >= 0, filler.fill(Int(singles[number].pointee), with: position) { return }
+        matchSlowly(number < 0 ? number : Int(singles[number].pointee), at: position, of: source)
+    }
+
+    /// Takes a key whose slot is known already.
+    @inline(__always)
+    mutating func match<Source: Members>(slot: Int, at position: Source.Position, of source: Source) {
+        if filler.fill(slot, with: position) || slot == Self.unknown && ignoresUnknown { return }
+        matchSlowly(slot, at: position, of: source)
+    }
+
+    /// - Parameter slot: Negative when the slot is not known, or not all that the key feeds.
+    @inline(__always)
+    private mutating func matchSlowly<Source: Members>(_ slot: Int, at position: Source.Position, of source: Source) {
+        filler.interrupt {
+            if slot >= 64, !frame.pointee.slots.isFilled(slot) {
+                frame.pointee.slots.fill(slot, with: position)
+            } else {
+                context.matchSlowly(at: position, of: source, frame)
+            }
+        }
+    }
+
+    @inline(__always)
+    func finish() { filler.finish() }
+}
+
+extension ImportContext {
+    /// Matches a key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
+    @inline(never)
+    func matchSlowly<Source: Members>(
+        at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
+    ) {
+        let key = source.lookupKey(at: position)
+        let keys = frame.pointee.keys.object
+        guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
+            if frame.pointee.keepsUnclaimed { frame.pointee.details.keep(source.listed(at: position)) }
+            return
+        }
+        let entry = keys.entries[number]
+        if entry.isIgnored { return }
+        for target in entry.targets {
+            guard frame.pointee.slots.isFilled(target.slot) else {
+                frame.pointee.slots.fill(target.slot, with: position)
+                continue
+            }
+            let newKey = source.key(at: position)
+            let (oldKey, oldRank) = holder(of: target.slot, in: source, frame)
+            let isRepeated = newKey == oldKey
+            let isBetter =
+                target.rank != oldRank
+                ? target.rank < oldRank
+                : isRepeated || isBetter(newKey, than: oldKey, spelling: target.spelling)
+            if isBetter {
+                frame.pointee.slots.clear(target.slot, as: Source.Position.self)
+                frame.pointee.slots.fill(target.slot, with: position)
+                frame.pointee.knownDetails?.longHolders[target.slot] = nil
+            }
+            if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.properties.count {
+                frame.pointee.details.shadowed.append((target.slot, isBetter ? oldKey : newKey))
+            }
+        }
+    }
+
+    /// The key that a slot has got its value from so far, and its rank. A key can be as long as all that follows: a long one
+    /// is not looked at again for each rival.
+    private func holder<Source: Members>(
+        of slot: Int, in source: Source, _ frame: Handle<ObjectFrame>
+    ) -> (key: String, rank: Int) {
+        if let known = frame.pointee.knownDetails?.longHolders[slot] { return known }
+        let position = frame.pointee.slots.position(of: slot, as: Source.Position.self)
+        let holder = (
+            key: source.key(at: position),
+            rank: frame.pointee.keys.with { $0.rank(ofKey: source.lookupKey(at: position), in: slot) }
+        )
+        if holder.key.utf8.count > 64 { frame.pointee.details.longHolders[slot] = holder }
+        return holder
+    }
+
+    /// Of two keys of one rank, the one spelt as the model spells it wins, then the first in UTF-8.
+    private func isBetter(_ new: String, than old: String, spelling: String) -> Bool {
+        if new == spelling { return true }
+        return old != spelling && new.precedesInUTF8(old)
+    }
+}

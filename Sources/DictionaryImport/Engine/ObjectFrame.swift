@@ -1,0 +1,193 @@
+/// One object while it is being imported: which member of the source each of its properties gets.
+///
+/// Nothing in a frame is counted or destroyed: the plan lives for ever, everything else as long as the call that made the
+/// frame.
+struct ObjectFrame {
+    let plan: Unretained<ImportPlan>
+    let keys: Unretained<KeyMap>
+    let properties: FixedArray<PropertyPlan>
+    let object: ObjectAddress
+    let source: SourceValue
+    let slots: SlotTable
+
+    /// How values reach the object.
+    let destination: Destination
+    /// Where a new object stores its properties.
+    let offsets: PropertyOffsets.Table?
+    /// Which needs of a property keep its value from being written as it is converted.
+    let obstacles: PropertyPlan.Needs
+
+    /// Whether the source of a property may mention this new object itself, so that what is said there has to be written
+    /// before.
+    let mayBeRevisited: Bool
+    /// Whether what happens to the object is noted in the summary of the import.
+    let isSummarized: Bool
+    /// Whether keys that no property takes, and those that lost against a better one, are noted.
+    let keepsUnclaimed: Bool
+    let keepsShadowed: Bool
+
+    /// The number of ``current``, or -1.
+    private var currentNumber = -1
+    private var detailsReference: Unretained<ObjectDetails>?
+
+    @inline(__always)
+    init(
+        _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress, _ destination: Destination,
+        _ source: SourceValue, slots: SlotTable, isSummarized: Bool, in context: ImportContext
+    ) {
+        self.plan = Unretained(plan)
+        self.keys = keys
+        properties = plan.properties
+        self.object = object
+        self.source = source
+        self.slots = slots
+        self.destination = destination
+        offsets = destination == .direct ? plan.offsets.table(plan.properties, in: object) : nil
+        mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
+        obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : [])
+        self.isSummarized = isSummarized
+        keepsUnclaimed = isSummarized || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
+        keepsShadowed = context.state.pointee.keepsWarnings
+    }
+
+    /// The property that is being imported; none before and after that.
+    @inline(__always)
+    var current: Int? {
+        get { currentNumber < 0 ? nil : currentNumber }
+        set { currentNumber = newValue ?? -1 }
+    }
+
+    /// Where a new object stores a property; `nil` when it has to be reached by its accessor.
+    @inline(__always)
+    func memory(of property: Int) -> ValueMemory? { offsets?.memory(of: property, in: object) }
+
+    /// What few objects need, to note something in.
+    var details: ObjectDetails {
+        @inline(never) mutating get {
+            let details = detailsReference ?? .permanent(ObjectDetails())
+            detailsReference = details
+            return details.object
+        }
+    }
+
+    /// The same, as far as something has come up.
+    @inline(__always)
+    var knownDetails: ObjectDetails? { detailsReference?.object }
+
+    @inline(__always)
+    var hasDetails: Bool { detailsReference != nil }
+
+    @inline(__always)
+    func destroy() { detailsReference?.release() }
+}
+
+/// What few objects need while they are being imported: values that are no members of the source, and notes on keys.
+final class ObjectDetails {
+    /// A value that a slot gets instead of a member of the source.
+    struct Override {
+        let value: ImportValue
+        /// The key path that the value was found by; none for a value that was put together of several keys.
+        let path: KeyMap.Path?
+    }
+
+    var overrides: [Int: Override] = [:]
+    /// The members that are left of the source when `shouldImport` has been called for each.
+    var accepted: ListedMembers?
+    /// Properties whose key path was found to be blocked, which says why they have no value.
+    var blocked: Set<Int> = []
+    /// Keys that no property takes.
+    var unclaimed: [ListedMembers.Member] = []
+    private var unclaimedNumbers: [KeyBytes: Int] = [:]
+    /// Keys that slots have got their values from, as far as these are long and have rivals.
+    var longHolders: [Int: (key: String, rank: Int)] = [:]
+    /// Keys that lost against a better one.
+    var shadowed: [(property: Int, key: String)] = []
+
+    /// Keeps a member that no property takes. Of a repeated key the last value counts.
+    func keep(_ member: ListedMembers.Member) {
+        let key = KeyBytes(member.spelling)
+        if let earlier = unclaimedNumbers[key] {
+            unclaimed[earlier] = member
+        } else {
+            unclaimedNumbers[key] = unclaimed.count
+            unclaimed.append(member)
+        }
+    }
+}
+
+// MARK: Where values come from
+
+extension Handle<ObjectFrame> {
+    /// Calls `body` with the members that the slots belong to.
+    private func withMembers<Result>(_ body: (any Members) -> Result) -> Result? {
+        if let accepted = pointee.knownDetails?.accepted { return body(accepted) }
+        return pointee.source.withMembers(body)
+    }
+
+    /// The value that a slot gets.
+    func value(of slot: Int) -> ImportValue {
+        func value<Source: Members>(_ source: Source) -> ImportValue {
+            source.value(at: pointee.slots.position(of: slot, as: Source.Position.self))
+        }
+        return pointee.knownDetails?.overrides[slot]?.value ?? withMembers { value($0) } ?? .null
+    }
+
+    /// The key of the member that a slot gets, as the source spells it.
+    func memberKey(of slot: Int) -> String {
+        func key<Source: Members>(_ source: Source) -> String {
+            source.key(at: pointee.slots.position(of: slot, as: Source.Position.self))
+        }
+        return withMembers { key($0) } ?? ""
+    }
+
+    /// The rank of the key or key path that fed a slot.
+    func rank(of slot: Int) -> Int {
+        func rank<Source: Members>(_ source: Source) -> Int {
+            let key = source.lookupKey(at: pointee.slots.position(of: slot, as: Source.Position.self))
+            return pointee.keys.with { $0.rank(ofKey: key, in: slot) }
+        }
+        if let override = pointee.knownDetails?.overrides[slot] { return override.path?.rank ?? 0 }
+        return withMembers { rank($0) } ?? .max
+    }
+
+    /// Has a slot get a value instead of a member of the source.
+    func override(_ slot: Int, with override: ObjectDetails.Override) {
+        func clear<Source: Members>(_ source: Source) { pointee.slots.clear(slot, as: Source.Position.self) }
+        if pointee.slots.isFilled(slot), pointee.knownDetails?.overrides[slot] == nil { withMembers { clear($0) } }
+        pointee.slots.markFilled(slot)
+        pointee.details.overrides[slot] = override
+    }
+
+    /// Follows a key path from its root, as the source spells it; `nil` when there is no value at its end.
+    func follow(_ path: KeyMap.Path) -> (found: [ImportPath.Component], value: ImportValue)? {
+        guard pointee.slots.isFilled(path.root) else { return nil }
+        let normalization = pointee.plan.with { $0.normalization }
+        guard let (found, value) = value(of: path.root).part(at: path.components, normalization: normalization) else {
+            return nil
+        }
+        return ([.key(memberKey(of: path.root))] + found, value)
+    }
+}
+
+// MARK: Where the import stands
+
+extension Handle<ObjectFrame> {
+    var currentProperty: Handle<PropertyPlan>? { pointee.current.map { pointee.properties[$0] } }
+
+    /// The key of the current value as the source spells it.
+    var currentKey: String? {
+        guard let current = pointee.current, pointee.slots.isFilled(current) else { return nil }
+        if let override = pointee.knownDetails?.overrides[current], override.path == nil { return nil }
+        return ImportPath(currentPath).description
+    }
+
+    /// The way from the object to the current value; for a missing one, the first key that is expected.
+    var currentPath: [ImportPath.Component] {
+        guard let current = pointee.current else { return [] }
+        guard pointee.slots.isFilled(current) else {
+            return KeyPathText(pointee.keys.with { $0.expectedKeys[current] }).components
+        }
+        guard let override = pointee.knownDetails?.overrides[current] else { return [.key(memberKey(of: current))] }
+        return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []
+    }
+}

@@ -1,0 +1,176 @@
+/// Writes to objects that others can see, waiting until the whole import has been prepared.
+///
+/// An import that fails before it is committed has written nothing: the values that wait are dropped.
+struct Transaction {
+    /// An object whose `didImport` waits.
+    struct Completion {
+        let object: AnyObject
+        let plan: Unretained<ImportPlan>
+        let source: ImportValue
+        let place: Place
+    }
+
+    /// Where in the source an object stands, kept as cheaply as the frequent cases allow.
+    enum Place {
+        case root
+        case element(Int)
+        case path(ImportPath)
+    }
+
+    /// A place to return to: what came after it can be discarded.
+    struct Savepoint {
+        fileprivate let writes: Int
+        fileprivate let completions: Int
+        fileprivate let objects: KnownObjects.Savepoint
+        fileprivate let sets: Int
+        fileprivate let memory: Arena.Mark?
+
+        static let start = Savepoint(writes: 0, completions: 0, objects: .start, sets: 0, memory: nil)
+    }
+
+    private var writes = WriteLog()
+    private var completions: [Completion] = []
+    private var committedCount = 0
+    private var completedCount = 0
+    private var memory: Arena
+    /// The last write that waits for a property that is merged into. The objects are held by the writes.
+    private var pending: [ObjectProperty: Int] = [:]
+    /// For each write to such a property, the one before it to the same property.
+    private var earlierPending: [Int?] = []
+
+    /// The objects that this import has found or made.
+    var objects = KnownObjects()
+
+    /// The sets of models that this import has made.
+    var sets = ModelSets()
+
+    /// How many writes and calls of `didImport` wait.
+    var waitingCount: Int { writes.count &+ completions.count }
+
+    var savepoint: Savepoint {
+        Savepoint(
+            writes: writes.count, completions: completions.count, objects: objects.savepoint,
+            sets: sets.count, memory: memory.mark)
+    }
+
+    // MARK: Preparing
+
+    @inline(__always)
+    mutating func allocate(for property: Handle<PropertyPlan>) -> ValueMemory {
+        memory.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
+    }
+
+    /// Queues a write. The memory, which ``allocate(for:)`` has given, holds the new value.
+    ///
+    /// - Parameter isHeld: Whether the object lives until the import ends, whoever sees to that.
+    @inline(__always)
+    mutating func enqueue(
+        _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress,
+        isHeld: Bool
+    ) {
+        if property.pointee.isMergedInto { addPending(ObjectProperty(object: object, property: property)) }
+        writes.append(memory, to: property, of: object, isHeld: isHeld)
+    }
+
+    @inline(never)
+    private mutating func addPending(_ key: ObjectProperty) {
+        earlierPending.append(pending.updateValue(writes.count, forKey: key))
+    }
+
+    /// Where the value stands that waits to be written to a property that is merged into; `nil` when none does. What has been
+    /// committed does not wait: the object has it, and the memory what the object had before.
+    func pendingValue(
+        of property: Handle<PropertyPlan>, of object: ObjectAddress
+    ) -> ValueMemory? {
+        guard let index = pending[ObjectProperty(object: object, property: property)], index >= committedCount else {
+            return nil
+        }
+        return writes[index].memory
+    }
+
+    /// Has `didImport` called after the commit.
+    mutating func enqueueDidImport(of object: AnyObject, plan: Unretained<ImportPlan>, source: ImportValue, place: Place) {
+        completions.append(Completion(object: object, plan: plan, source: source, place: place))
+    }
+
+    /// Removes the last write since the savepoint, which the caller has to drop.
+    @inline(__always)
+    mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
+        guard writes.count > savepoint.writes else { return nil }
+        let write = writes.removeLast()
+        if write.property.pointee.isMergedInto { removePending(write) }
+        return write
+    }
+
+    @inline(never)
+    private mutating func removePending(_ write: WriteLog.Write) {
+        guard let earlier = earlierPending.popLast() else { return }
+        pending[ObjectProperty(object: write.object, property: write.property)] = earlier
+    }
+
+    /// Removes all else that was prepared since the savepoint, and hands it over to be released.
+    mutating func removeRest(since savepoint: Savepoint) -> (completions: [Completion], objects: [AnyObject]) {
+        var removed: (completions: [Completion], objects: [AnyObject]) = ([], [])
+        if savepoint.completions == 0, completions.count > Self.keptCapacity {
+            swap(&removed.completions, &completions)
+        } else if completions.count > savepoint.completions {
+            removed.completions = Array(completions[savepoint.completions...])
+            completions.removeLast(completions.count - savepoint.completions)
+        }
+        if !objects.isEmpty { removed.objects = objects.removeObjects(since: savepoint.objects) }
+        if !sets.isEmpty { removed.objects += sets.remove(downTo: savepoint.sets) }
+        if let mark = savepoint.memory { memory.release(to: mark) }
+        return removed
+    }
+
+    init(_ memory: Arena) {
+        self.memory = memory
+    }
+
+    func deallocate() {
+        writes.deallocate()
+        memory.deallocate()
+    }
+
+    /// Makes ready for the next import, after everything was discarded.
+    mutating func reset() {
+        (committedCount, completedCount) = (0, 0)
+        memory.reset()
+        writes.shrink()
+        if completions.capacity > Self.keptCapacity { completions = [] }
+        if pending.capacity > Self.keptCapacity { (pending, earlierPending) = ([:], []) }
+        objects.shrink()
+    }
+
+    static let keptCapacity = 256
+
+    // MARK: Committing
+
+    var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
+
+    /// Whether something was written, or a hook was called, that the hash of a model may depend on.
+    var hasCommittedAny: Bool { committedCount > 0 || completedCount > 0 }
+
+    /// The next write that waits, in order. It is made without access to the transaction: observers are
+    /// code of the user's, which may add to it.
+    @inline(__always)
+    mutating func nextWrite() -> WriteLog.Write? {
+        guard committedCount < writes.count else { return nil }
+        committedCount += 1
+        return writes[committedCount - 1]
+    }
+
+    /// The write that was handed out last and has not been undone yet.
+    mutating func nextToUndo() -> WriteLog.Write? {
+        guard committedCount > 0 else { return nil }
+        committedCount -= 1
+        return writes[committedCount]
+    }
+
+    /// The next object whose `didImport` is to be called. More may be added by the one that is being called.
+    mutating func nextCompletion() -> Completion? {
+        guard completedCount < completions.count else { return nil }
+        completedCount += 1
+        return completions[completedCount - 1]
+    }
+}

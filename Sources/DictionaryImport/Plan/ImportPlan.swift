@@ -1,0 +1,103 @@
+import Synchronization
+
+/// Everything that can be known of a model before an object of it is imported: made once per type, never changed.
+///
+/// Plans live as long as the process, and so do their tables: the engine reaches them without counting references.
+@usableFromInline
+final class ImportPlan: @unchecked Sendable {
+    // `@unchecked Sendable`: immutable but for what is atomic or locked.
+
+    let model: Any.Type
+    let modelName: String
+    let isClass: Bool
+    let hooks: ModelHooks
+    let options: ImportOptions
+    let hasDefaultOptions: Bool
+    let properties: FixedArray<PropertyPlan>
+    let keys: Unretained<KeyMap>
+    let normalization: KeyNormalization
+
+    /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
+    let faults: [ImportIssue]
+
+    /// The hooks that the model lacks: their default implementations have been called.
+    private let absentHookBits = Atomic<UInt8>(0)
+
+    let requiredProperties: [Int]
+    let hasRequiredProperties: Bool
+    let hasSensitiveProperties: Bool
+    let catchAll: Int?
+    /// Whether keys that no property takes go to a flattened model or a catch-all property.
+    let takesUnclaimed: Bool
+    let flattened: [(property: Int, prefix: FlattenedPrefix)]
+
+    /// The names of the properties, to find the one that an unknown key was meant for; made when it is first asked for.
+    private let madeNearMiss = Locked<NearMiss?>(nil)
+
+    /// Where new objects store the properties.
+    let offsets = PropertyOffsets()
+
+    /// The keys to export the properties under.
+    let exports = ExportPlans()
+
+    /// Key maps with per-call mappings; the last one is kept, because calls in a loop have the same.
+    private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
+
+    init(
+        model: Any.Type, hooks: ModelHooks, options: ImportOptions, normalization: KeyNormalization,
+        properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
+    ) {
+        self.model = model
+        self.hooks = hooks
+        self.options = options
+        hasDefaultOptions = options.isDefault
+        self.normalization = normalization
+        self.keys = .permanent(keys)
+        self.faults = faults
+        modelName = typeName(model)
+        isClass = model is AnyClass
+        self.properties = FixedArray(properties)
+        requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
+        hasRequiredProperties = !requiredProperties.isEmpty
+        hasSensitiveProperties = properties.contains(where: \.settings.isSensitive)
+        catchAll = properties.firstIndex { $0.settings.isCatchAll }
+        flattened = properties.indices.compactMap { index in
+            properties[index].settings.flattenedPrefix.map {
+                (index, FlattenedPrefix($0, normalization: normalization))
+            }
+        }
+        takesUnclaimed = catchAll != nil || !flattened.isEmpty
+    }
+
+    func markAbsent(_ hook: ModelHook) {
+        // A write that changes nothing would be a point of contention.
+        guard !lacks(hook) else { return }
+        absentHookBits.bitwiseOr(hook.rawValue, ordering: .relaxed)
+    }
+
+    @usableFromInline
+    func lacks(_ hooks: ModelHook) -> Bool { absentHooks.isSuperset(of: hooks) }
+
+    /// The hooks that the model is known to lack so far.
+    var absentHooks: ModelHook { ModelHook(rawValue: absentHookBits.load(ordering: .relaxed)) }
+
+    var nearMiss: NearMiss {
+        if let made = madeNearMiss.withLock({ $0 }) { return made }
+        // Made outside the lock: a custom normalization is code of the user's.
+        let new = NearMiss(properties.elements.map(\.name), by: normalization)
+        madeNearMiss.withLock { $0 = new }
+        return new
+    }
+
+    /// The key map for a call with mappings of its own.
+    func keys(with mappings: [String: String]) throws -> KeyMap {
+        if mappings.isEmpty { return keys.object }
+        if let last = lastKeysWithMappings.withLock({ $0 }), last.mappings == mappings { return last.keys }
+        // Made outside the lock: a custom normalization is code of the user's.
+        let (keys, faults) = hooks.keyMap(
+            properties: properties.elements, normalization: normalization, mappings: mappings)
+        guard faults.isEmpty else { throw ImportError(faults) }
+        lastKeysWithMappings.withLock { $0 = (mappings, keys) }
+        return keys
+    }
+}

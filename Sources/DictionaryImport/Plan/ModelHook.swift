@@ -1,0 +1,20 @@
+/// The hooks that are called for an object, as a set.
+@usableFromInline
+struct ModelHook: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    @usableFromInline static let existingObject = ModelHook(rawValue: 1)
+    @usableFromInline static let identity = ModelHook(rawValue: 2)
+    @usableFromInline static let shouldImport = ModelHook(rawValue: 4)
+    @usableFromInline static let willImport = ModelHook(rawValue: 8)
+    @usableFromInline static let didImport = ModelHook(rawValue: 16)
+    /// Those that see the source of an object as a whole.
+    @usableFromInline static let ofSource: ModelHook = [.existingObject, .identity, .willImport, .didImport]
+    /// Those that see the source of an update.
+    @usableFromInline static let ofUpdate: ModelHook = [.willImport, .didImport]
+    /// Those that see the source of the update that an import starts with.
+    @usableFromInline static let ofRootUpdate: ModelHook = [.identity, .willImport, .didImport]
+}

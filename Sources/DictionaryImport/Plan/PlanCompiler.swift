@@ -1,0 +1,150 @@
+/// Makes the plan of a model from its registry and hooks, and finds what is wrong with them.
+struct PlanCompiler<Model: DictionaryImportable> {
+    private(set) var faults: [ImportIssue] = []
+    private let stored: StoredProperties
+
+    /// - Parameter sample: An instance, to confirm the names of properties with.
+    init(sample: Any) {
+        stored = StoredProperties(of: sample)
+    }
+
+    /// - Parameter asksHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
+    ///   while the plan is being made.
+    mutating func compile(asksHooks: Bool) -> ImportPlan {
+        let normalization = asksHooks ? Model.keyNormalization : .standard
+        let nested = asksHooks ? Model.nestedObjectKeys : nil
+        let named = namedDefinitions(Model.importableProperties)
+        let properties = named.map { name, definition in
+            PropertyPlan(
+                name: name, definition: definition, isStored: definition.storedName(among: stored) != nil,
+                isOpaque: isOpaque(name, definition, nested: nested, normalization: normalization))
+        }
+        checkNames(properties, normalization: normalization)
+        let source: any DictionaryImportable.Type = asksHooks ? Model.self : WithoutHooks.self
+        var keys = KeyMapCompiler(source, properties: properties, normalization: normalization)
+        let keyMap = keys.compile(mappings: [:])
+        faults += keys.faults
+        checkNested(nested, properties, normalization: normalization)
+        return ImportPlan(
+            model: Model.self, hooks: ModelHooksOf<Model>(), options: asksHooks ? Model.importOptions : .default,
+            normalization: normalization, properties: properties, keys: keyMap, faults: faults)
+    }
+
+    /// The entries in order; one of an included registry that is registered again keeps its place.
+    private mutating func namedDefinitions(
+        _ registry: PropertyRegistry
+    ) -> [(name: String, definition: PropertyDefinition)] {
+        var result: [(name: String, definition: PropertyDefinition)] = []
+        var included: Set<String> = []
+        add(registry.entries, to: &result, included: &included, isIncluded: false)
+        return result
+    }
+
+    private mutating func add(
+        _ entries: [PropertyRegistry.Entry], to result: inout [(name: String, definition: PropertyDefinition)],
+        included: inout Set<String>, isIncluded: Bool
+    ) {
+        for entry in entries {
+            switch entry {
+            case .included(let entries):
+                // A list may refine what the lists inside it say, these in turn what the lists inside them say.
+                var own: [(name: String, definition: PropertyDefinition)] = []
+                var inner: Set<String> = []
+                add(entries, to: &own, included: &inner, isIncluded: true)
+                for item in own { place(item, in: &result, included: &included, isIncluded: true) }
+            case .property(let definition):
+                guard let name = checkedName(of: definition) else { continue }
+                place((name, definition), in: &result, included: &included, isIncluded: false)
+            }
+        }
+    }
+
+    private mutating func place(
+        _ item: (name: String, definition: PropertyDefinition),
+        in result: inout [(name: String, definition: PropertyDefinition)], included: inout Set<String>, isIncluded: Bool
+    ) {
+        if let index = result.firstIndex(where: { $0.name == item.name }) {
+            if included.contains(item.name) {
+                result[index] = item
+            } else {
+                fault(.repeated(name: item.name))
+            }
+        } else {
+            result.append(item)
+        }
+        if isIncluded { included.insert(item.name) } else { included.remove(item.name) }
+    }
+
+    private mutating func checkedName(of definition: PropertyDefinition) -> String? {
+        let root = typeName(definition.root)
+        guard definition.belongs(to: Model.self) else {
+            fault(.foreignRoot(root: root, property: definition.givenName ?? definition.keyPathText))
+            return nil
+        }
+        guard let name = definition.name(confirmedBy: stored) else {
+            fault(.unnamed(keyPath: definition.keyPathText, root: root))
+            return nil
+        }
+        for optionFault in definition.settings.faults {
+            switch optionFault {
+            case .pattern(let pattern): fault(.pattern(pattern, property: name))
+            case .other(let message): fault(.option(message, property: name))
+            }
+        }
+        return name
+    }
+
+    private mutating func checkNames(_ properties: [PropertyPlan], normalization: KeyNormalization) {
+        var first: [String: String] = [:]
+        for property in properties
+        where property.settings.isInferred && property.settings.flattenedPrefix == nil && !property.settings.isCatchAll
+        {
+            let key = normalization.normalized(property.name)
+            if let other = first[key] {
+                fault(.sameKey(name: property.name, other: other))
+            } else {
+                first[key] = property.name
+            }
+        }
+    }
+
+    private mutating func checkNested(
+        _ nested: Set<String>?, _ properties: [PropertyPlan], normalization: KeyNormalization
+    ) {
+        guard let nested else { return }
+        var known = Set(properties.map { normalization.normalized($0.name) })
+        for property in properties { known.formUnion(property.settings.sources.map(normalization.normalized)) }
+        known.formUnion(Model.customKeyMappings.keys.map(normalization.normalized))
+        for name in nested.sorted(by: { $0.precedesInUTF8($1) })
+        where !known.contains(normalization.normalized(name)) {
+            fault(.unknownNested(name: name))
+        }
+    }
+
+    /// Whether the property is a model that `nestedObjectKeys` leaves out.
+    private func isOpaque(
+        _ name: String, _ definition: PropertyDefinition, nested: Set<String>?, normalization: KeyNormalization
+    ) -> Bool {
+        guard let nested, definition.type.holdsModels else { return false }
+        let nestedKeys = Set(nested.map(normalization.normalized))
+        let keys =
+            [name] + definition.settings.sources
+            + Model.customKeyMappings.filter { $0.value == name }.map(\.key)
+        return !keys.contains { nestedKeys.contains(normalization.normalized($0)) }
+    }
+
+    private mutating func fault(_ fault: RegistryFault) {
+        faults.append(.fault(fault, in: Model.self))
+    }
+}
+
+/// Stands in for a model whose hooks are being asked already.
+private struct WithoutHooks: DictionaryImportable {
+    static var importableProperties: PropertyRegistry { PropertyRegistry() }
+}
+
+extension ImportIssue {
+    static func fault(_ fault: RegistryFault, in model: Any.Type) -> ImportIssue {
+        ImportIssue(.registry(fault), in: model)
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// One entry of a registry: how to reach a property, what its type is, and what was said about it.
+///
+/// `@unchecked Sendable`: everything is immutable. The accessor is the only part that the compiler cannot check; it
+/// captures nothing but the autoclosure that makes the key path.
+@usableFromInline
+final class PropertyDefinition: @unchecked Sendable {
+    let root: Any.Type
+    let type: any ErasedPropertyType.Type
+    let givenName: String?
+    let settings: PropertySettings
+    let access: PropertyAccessor
+    private let keyPath: () -> AnyKeyPath
+    private let offset: (ObjectAddress, AnyKeyPath) -> Int?
+    private let belongs: (Any.Type) -> Bool
+
+    @usableFromInline
+    init<Root, Codec: PropertyCodec>(
+        root: Root.Type, type: PropertyType<Codec>.Type, name: String?, options: [PropertyOption<Codec.Value>],
+        access: @escaping PropertyAccessor, keyPath: @escaping () -> AnyKeyPath
+    ) {
+        self.root = root
+        self.type = type
+        givenName = name
+        self.access = access
+        self.keyPath = keyPath
+        offset = { StoredOffset.find($1, ofType: type, root: root, in: $0, access: access) }
+        belongs = { $0 is Root.Type }
+        var settings = PropertySettings()
+        for option in options { option.apply(&settings) }
+        self.settings = settings
+    }
+
+    /// Whether the property is one of the model's: its root is the model or a superclass of it.
+    func belongs(to model: Any.Type) -> Bool { belongs(model) }
+
+    /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
+    var keyPathText: String {
+        var text = keyPath().debugDescription
+        while let start = text.range(of: " 0x") {
+            let digits = text[start.upperBound...].prefix { $0.isHexDigit }
+            text.removeSubrange(start.lowerBound..<digits.endIndex)
+        }
+        return text
+    }
+
+    /// The name, when it is given, or when the key path tells it.
+    func name(confirmedBy stored: StoredProperties) -> String? {
+        givenName ?? storedName(among: stored)
+    }
+
+    /// The name of the stored property that this is; `nil` for any other.
+    ///
+    /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
+    /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
+    func storedName(among stored: StoredProperties) -> String? {
+        let text = keyPath().debugDescription
+        let prefix = "\\\(typeName(root))."
+        guard text.hasPrefix(prefix) else { return nil }
+        let name = String(text.dropFirst(prefix.count))
+        guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }
+        return stored.name(at: name, ofType: type)
+    }
+
+    /// How far from the start of an object the property lies, which must be a stored one; see ``StoredOffset``.
+    func offset(in object: ObjectAddress) -> Int? { offset(object, keyPath()) }
+}
+
+/// What the importer must know of a property's type without knowing the type.
+@usableFromInline
+protocol ErasedPropertyType: SendableMetatype {
+    static var valueType: Any.Type { get }
+    static var size: Int { get }
+    static var alignment: Int { get }
+    static var acceptsNull: Bool { get }
+    static var isTrivial: Bool { get }
+    /// Whether a property of this type can hold a value.
+    static func isType(of value: Any) -> Bool
+    static func copy(from memory: ValueMemory, to other: ValueMemory)
+    static func exchange(_ memory: ValueMemory, _ other: ValueMemory)
+    /// Replaces the value in memory by what it becomes when the source's value is merged into it.
+    static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws
+    /// Whether two objects have the same value of the property.
+    static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccessor) -> Bool
+    /// Builds the sets of models in memory anew that their elements have outgrown; returns whether there were any.
+    static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) -> Bool
+    /// Writes an object's value of the property to an export.
+    static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws
+    /// Whether the values are models, or collections of models.
+    static var holdsModels: Bool { get }
+}
+
+/// The type of a property, with its codec.
+@usableFromInline
+enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
+    @usableFromInline static var valueType: Any.Type { Codec.Value.self }
+    @usableFromInline static var size: Int { MemoryLayout<Codec.Value>.size }
+    @usableFromInline static var alignment: Int { MemoryLayout<Codec.Value>.alignment }
+    @usableFromInline static var acceptsNull: Bool { Codec.acceptsNull }
+
+    @usableFromInline static var isTrivial: Bool { _isPOD(Codec.Value.self) }
+
+    @usableFromInline static func isType(of value: Any) -> Bool { value is Codec.Value }
+
+    @usableFromInline
+    static func copy(from memory: ValueMemory, to other: ValueMemory) {
+        other.initialize(to: memory.copy(Codec.Value.self))
+    }
+
+    @usableFromInline
+    static func exchange(_ memory: ValueMemory, _ other: ValueMemory) {
+        memory.withValue(Codec.Value.self) { other.exchange(with: &$0) }
+    }
+
+    @usableFromInline
+    static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {
+        memory.assign(try Codec.merge(source, onto: memory.copy(Codec.Value.self), in: context))
+    }
+
+    @usableFromInline
+    static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) -> Bool {
+        guard let rebuilt = Codec.rebuildingSets(in: memory.copy(Codec.Value.self), context) else { return false }
+        memory.assign(rebuilt)
+        return true
+    }
+
+    @usableFromInline
+    static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccessor) -> Bool {
+        guard let old = load(from: old, access), let new = load(from: new, access) else { return false }
+        return Codec.isUnchanged(old, new)
+    }
+
+    /// The value that an object has.
+    @usableFromInline
+    static func load(from object: ObjectAddress, _ access: PropertyAccessor) -> Codec.Value? {
+        ValueMemory.withTemporary(for: Codec.Value.self) { memory in
+            // Accessors throw from conversions only, and this is none.
+            guard (try? access(.load, object, nil, memory, nil)) == true else { return nil }
+            return memory.take(Codec.Value.self)
+        }
+    }
+}

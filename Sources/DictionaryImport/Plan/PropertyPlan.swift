@@ -1,0 +1,112 @@
+/// One property of a plan.
+struct PropertyPlan {
+    /// What a value of the property needs before it can be written. A property that needs nothing costs nothing more.
+    struct Needs: OptionSet {
+        let rawValue: UInt8
+
+        /// To be converted otherwise than its type says: by a converter, as a date of its own, exactly, or into another value.
+        static let conversion = Needs(rawValue: 1)
+        /// To be checked, or replaced when it is not valid.
+        static let checks = Needs(rawValue: 2)
+        /// To be held back while it is made: it may be an object, or have some in it, whose source mentions this one.
+        static let patience = Needs(rawValue: 4)
+        /// What the options ask of every value.
+        static let attention = Needs(rawValue: 8)
+    }
+
+    let name: String
+    let definition: PropertyDefinition
+    private let accessBox: Unretained<AccessBox>
+    let isStored: Bool
+    let type: any ErasedPropertyType.Type
+    let settings: PropertySettings
+    let acceptsNull: Bool
+    /// What stands between the source's value and the property, beside the conversion of its type.
+    let needs: Needs
+    /// The type of a stored property, if it is one of these.
+    let frequentType: FrequentType?
+    /// Values are merged into the current one, or into the one that waits to be written.
+    let isMergedInto: Bool
+    let size: Int
+    let alignment: Int
+    fileprivate let isTrivial: Bool
+    /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
+    let isOpaque: Bool
+
+    init(name: String, definition: PropertyDefinition, isStored: Bool, isOpaque: Bool) {
+        self.name = name
+        self.isStored = isStored
+        self.isOpaque = isOpaque
+        self.definition = definition
+        accessBox = .permanent(AccessBox(definition.access))
+        type = definition.type
+        settings = definition.settings
+        acceptsNull = type.acceptsNull || settings.converter != nil
+        isMergedInto = settings.isMerging || settings.isCatchAll
+        isTrivial = type.isTrivial
+        let isFrequent = FrequentType(type.valueType)
+        var needs: Needs = .attention
+        if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto {
+            needs.insert(.conversion)
+        }
+        if !settings.rules.isEmpty || settings.fallback != nil || settings.isRequired && acceptsNull {
+            needs.insert(.checks)
+        }
+        if !isTrivial, isFrequent == nil { needs.insert(.patience) }
+        self.needs = needs
+        frequentType = isStored ? isFrequent : nil
+        size = type.size
+        alignment = type.alignment
+    }
+
+    private final class AccessBox {
+        let access: PropertyAccessor
+
+        init(_ access: @escaping PropertyAccessor) { self.access = access }
+    }
+
+    /// Calls the accessor without counting a reference to it: like the plan, its box is never freed.
+    @inline(__always)
+    func access(
+        _ operation: PropertyOperation, _ object: ObjectAddress, _ source: SourceValue? = nil,
+        _ memory: ValueMemory? = nil, _ context: Unretained<ImportContext>? = nil
+    ) throws -> Bool {
+        try accessBox.with { try $0.access(operation, object, source, memory, context) }
+    }
+}
+
+// Accessors throw from conversions only, and these are none.
+
+extension Handle<PropertyPlan> {
+    /// Copies the object's value into empty memory.
+    @discardableResult
+    func load(from object: ObjectAddress, into memory: ValueMemory) -> Bool {
+        (try? pointee.access(.load, object, nil, memory)) ?? false
+    }
+
+    /// Writes what is in memory, which is empty afterwards.
+    func store(_ memory: ValueMemory, to object: ObjectAddress) { _ = try? pointee.access(.store, object, nil, memory) }
+
+    /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.
+    @inline(__always)
+    func exchange(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
+        (try? pointee.access(pointee.isStored ? .exchangeStored : .exchange, object, nil, memory)) ?? false
+    }
+
+    /// Destroys what is in memory.
+    @inline(__always)
+    func destroy(_ memory: ValueMemory) {
+        if pointee.isTrivial { return }
+        _ = try? pointee.access(.destroy, ObjectAddress(unused: memory), nil, memory)
+    }
+
+    /// Whether two objects have the same value.
+    func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress) -> Bool {
+        pointee.type.isUnchanged(old, new, access: pointee.definition.access)
+    }
+
+    /// Writes the object's value to an export.
+    func export(from object: ObjectAddress, to context: ExportContext) throws {
+        try pointee.type.export(from: object, access: pointee.definition.access, to: context)
+    }
+}

@@ -1,0 +1,28 @@
+/// What the options of a property say, without the property's type. Closures get the memory of a value of that type.
+struct PropertySettings: Sendable {
+    /// Keys and key paths that feed the property, best first.
+    var sources: [String] = []
+    /// Whether the property's name is a key too.
+    var isInferred = true
+    var isRequired = false
+    var isExact = false
+    var isMerging = false
+    var isCatchAll = false
+    var isSensitive = false
+    var flattenedPrefix: String?
+    var dates: DateStrategy?
+    var converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
+    var fallback: (@Sendable (ValueMemory) -> Void)?
+    var rules: [@Sendable (ValueMemory) -> RuleViolation?] = []
+    var faults: [OptionFault] = []
+
+    var isExported = true
+    var exportKey: String?
+    var exporter: (@Sendable (ValueMemory) throws -> Any?)?
+
+    /// An option that is wrong in itself, found when the model's list is compiled.
+    enum OptionFault: Sendable {
+        case pattern(String)
+        case other(String)
+    }
+}

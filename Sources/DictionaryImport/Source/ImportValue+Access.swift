@@ -1,0 +1,214 @@
+import Foundation
+
+extension ImportValue {
+    /// The boolean, when this is one.
+    public var bool: Bool? {
+        if case .bool(let flag) = storage { return flag }
+        return nil
+    }
+
+    /// The whole number, when this is one that fits `Int`. A double that is whole counts, a boolean or text does not.
+    public var int: Int? {
+        switch storage {
+        case .integer(let number): return Int(exactly: number)
+        case .unsigned(let number): return Int(exactly: number)
+        case .double(let number): return Int(exactly: number)
+        case .decimal(let number):
+            if case .signed(let whole) = number.wholeNumber { return Int(exactly: whole) }
+            return nil
+        default: return nil
+        }
+    }
+
+    /// The number, when this is one.
+    public var double: Double? {
+        switch storage {
+        case .integer(let number): Double(number)
+        case .unsigned(let number): Double(number)
+        case .double(let number): number
+        case .decimal(let number): number.withDigits(NumberText.double)
+        default: nil
+        }
+    }
+
+    /// The number by its digits, when this is one that `Decimal` can hold.
+    public var decimal: Decimal? {
+        switch storage {
+        case .integer(let number): Decimal(number)
+        case .unsigned(let number): Decimal(number)
+        case .double(let number): Decimal(digitsOf: number)
+        case .decimal(let number): number
+        default: nil
+        }
+    }
+
+    /// The text, when this is a string.
+    public var string: String? {
+        if case .string(let text) = storage { return text }
+        return nil
+    }
+
+    /// Finds the mistake of using a value on another thread, in debug builds.
+    private func checkThread() {
+        assert(
+            context?.isUsable ?? true,
+            """
+            An ImportValue of a running import was used on another thread. Convert what the other thread needs before, or \
+            hand it over when the import is over.
+            """)
+    }
+
+    /// The elements, when this is an array.
+    public var array: [ImportValue]? {
+        checkThread()
+        guard let elements else { return nil }
+        var array: [ImportValue] = []
+        array.reserveCapacity(elements.count)
+        withExtendedLifetime(self) { elements.forEach { array.append($1.resolved.attached(to: context)) } }
+        return array
+    }
+
+    /// The members, when this is an object.
+    public var object: [String: ImportValue]? {
+        checkThread()
+        return withMembers { members in
+            var object: [String: ImportValue] = [:]
+            members.forEachMember { object[$0.spelling] = $0.value.attached(to: context) }
+            return object
+        }
+    }
+
+    /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are
+    /// none.
+    public var keys: [String] { sortedMembers.map(\.spelling) }
+
+    /// The value in the form that Foundation gives it: `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `String`, `[Any]`,
+    /// `[String: Any]`, what was put in for other types, and `NSNull` for null.
+    ///
+    /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when it has
+    /// more than 17 digits, which a `Double` would not keep; a `Double` otherwise; and its text as a `String` when it is
+    /// too large for either. Such a number is an error of an untyped property that would hold it.
+    ///
+    /// A part of a JSON document that is nested so deeply that the stack of the thread does not suffice is its text.
+    public var any: Any {
+        var depth = DepthGuard(maximum: .max)
+        return untyped(&depth)
+    }
+
+    /// As ``any``; the guard tells whether all of it was made.
+    func untyped(_ depth: inout DepthGuard) -> Any {
+        switch storage {
+        case .null: return NSNull()
+        case .bool(let flag): return flag
+        case .integer(let number): return Int(exactly: number) ?? number
+        case .unsigned(let number): return UInt(exactly: number) ?? number
+        case .double(let number): return number
+        case .decimal(let number): return number
+        case .hugeNumber(let text): return text
+        case .string(let text): return text
+        case .array(let elements): return elements.untyped ?? []
+        case .dictionary(let members): return members
+        case .members(let object):
+            var members = [String: Any](minimumCapacity: object.count)
+            for member in object.list where members[member.key] == nil {
+                members[member.key] = member.value.untyped(&depth)
+            }
+            return members
+        case .json(let view, _): return view.untyped(&depth)
+        case .other(let any): return any
+        }
+    }
+
+    /// The value of a key or key path, compared as the importer compares keys; `nil` when there is none.
+    ///
+    /// A literal key with a dot in it is the better match.
+    public subscript(key: String) -> ImportValue? {
+        find(key)?.value
+    }
+
+    /// The value of a key or key path, and the way to it as the source spells it.
+    private func find(_ key: String) -> (path: [ImportPath.Component], value: ImportValue)? {
+        checkThread()
+        let whole = PathComponent(.key(key), normalization: .standard)
+        if let (found, value) = part(whole, normalization: .standard) { return ([found], value.attached(to: context)) }
+        let components = KeyPathText(key).components
+        guard components.count > 1 else { return nil }
+        let path = components.map { PathComponent($0, normalization: .standard) }
+        return part(at: path, normalization: .standard).map { ($0.found, $0.value.attached(to: context)) }
+    }
+
+    /// The element of an array; `nil` when this is none, or the index is out of range.
+    ///
+    /// In JSON text it is found by passing those before it, so go through all of them with ``array``.
+    public subscript(index: Int) -> ImportValue? {
+        checkThread()
+        return elements?.element(at: index)?.attached(to: context)
+    }
+
+    /// Converts the value as an import does, as part of the running import when it comes from one.
+    ///
+    /// - Throws: ``ImportError`` with what does not convert. Inside a running import nothing remains of what failed, so
+    ///   that the error may be thrown on as well as caught.
+    public func converted<Value: ImportableValue>(to type: Value.Type = Value.self) throws(ImportError) -> Value {
+        checkThread()
+        if let context { return try context.convert(self) }
+        return try ImportContext.run(Value.self) { context in try lend { try Value._importing($0, in: context) } }.result
+    }
+
+    /// The converted value of a key or key path; `nil` when it is missing or null.
+    ///
+    /// - Throws: ``ImportError`` with what does not convert, as ``converted(to:)``.
+    @inlinable
+    public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
+        -> Value?
+    {
+        // What an identity mostly is. A comparison has shown the types to be the same, so the casts cost nothing.
+        if Value.self == Int.self, let number = plainInt(for: key) { return unsafeBitCast(number, to: Value.self) }
+        if Value.self == String.self, let text = plainString(for: key) { return unsafeBitCast(text, to: Value.self) }
+        return try convertedValue(type, for: key)
+    }
+
+    @usableFromInline
+    func convertedValue<Value: ImportableValue>(_ type: Value.Type, for key: String) throws(ImportError) -> Value? {
+        guard let (path, value) = find(key), !value.isNull else { return nil }
+        do {
+            return try value.converted(to: type)
+        } catch {
+            throw error.prefixed(by: path)
+        }
+    }
+
+    /// A whole number of a dictionary, under the key as it is spelt.
+    @usableFromInline
+    func plainInt(for key: String) -> Int? {
+        guard case .dictionary(let dictionary) = storage, let any = dictionary[key] else { return nil }
+        return exactInt(any)
+    }
+
+    /// Text of a dictionary, under the key as it is spelt.
+    @usableFromInline
+    func plainString(for key: String) -> String? {
+        guard case .dictionary(let dictionary) = storage, let any = dictionary[key] else { return nil }
+        return exactString(any)
+    }
+
+    /// The value itself when it is of a type that the source cannot spell out.
+    @usableFromInline
+    func other<Wanted>(as type: Wanted.Type) -> Wanted? {
+        if case .other(let any) = storage { return any as? Wanted }
+        return nil
+    }
+}
+
+extension ImportValue: ImportableValue {
+    /// Takes every value as it is, null too. It belongs to no import.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ImportValue {
+        value.attached(to: nil)
+    }
+
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ImportValue {
+        source.resolved.attached(to: nil)
+    }
+
+    public static var _acceptsNull: Bool { true }
+}

@@ -1,0 +1,34 @@
+// Numbers such as 1e400, which JSON can have and no type of Foundation can hold.
+
+extension ImportValue {
+    /// Throws when the untyped form of this value would have such a number in it.
+    func checkNumbers(in context: ImportContext) throws {
+        guard mayHoldHugeNumber else { return }
+        let errorsBefore = context.errorCount
+        reportHugeNumbers(in: context)
+        guard context.errorCount == errorsBefore else { throw AlreadyRecorded() }
+    }
+
+    private var mayHoldHugeNumber: Bool {
+        switch storage {
+        case .hugeNumber: true
+        case .json(let view, _): view.hasHugeNumber
+        case .members(let object): object.list.contains { $0.value.mayHoldHugeNumber }
+        default: false
+        }
+    }
+
+    private func reportHugeNumbers(in context: ImportContext) {
+        if case .hugeNumber = storage {
+            context.record(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(self)))
+        }
+        elements?.forEach { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }
+        for member in sortedMembers { member.value.reportHugeNumbers(in: context, at: .key(member.spelling)) }
+    }
+
+    private func reportHugeNumbers(in context: ImportContext, at component: ImportPath.Component) {
+        context.push(component)
+        reportHugeNumbers(in: context)
+        context.pop()
+    }
+}

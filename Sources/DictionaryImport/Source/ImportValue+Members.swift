@@ -1,0 +1,64 @@
+extension ImportValue {
+    var isObject: Bool {
+        switch storage {
+        case .dictionary, .members: true
+        case .json(let view, _): view.isObject
+        default: false
+        }
+    }
+
+    /// The elements of an array, which are valid as long as this value; `nil` for anything else.
+    var elements: SourceElements? {
+        switch storage {
+        case .array(let elements): elements
+        case .json(let view, _): view.isArray ? .json(view) : nil
+        default: nil
+        }
+    }
+
+    /// Calls `body` with the members of an object; returns `nil` for anything else.
+    func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
+        switch storage {
+        case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary))
+        case .members(let members): return try body(members)
+        case .json(let view, let document):
+            guard view.isObject else { return nil }
+            return try withExtendedLifetime(document) { _ throws(Failure) in try body(JSONMembers(object: view)) }
+        default: return nil
+        }
+    }
+
+    /// The members in the order of their keys' UTF-8 bytes. Of a repeated key the last value counts.
+    var sortedMembers: [ListedMembers.Member] { withMembers { $0.sorted } ?? [] }
+
+    /// Whether this is an object, or an array that has one.
+    func holdsObjects(in context: ImportContext) throws -> Bool {
+        guard let elements else { return isObject }
+        try context.enter()
+        defer { context.leave() }
+        var isFound = false
+        try elements.forEach { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
+        return isFound
+    }
+
+    /// The UTF-8 bytes of a string, without ASCII whitespace at both ends; `nil` when this is no string.
+    func withTrimmedText<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result? {
+        guard case .string(let text) = storage else { return nil }
+        return try text.withTextBytes { try body(NumberText.trimmed($0)) }
+    }
+
+    /// Whether this is a string without a character.
+    var isEmptyString: Bool {
+        if case .string(let text) = storage { return text.isEmpty }
+        return false
+    }
+}
+
+extension Members {
+    /// Goes through the members in the order of the source. Of a repeated key each value comes.
+    func forEachMember<Failure>(_ body: (ListedMembers.Member) throws(Failure) -> Void) throws(Failure) {
+        try forEachPosition { position throws(Failure) in try body(listed(at: position)) }
+    }
+
+    var sorted: [ListedMembers.Member] { SortedMembers(self).members.map { listed(at: $0.position) } }
+}

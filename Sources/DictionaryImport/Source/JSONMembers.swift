@@ -1,0 +1,75 @@
+/// The members of an object in JSON text. A member is found again by the index of its key.
+struct JSONMembers: Members {
+    let object: JSONView
+
+    var count: Int { object.count }
+
+    func forEachPosition<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
+        try object.forEachKey(body)
+    }
+
+    @inline(__always)
+    func withValue<Result, Failure>(
+        at key: Int, _ body: (SourceValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(SourceValue(.json(object.member(ofKey: key))))
+    }
+
+    func key(at key: Int) -> String { object.tape.string(at: key) }
+
+    func position(ofKey key: String) -> Int? {
+        var found: Int?
+        object.forEachKey { if object.tape.hasText(key, at: $0) { found = $0 } }
+        return found
+    }
+
+    /// Goes through the keys once. Objects of one model mostly have the same keys, so the slots that they feed are
+    /// remembered.
+    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
+        let cache = context.state.pointee.slotCaches.cache(for: frame.pointee.keys)
+        var matcher = KeyMatcher(frame, context)
+        guard cache.pointee.begin(object) else {
+            object.forEachKey { matchByText($0, &matcher) }
+            return matcher.finish()
+        }
+        let tape = object.tape
+        object.forEachKey { key in
+            let word = tape.words[key]
+            let slot = cache.pointee.slot(of: word) ?? record(key, in: cache, frame)
+            matcher.match(slot: slot, at: key, of: self)
+        }
+        matcher.finish()
+    }
+
+    private func matchByText(_ key: Int, _ matcher: inout KeyMatcher) {
+        // An escaped key is looked up as it is meant.
+        let text = object.tape.kind(at: key) == .escapedString ? nil : object.tape.text(at: key)
+        matcher.match(text, at: key, of: self)
+    }
+
+    @inline(never)
+    private func record(_ key: Int, in cache: Handle<SlotCache>, _ frame: Handle<ObjectFrame>) -> Int {
+        let slot = frame.pointee.keys.with { keys in
+            object.tape.withKey(at: key) { text in
+                keys.table.number(of: text).map { Int(keys.singles[$0].pointee) } ?? KeyMatcher.unknown
+            }
+        }
+        cache.pointee.record(slot, of: object.tape.words[key])
+        return slot
+    }
+}
+
+extension JSONTape {
+    /// Whether a key is this text.
+    fileprivate func hasText(_ text: String, at index: Int) -> Bool {
+        if kind(at: index) == .asciiString { return text.utf8.elementsEqual(self.text(at: index)) }
+        return string(at: index) == text
+    }
+
+    /// The bytes of a key, with its escapes resolved.
+    @inline(__always)
+    fileprivate func withKey<Result>(at index: Int, _ body: (TextBytes) -> Result) -> Result {
+        guard kind(at: index) == .escapedString else { return body(text(at: index)) }
+        return string(at: index).withTextBytes(body)
+    }
+}

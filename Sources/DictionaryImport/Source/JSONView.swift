@@ -1,0 +1,250 @@
+import Foundation
+
+/// One value in a JSON document. It holds nothing: whoever keeps a view keeps the document too.
+@usableFromInline
+struct JSONView {
+    let anchor: DocumentAnchor
+    let index: Int
+
+    @inline(__always) var tape: JSONTape { anchor.tape }
+
+    var document: JSONDocument { anchor.document }
+
+    @inline(__always)
+    private var kind: JSONTape.Kind { tape.kind(at: index) }
+
+    private func view(at index: Int) -> JSONView { JSONView(anchor: anchor, index: index) }
+
+    /// The value, in the form that can be kept.
+    var value: ImportValue {
+        switch kind {
+        case .null: .null
+        case .false: ImportValue(.bool(false))
+        case .true: ImportValue(.bool(true))
+        case .integer: shortInteger.map { ImportValue(.integer($0)) } ?? ImportValue(longInteger)
+        case .number: ImportValue(number)
+        case .asciiString, .string, .escapedString: ImportValue(.string(tape.string(at: index)))
+        case .array, .object: ImportValue(.json(self, document))
+        }
+    }
+
+    @inline(never)
+    private var longInteger: ImportValue.Storage {
+        switch tape.integer(at: index) {
+        case .signed(let number): .integer(number)
+        case .unsigned(let number): .unsigned(number)
+        case .outOfRange, .notAnInteger: number
+        }
+    }
+
+    /// A number that is no integer of 64 bits: by all of its digits where a `Double` would not keep them.
+    private var number: ImportValue.Storage {
+        if text.hasManyDigits, let decimal = tape.decimal(at: index) { return .decimal(decimal) }
+        if let double {
+            // A whole number may be written with a fraction of zeros.
+            guard double.magnitude >= 0x1p53, case .signed(let whole) = tape.integer(at: index) else {
+                return .double(double)
+            }
+            return Int64(exactly: double) == whole ? .double(double) : .decimal(Decimal(whole))
+        }
+        return tape.decimal(at: index).map { .decimal($0) } ?? .hugeNumber(String(text))
+    }
+
+    @inline(__always) var isNull: Bool { kind == .null }
+    @inline(__always) var isArray: Bool { kind == .array }
+    @usableFromInline var isObject: Bool { kind == .object }
+}
+
+// MARK: Scalars
+
+extension JSONView {
+    @inline(__always)
+    var bool: Bool? {
+        switch kind {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// A whole number of at most eighteen digits, which is how most are written.
+    @inline(__always)
+    var shortInteger: Int64? { kind == .integer ? NumberText.shortInteger(text) : nil }
+
+    /// The text of a string.
+    @inline(__always)
+    var string: String? {
+        switch kind {
+        case .asciiString: String(decoding: text, as: UTF8.self)
+        case .string, .escapedString: tape.string(at: index)
+        default: nil
+        }
+    }
+}
+
+// MARK: Text
+
+extension JSONView {
+    @inline(__always)
+    var isString: Bool {
+        switch kind {
+        case .asciiString, .string, .escapedString: true
+        default: false
+        }
+    }
+
+    var isEmptyString: Bool { isString && text.isEmpty }
+
+    /// The digits of a number, or a string between its quotes, escapes as they stand.
+    var text: TextBytes { tape.text(at: index) }
+
+    /// The UTF-8 bytes of a string; `nil` for anything else.
+    func withText<R>(_ body: (TextBytes) throws -> R) rethrows -> R? {
+        switch kind {
+        case .asciiString, .string: return try body(text)
+        case .escapedString:
+            var string = tape.string(at: index)
+            return try string.withUTF8(body)
+        default: return nil
+        }
+    }
+}
+
+// MARK: Numbers
+
+extension JSONView {
+    var isNumber: Bool { kind.isNumber }
+
+    /// The nearest double; `nil` when this is no number, or one too large for the type.
+    @inline(__always)
+    var double: Double? {
+        switch kind {
+        // A whole number is an integer, so `-0` is 0.
+        case .integer: NumberText.shortInteger(text).map(Double.init) ?? tape.double(at: index)
+        case .number: NumberText.shortDouble(text) ?? tape.double(at: index)
+        default: nil
+        }
+    }
+
+    /// Whether this is a number too large for every type that untyped values have, or has one in it.
+    var hasHugeNumber: Bool {
+        let tape = tape
+        var next = index
+        let end = tape.next(after: index)
+        while next < end {
+            let view = view(at: next)
+            if view.isHugeNumber { return true }
+            next = view.isArray || view.isObject ? tape.firstChild(of: next) : next + 1
+        }
+        return false
+    }
+
+    private var isHugeNumber: Bool {
+        // Without an exponent, this many digits fit.
+        guard isNumber, text.count > 300 || kind == .number && text.contains(where: Byte.isExponentMark) else { return false }
+        if case .hugeNumber = number { return true }
+        return false
+    }
+}
+
+extension TextBytes {
+    /// Whether the digits of a number are more than a `Double` keeps.
+    fileprivate var hasManyDigits: Bool {
+        var count = 0
+        for byte in self {
+            if Byte.isExponentMark(byte) { break }
+            if Byte.isDigit(byte), count > 0 || byte != Byte.zero { count += 1 }
+        }
+        return count > 17
+    }
+}
+
+// MARK: Containers
+
+extension JSONView {
+    /// The elements of an array or the members of an object; repeated keys count each time.
+    var count: Int {
+        switch kind {
+        case .array, .object:
+            let count = tape.childCount(of: index)
+            // From there on, they are not counted.
+            guard count == JSONTape.maximumLength else { return count }
+            var children = 0
+            forEachChild { _ in children += 1 }
+            return isObject ? children / 2 : children
+        default: return 0
+        }
+    }
+
+    @inline(__always)
+    private func forEachChild<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
+        let tape = tape
+        var child = tape.firstChild(of: index)
+        let end = tape.next(after: index)
+        while child < end {
+            try body(child)
+            child = tape.next(after: child)
+        }
+    }
+
+    /// Goes through the elements of an array.
+    func forEachElement<Failure>(_ body: (JSONView) throws(Failure) -> Void) throws(Failure) {
+        try forEachChild { child throws(Failure) in try body(view(at: child)) }
+    }
+
+    /// An element of an array; `nil` when there are not so many.
+    func element(at number: Int) -> JSONView? {
+        var index = 0
+        var found: JSONView?
+        forEachElement {
+            if index == number { found = $0 }
+            index += 1
+        }
+        return found
+    }
+
+    /// Goes through the members of an object, by the indices of their keys; repeated keys come each time.
+    @inline(__always)
+    func forEachKey<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
+        let tape = tape
+        var key = tape.firstChild(of: index)
+        let end = tape.next(after: index)
+        while key < end {
+            try body(key)
+            key = tape.next(after: key &+ 1)
+        }
+    }
+
+    /// The value of the member with the key at an index.
+    @inline(__always)
+    func member(ofKey key: Int) -> JSONView { view(at: key &+ 1) }
+
+    /// As native Swift values. A container that is nested too deeply for the guard is its text.
+    func untyped(_ depth: inout DepthGuard) -> Any {
+        switch kind {
+        case .null: return NSNull()
+        case .false: return false
+        case .true: return true
+        case .integer, .number, .asciiString, .string, .escapedString: return value.any
+        case .array, .object: break
+        }
+        guard depth.enter() else { return containerText }
+        defer { depth.leave() }
+        if isArray {
+            var array: [Any] = []
+            array.reserveCapacity(count)
+            forEachElement { array.append($0.untyped(&depth)) }
+            return array
+        }
+        var object: [String: Any] = [:]
+        object.reserveCapacity(count)
+        forEachKey { object[tape.string(at: $0)] = member(ofKey: $0).untyped(&depth) }
+        return object
+    }
+
+    private var containerText: String {
+        let range = tape.range(at: index)
+        return String(
+            decoding: UnsafeBufferPointer(start: tape.bytes + range.lowerBound, count: range.count), as: UTF8.self)
+    }
+}

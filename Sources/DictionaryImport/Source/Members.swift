@@ -1,0 +1,236 @@
+/// The members of an object as the engine reads them: keys first, and of the values only those that a property gets.
+///
+/// The engine is generic over this protocol and specialized for each source.
+protocol Members {
+    /// Finds a member again.
+    associatedtype Position
+
+    /// How many there are; a repeated key counts each time.
+    var count: Int { get }
+    /// Goes through the members in the order of the source; a repeated key comes each time.
+    func forEachPosition<Failure>(_ body: (Position) throws(Failure) -> Void) throws(Failure)
+    /// The key of a member, by which it is looked up.
+    func lookupKey(at position: Position) -> String
+    /// The key of a member as the source spells it.
+    func key(at position: Position) -> String
+    /// The member with exactly this key; of a repeated key the last.
+    func position(ofKey key: String) -> Position?
+    /// Lends the value of a member.
+    func withValue<Result, Failure>(
+        at position: Position, _ body: (SourceValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result
+    /// Finds out which member each slot of an object gets.
+    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext)
+}
+
+extension Members {
+    func lookupKey(at position: Position) -> String { key(at: position) }
+
+    func value(at position: Position) -> ImportValue { withValue(at: position) { $0.resolved } }
+
+    func listed(at position: Position) -> ListedMembers.Member {
+        ListedMembers.Member(
+            key: lookupKey(at: position), spelling: key(at: position), value: value(at: position))
+    }
+}
+
+/// The members of a dictionary.
+struct DictionaryMembers: Members {
+    let dictionary: [String: Any]
+
+    var count: Int { dictionary.count }
+
+    func forEachPosition<Failure>(
+        _ body: (Dictionary<String, Any>.Index) throws(Failure) -> Void
+    ) throws(Failure) {
+        var index = dictionary.startIndex
+        while index != dictionary.endIndex {
+            try body(index)
+            dictionary.formIndex(after: &index)
+        }
+    }
+
+    /// Goes through the keys only: to copy an `Any` costs more than all the rest. While a key is looked up, nothing is
+    /// called, so that the compiler need not hold it.
+    @inline(__always)
+    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
+        var matcher = KeyMatcher(frame, context)
+        var index = dictionary.startIndex
+        for key in dictionary.keys {
+            matcher.match(key, at: index, of: self)
+            dictionary.formIndex(after: &index)
+        }
+        matcher.finish()
+    }
+
+    /// The copy that is lent is not needed any more after the call.
+    @inline(__always)
+    func withValue<Result, Failure>(
+        at index: Dictionary<String, Any>.Index, _ body: (SourceValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var copy = dictionary.values[index]
+        return try Handle.withHandle(of: &copy) { any throws(Failure) in
+            try body(SourceValue(.any(any, isOwned: true)))
+        }
+    }
+
+    func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }
+
+    func position(ofKey key: String) -> Dictionary<String, Any>.Index? { dictionary.index(forKey: key) }
+}
+
+/// Members that were put together by the engine: the prefixed keys of a flattened child, the keys that a catch-all property
+/// receives, or those that `shouldImport` has accepted.
+@usableFromInline
+struct ListedMembers: Members {
+    struct Member {
+        /// The key to find a property by.
+        let key: String
+        /// The key as the source spells it.
+        let spelling: String
+        let value: ImportValue
+    }
+
+    let list: [Member]
+
+    var count: Int { list.count }
+
+    func forEachPosition<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
+        for index in list.indices { try body(index) }
+    }
+
+    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
+        for index in list.indices { context.matchSlowly(at: index, of: self, frame) }
+    }
+
+    func withValue<Result, Failure>(
+        at index: Int, _ body: (SourceValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try list[index].value.lend(body)
+    }
+
+    func lookupKey(at index: Int) -> String { list[index].key }
+
+    func key(at index: Int) -> String { list[index].spelling }
+
+    func position(ofKey key: String) -> Int? { list.lastIndex { $0.key == key } }
+}
+
+// MARK: In order
+
+/// The members of an object in the order of their keys' UTF-8 bytes, which is the same whatever the order of the source. Of
+/// a repeated key the last value counts.
+struct SortedMembers<Source: Members> {
+    struct Member {
+        let key: String
+        let position: Source.Position
+        /// The first bytes of the key, which mostly tell which of two comes first.
+        fileprivate let prefix: UInt64
+        /// The place in the source.
+        fileprivate let number: Int
+    }
+
+    private(set) var members: [Member] = []
+
+    init(_ source: Source, where isWanted: (Source.Position) -> Bool = { _ in true }) {
+        members.reserveCapacity(source.count)
+        var number = 0
+        source.forEachPosition { position in
+            guard isWanted(position) else { return }
+            let key = source.key(at: position)
+            members.append(Member(key: key, position: position, prefix: key.utf8Prefix, number: number))
+            number += 1
+        }
+        members.sort(by: Self.precedes)
+        if members.indices.contains(where: isRepeated) {
+            members = members.indices.filter { !isRepeated(at: $0) }.map { members[$0] }
+        }
+    }
+
+    /// Whether the same key comes later.
+    private func isRepeated(at index: Int) -> Bool {
+        index + 1 < members.count && members[index].prefix == members[index + 1].prefix
+            && members[index].key.hasSameUTF8(as: members[index + 1].key)
+    }
+
+    private static func precedes(_ left: Member, _ right: Member) -> Bool {
+        if left.prefix != right.prefix { return left.prefix < right.prefix }
+        if left.key.precedesInUTF8(right.key) { return true }
+        return left.number < right.number && !right.key.precedesInUTF8(left.key)
+    }
+}
+
+extension String {
+    /// The first eight bytes, as a number in their order.
+    fileprivate var utf8Prefix: UInt64 {
+        var prefix: UInt64 = 0
+        var count = 0
+        for byte in utf8.prefix(8) {
+            prefix = prefix << 8 | UInt64(byte)
+            count += 1
+        }
+        return count < 8 && count > 0 ? prefix << UInt64(8 * (8 - count)) : prefix
+    }
+
+    /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
+    func hasSameUTF8(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+}
+
+// MARK: Of any source
+
+extension SourceValue {
+    /// Calls `body` with the members of an object; returns `nil` for anything else.
+    func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
+        switch form {
+        case .any(let any, _):
+            if let dictionary = exactDictionary(any.pointee) { return try body(DictionaryMembers(dictionary: dictionary)) }
+            return try ImportValue(classifying: any.pointee).withMembers(body)
+        case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary.pointee))
+        case .json(let view): return view.isObject ? try body(JSONMembers(object: view)) : nil
+        case .value(let value): return try value.pointee.withMembers(body)
+        case .null, .text, .int, .double: return nil
+        }
+    }
+}
+
+extension SourceValue {
+    /// Imports the properties of an object from its members: compiled for each source.
+    @inline(__always)
+    func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {
+        switch form {
+        case .any(let any, _):
+            if let dictionary = exactDictionary(any.pointee) { context.importProperties(of: frame, from: dictionary) }
+        case .dictionary(let dictionary):
+            context.importProperties(of: frame, from: dictionary.pointee)
+        case .json(let view):
+            context.importProperties(of: frame, from: JSONMembers(object: view))
+        case .value(let value):
+            if case .members(let members) = value.pointee.storage {
+                context.importProperties(of: frame, from: members)
+            }
+        case .null, .text, .int, .double:
+            break
+        }
+    }
+}
+
+extension ImportContext {
+    // Compiled once each, whatever the members stand in.
+
+    @inline(never)
+    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from dictionary: [String: Any]) {
+        importProperties(of: frame, fromMembers: DictionaryMembers(dictionary: dictionary))
+    }
+
+    @inline(never)
+    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: JSONMembers) {
+        importProperties(of: frame, fromMembers: members)
+    }
+
+    @inline(never)
+    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: ListedMembers) {
+        importProperties(of: frame, fromMembers: members)
+    }
+}

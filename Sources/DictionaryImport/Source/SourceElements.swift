@@ -1,0 +1,115 @@
+/// The elements of an array of any source, one after the other.
+@usableFromInline
+enum SourceElements {
+    case any([Any])
+    // Arrays whose elements are known: none has to be wrapped in an `Any`.
+    case dictionaries([[String: Any]])
+    case strings([String])
+    case ints([Int])
+    case doubles([Double])
+    case json(JSONView)
+
+    @usableFromInline
+    var count: Int {
+        switch self {
+        case .any(let elements): elements.count
+        case .dictionaries(let elements): elements.count
+        case .strings(let elements): elements.count
+        case .ints(let elements): elements.count
+        case .doubles(let elements): elements.count
+        case .json(let array): array.count
+        }
+    }
+
+    /// Lends the elements in order, where they stand.
+    func forEach<Failure>(_ body: (Int, SourceValue) throws(Failure) -> Void) throws(Failure) {
+        switch self {
+        case .any(let elements):
+            try elements.forEachHandle { index, element throws(Failure) in
+                try body(index, SourceValue(.any(element, isOwned: false)))
+            }
+        case .dictionaries(let elements):
+            try elements.forEachHandle { index, element throws(Failure) in
+                try body(index, SourceValue(.dictionary(element)))
+            }
+        case .strings(let elements):
+            try elements.forEachHandle { index, element throws(Failure) in
+                try body(index, SourceValue(.text(element)))
+            }
+        case .ints(let elements):
+            for index in elements.indices { try body(index, SourceValue(.int(elements[index]))) }
+        case .doubles(let elements):
+            for index in elements.indices { try body(index, SourceValue(.double(elements[index]))) }
+        case .json(let array):
+            var index = 0
+            try array.forEachElement { element throws(Failure) in
+                try body(index, SourceValue(.json(element)))
+                index &+= 1
+            }
+        }
+    }
+
+    /// The elements that stand for themselves; `nil` for those of a JSON document.
+    var untyped: [Any]? {
+        switch self {
+        case .any(let elements): elements
+        case .dictionaries(let elements): elements
+        case .strings(let elements): elements
+        case .ints(let elements): elements
+        case .doubles(let elements): elements
+        case .json: nil
+        }
+    }
+
+    /// The array as it is, when it has exactly the type that is wanted.
+    @usableFromInline
+    func array<Wanted>(of type: Wanted.Type) -> [Wanted]? {
+        switch self {
+        case .strings(let elements): exactly(elements, [Wanted].self)
+        case .ints(let elements): exactly(elements, [Wanted].self)
+        case .doubles(let elements): exactly(elements, [Wanted].self)
+        case .any, .dictionaries, .json: nil
+        }
+    }
+
+    /// An array inside an `Any`, when it has exactly one of these types.
+    init?(exactly any: Any) {
+        guard let elements = Self.elements(any) else { return nil }
+        self = elements
+    }
+
+    private static func elements<Value>(_ value: Value) -> SourceElements? {
+        if let elements = exactly(value, [Any].self) { return .any(elements) }
+        if let elements = exactly(value, [[String: Any]].self) { return .dictionaries(elements) }
+        if let elements = exactly(value, [String].self) { return .strings(elements) }
+        if let elements = exactly(value, [Int].self) { return .ints(elements) }
+        if let elements = exactly(value, [Double].self) { return .doubles(elements) }
+        return nil
+    }
+}
+
+extension SourceValue {
+    /// The elements of an array; `nil` for anything else.
+    @usableFromInline
+    var elements: SourceElements? {
+        switch form {
+        case .any(let any, _): SourceElements(exactly: any.pointee) ?? ImportValue(classifying: any.pointee).elements
+        case .json(let view): view.isArray ? .json(view) : nil
+        case .value(let value): value.pointee.elements
+        case .null, .dictionary, .text, .int, .double: nil
+        }
+    }
+
+    /// Whether this is an object whose members can be read where they stand.
+    @usableFromInline
+    @inline(__always)
+    var isPlainObject: Bool {
+        switch form {
+        case .any(let any, _): isExactDictionary(any.pointee)
+        case .dictionary: true
+        case .json(let view): view.isObject
+        case .value(let value): value.pointee.isObject
+        case .null, .text, .int, .double: false
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+
+/// One value of the source, lent where it stands: nothing is copied, wrapped or counted before a conversion asks for it.
+///
+/// It is valid as long as the call that receives it; ``ImportValue`` is the form that can be kept. Conversions ask it the
+/// same questions whatever the source is. Those that look for one form come first; ``resolved`` is for all the others.
+public struct SourceValue {
+    /// What is lent, and from where. Only the files of this folder tell the forms apart.
+    @usableFromInline
+    enum Form {
+        case null
+        /// What is owned is not needed any more: a string may be taken out of it.
+        case any(Handle<Any>, isOwned: Bool)
+        case dictionary(Handle<[String: Any]>)
+        case text(Handle<String>)
+        case int(Int)
+        case double(Double)
+        case json(JSONView)
+        case value(Handle<ImportValue>)
+    }
+
+    @usableFromInline let form: Form
+
+    @inlinable @inline(__always)
+    init(_ form: Form) { self.form = form }
+
+    /// Lends a dictionary.
+    @inlinable @inline(__always)
+    static func lending<Result>(
+        _ dictionary: [String: Any], _ body: (SourceValue) throws -> Result
+    ) rethrows -> Result {
+        try Handle.lending(dictionary) { try body(SourceValue(.dictionary($0))) }
+    }
+
+    @usableFromInline static var null: SourceValue { SourceValue(.null) }
+
+    /// The same, from which nothing is taken: it may be looked at again after the conversion.
+    @usableFromInline
+    @inline(__always)
+    var lasting: SourceValue {
+        if case .any(let any, _) = form { return SourceValue(.any(any, isOwned: false)) }
+        return self
+    }
+
+    /// The value, in the form that can be kept.
+    @usableFromInline
+    var resolved: ImportValue {
+        switch form {
+        case .null: .null
+        case .any(let any, _): ImportValue(classifying: any.pointee)
+        case .dictionary(let dictionary): ImportValue(.dictionary(dictionary.pointee))
+        case .text(let text): ImportValue(.string(text.pointee))
+        case .int(let number): ImportValue(.integer(Int64(number)))
+        case .double(let number): ImportValue(.double(number))
+        case .json(let view): view.value
+        case .value(let value): value.pointee
+        }
+    }
+
+    /// The value as hooks and types of the user's get it: what they convert from it joins the import.
+    @usableFromInline
+    func attached(to context: ImportContext) -> ImportValue { resolved.attached(to: context) }
+}
+
+// MARK: Questions
+
+extension SourceValue {
+    /// Whether this is a null of any kind.
+    @usableFromInline
+    var isNull: Bool {
+        switch form {
+        case .null: true
+        case .any(let any, _): isExactNull(any.pointee) || ImportValue(classifying: any.pointee).isNull
+        case .json(let view): view.isNull
+        case .value(let value): value.pointee.isNull
+        case .dictionary, .text, .int, .double: false
+        }
+    }
+
+    /// Whether this is a null of the usual kind, which is known at once.
+    @usableFromInline
+    @inline(__always)
+    var isPlainNull: Bool {
+        switch form {
+        case .null: true
+        case .any(let any, _): isExactNull(any.pointee)
+        case .json(let view): view.isNull
+        case .value(let value): value.pointee.isNull
+        case .dictionary, .text, .int, .double: false
+        }
+    }
+
+    /// The boolean, when this has the form of one.
+    @inline(__always)
+    var bool: Bool? {
+        switch form {
+        case .any(let any, _): return exactBool(any.pointee)
+        case .json(let view): return view.bool
+        case .value(let value):
+            if case .bool(let flag) = value.pointee.storage { return flag }
+            return nil
+        case .null, .dictionary, .text, .int, .double: return nil
+        }
+    }
+
+    /// The whole number, when this has the form of one that fits.
+    @inline(__always)
+    var int: Int? {
+        switch form {
+        case .any(let any, _): return exactInt(any.pointee)
+        case .json(let view): return view.shortInteger.flatMap(Int.init(exactly:))
+        case .int(let number): return number
+        case .value(let value):
+            if case .integer(let number) = value.pointee.storage { return Int(exactly: number) }
+            return nil
+        case .null, .dictionary, .text, .double: return nil
+        }
+    }
+
+    /// The number, when this has the form of one that a double can have.
+    @inline(__always)
+    var double: Double? {
+        switch form {
+        case .any(let any, _): return exactDouble(any.pointee)
+        case .json(let view): return view.double
+        case .double(let number): return number
+        case .value(let value):
+            if case .double(let number) = value.pointee.storage { return number }
+            return nil
+        case .null, .dictionary, .text, .int: return nil
+        }
+    }
+
+    /// The text, when this has the form of a string.
+    @inline(__always)
+    var string: String? {
+        switch form {
+        case .any(let any, _): return exactString(any.pointee)
+        case .json(let view): return view.string
+        case .text(let text): return text.pointee
+        case .value(let value):
+            if case .string(let text) = value.pointee.storage { return text }
+            return nil
+        case .null, .dictionary, .int, .double: return nil
+        }
+    }
+
+    /// As ``string``; where the value is not needed any more, it is moved out.
+    @inline(__always)
+    func takeString() -> String? {
+        if case .any(let any, let isOwned) = form, isOwned { return DictionaryImport.takeString(outOf: any) }
+        return string
+    }
+
+    /// The UTF-8 bytes of a string; `nil` for anything else.
+    func withText<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result? {
+        if case .json(let view) = form { return try view.withText(body) }
+        guard let text = string ?? resolved.string else { return nil }
+        return try text.withTextBytes(body)
+    }
+
+    /// The digits of a number that is no short integer, as the source spells them; `nil` where it does not.
+    var digits: TextBytes? {
+        if case .json(let view) = form, view.isNumber, view.shortInteger == nil { return view.text }
+        return nil
+    }
+
+    /// Whether this is a string without a character.
+    var isEmptyString: Bool {
+        switch form {
+        case .any(let any, _): exactString(any.pointee)?.isEmpty ?? ImportValue(classifying: any.pointee).isEmptyString
+        case .json(let view): view.isEmptyString
+        case .text(let text): text.pointee.isEmpty
+        case .value(let value): value.pointee.isEmptyString
+        case .null, .dictionary, .int, .double: false
+        }
+    }
+
+    /// The value itself when it is of a type that the source cannot spell out.
+    @usableFromInline
+    func other<Wanted>(as type: Wanted.Type) -> Wanted? {
+        switch form {
+        case .json, .dictionary, .text, .null, .int, .double: nil
+        case .any, .value: resolved.other(as: type)
+        }
+    }
+
+    /// The array or object of a JSON document that this is.
+    var view: JSONView? {
+        switch form {
+        case .json(let view): return view
+        case .value(let value):
+            if case .json(let view, _) = value.pointee.storage { return view }
+            return nil
+        case .null, .any, .dictionary, .text, .int, .double: return nil
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Compares untyped values as values: scalars, dates and text by value, collections by their elements.
+struct UntypedComparison {
+    private struct Pair: Hashable {
+        let left: ContainerIdentity
+        let right: ContainerIdentity
+    }
+
+    /// The containers that were found to be the same. Each pair is compared once, however often it comes up; the first few
+    /// are not worth to be remembered.
+    private var same: Set<Pair> = []
+    private var comparedCount = 0
+    private var depth = DepthGuard(maximum: .max)
+
+    /// Values that are nested too deeply to be compared on the stack of the thread are not the same.
+    static func areSame(_ left: Any?, _ right: Any?) -> Bool {
+        var comparison = UntypedComparison()
+        return comparison.areSame(left as Any, right as Any)
+    }
+
+    private mutating func areSame(_ left: Any, _ right: Any) -> Bool {
+        let (first, second) = (ImportValue(classifying: left), ImportValue(classifying: right))
+        guard first.isObject || first.elements != nil else { return areSameScalars(first, second) }
+        var pair: Pair?
+        comparedCount += 1
+        if comparedCount > ContainerIdentity.fewContainers, let left = ContainerIdentity(left),
+            let right = ContainerIdentity(right)
+        {
+            if left == right { return true }
+            pair = Pair(left: left, right: right)
+        }
+        if let pair, same.contains(pair) { return true }
+        guard depth.enter() else { return false }
+        defer { depth.leave() }
+        guard areSameContainers(first, second) else { return false }
+        if let pair { same.insert(pair) }
+        return true
+    }
+
+    private mutating func areSameContainers(_ left: ImportValue, _ right: ImportValue) -> Bool {
+        if let left = left.elements?.untyped {
+            guard let right = right.elements?.untyped, right.count == left.count else { return false }
+            for index in left.indices where !areSame(left[index], right[index]) { return false }
+            return true
+        }
+        guard case .dictionary(let left) = left.storage, case .dictionary(let right) = right.storage,
+            left.count == right.count
+        else { return false }
+        for (key, value) in left {
+            guard let other = right[key], areSame(value, other) else { return false }
+        }
+        return true
+    }
+
+    private func areSameScalars(_ left: ImportValue, _ right: ImportValue) -> Bool {
+        switch (left.storage, right.storage) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.unsigned(let left), .unsigned(let right)): left == right
+        case (.double(let left), .double(let right)): left == right
+        case (.decimal(let left), .decimal(let right)): left == right
+        case (.string(let left), .string(let right)): left.hasSameUTF8(as: right)
+        case (.other(let left as Date), .other(let right as Date)): left == right
+        case (.other(let left as URL), .other(let right as URL)): left == right
+        case (.other(let left as UUID), .other(let right as UUID)): left == right
+        case (.other(let left as Data), .other(let right as Data)): left == right
+        default: false
+        }
+    }
+}

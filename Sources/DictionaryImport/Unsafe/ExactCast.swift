@@ -1,0 +1,68 @@
+import Foundation
+
+// What an `Any` holds, when that has exactly one type: a comparison of types, where `as?` would also look for bridges and
+// conformances.
+//
+// Each is a function of its own that takes the `Any`: it is lent to that then. An `Any` that is opened where it is read
+// from memory would be copied first.
+
+/// The value, when it is of a type. A comparison that has shown both types to be the same comes before the cast of the bits,
+/// so that it costs nothing.
+@inlinable @inline(__always)
+func exactly<Value, Wanted>(_ value: Value, _ type: Wanted.Type) -> Wanted? {
+    Value.self == Wanted.self ? unsafe unsafeBitCast(value, to: Wanted.self) : nil
+}
+
+@inline(never)
+func exactBool(_ any: Any) -> Bool? { bool(any) }
+private func bool<T>(_ value: T) -> Bool? { exactly(value, Bool.self) }
+
+@inline(never)
+func exactInt(_ any: Any) -> Int? { int(any) }
+private func int<T>(_ value: T) -> Int? { exactly(value, Int.self) }
+
+@inline(never)
+func exactDouble(_ any: Any) -> Double? { double(any) }
+private func double<T>(_ value: T) -> Double? { exactly(value, Double.self) }
+
+@inline(never)
+func exactString(_ any: Any) -> String? { string(any) }
+private func string<T>(_ value: T) -> String? { exactly(value, String.self) }
+
+@inline(never)
+func exactDictionary(_ any: Any) -> [String: Any]? { dictionary(any) }
+private func dictionary<T>(_ value: T) -> [String: Any]? { exactly(value, [String: Any].self) }
+
+@inline(never)
+func isExactDictionary(_ any: Any) -> Bool { isDictionary(any) }
+private func isDictionary<T>(_ value: T) -> Bool { T.self == [String: Any].self }
+
+@inline(never)
+func isExactNull(_ any: Any) -> Bool { isNull(any) }
+private func isNull<T>(_ value: T) -> Bool { T.self == NSNull.self }
+
+/// An object that is known to be of a class.
+func downcast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> Object {
+    unsafe unsafeDowncast(object, to: type)
+}
+
+/// Takes the string out of an `Any` that is not needed any more, and leaves nothing in it.
+///
+/// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. What is as small as a
+/// string lies in the `Any` itself, so that there is nothing else to be destroyed.
+func takeString(outOf any: Handle<Any>) -> String? {
+    guard MemoryLayout<String>.size == MemoryLayout<StringBits>.size else { return exactString(any.pointee) }
+    guard var bits = stringBits(any.pointee) else { return nil }
+    unsafe any.address.initialize(to: ())
+    return unsafe withUnsafeMutablePointer(to: &bits) {
+        unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
+    }
+}
+
+private typealias StringBits = (UInt64, UInt64)
+
+@inline(never)
+private func stringBits(_ any: Any) -> StringBits? { bits(any) }
+private func bits<T>(_ value: T) -> StringBits? {
+    T.self == String.self ? unsafe unsafeBitCast(value, to: StringBits.self) : nil
+}

@@ -1,0 +1,95 @@
+/// A value that is reached by its address: to read or write it counts no reference, copies nothing and checks no access.
+///
+/// Contract 1: the value lies at the address for as long as the handle is used. Whoever makes a handle says who sees to that.
+@safe
+@usableFromInline
+struct Handle<Pointee> {
+    @usableFromInline let address: UnsafeMutablePointer<Pointee>
+
+    @inlinable @inline(__always)
+    init(_ address: UnsafeMutablePointer<Pointee>) { unsafe self.address = address }
+
+    /// A handle for a value of the caller's, during a call.
+    @inline(__always)
+    static func withHandle<Result, Failure>(
+        of value: inout Pointee, _ body: (Handle) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafeMutablePointer(to: &value) { value throws(Failure) in try body(unsafe Handle(value)) }
+    }
+
+    /// A handle for a value that is only read during a call.
+    @inlinable @inline(__always)
+    static func lending<Result, Failure>(
+        _ value: Pointee, _ body: (Handle) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafePointer(to: value) { value throws(Failure) in
+            try body(unsafe Handle(UnsafeMutablePointer(mutating: value)))
+        }
+    }
+
+    /// Puts a value into memory of its own, which lives until it is given back.
+    static func allocate(_ value: consuming Pointee) -> Handle {
+        let address = UnsafeMutablePointer<Pointee>.allocate(capacity: 1)
+        unsafe address.initialize(to: value)
+        return unsafe Handle(address)
+    }
+
+    /// Destroys the value and gives its memory back.
+    func deallocate() {
+        unsafe address.deinitialize(count: 1)
+        unsafe address.deallocate()
+    }
+
+    var pointee: Pointee {
+        @inline(__always) unsafeAddress { unsafe UnsafePointer(address) }
+        @inline(__always) nonmutating unsafeMutableAddress { unsafe address }
+    }
+}
+
+extension Handle: Hashable {
+    @inlinable @inline(__always)
+    static func == (left: Handle, right: Handle) -> Bool { unsafe left.address == right.address }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { unsafe hasher.combine(address) }
+}
+
+extension Array {
+    /// Lends the elements in order, where they stand.
+    func forEachHandle<Failure>(_ body: (Int, Handle<Element>) throws(Failure) -> Void) throws(Failure) {
+        try unsafe withUnsafeBufferPointer { elements throws(Failure) in
+            guard let start = unsafe UnsafeMutablePointer(mutating: elements.baseAddress) else { return }
+            for index in unsafe 0..<elements.count { try body(index, unsafe Handle(start + index)) }
+        }
+    }
+
+    /// An array of which the elements are appended in place, at most as many as there is room for.
+    @inlinable
+    static func building(capacity: Int, _ body: (inout ArrayBuilder<Element>) throws -> Void) rethrows -> [Element] {
+        try unsafe [Element](unsafeUninitializedCapacity: capacity) { buffer, count in
+            var builder = unsafe ArrayBuilder(buffer)
+            // What has been appended is destroyed with the array when the body throws.
+            defer { count = builder.count }
+            try body(&builder)
+        }
+    }
+}
+
+/// Appends the elements of a new array.
+///
+/// Contract 13: no more are appended than there is room for.
+@safe
+@usableFromInline
+struct ArrayBuilder<Element> {
+    @usableFromInline let buffer: UnsafeMutableBufferPointer<Element>
+    @usableFromInline var count = 0
+
+    @inlinable @inline(__always)
+    init(_ buffer: UnsafeMutableBufferPointer<Element>) { unsafe self.buffer = buffer }
+
+    @inlinable @inline(__always)
+    mutating func append(_ element: consuming Element) {
+        unsafe buffer.initializeElement(at: count, to: element)
+        count &+= 1
+    }
+}

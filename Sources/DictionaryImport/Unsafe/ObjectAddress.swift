@@ -1,0 +1,96 @@
+/// Where a model is: the instance itself for a class, its place in memory for a struct. Accessors reach a model by this, so
+/// that they need not know its type.
+///
+/// Contract 4: the model lives, and does not move, while its address is used, and is asked for as the type that it has. The
+/// call that imports or exports a model holds it; the write log holds those that it is to write to.
+@safe
+@usableFromInline
+struct ObjectAddress: Hashable, @unchecked Sendable {
+    // `@unchecked Sendable`: an address alone gives no access that the contract does not.
+
+    @usableFromInline let address: UnsafeMutableRawPointer
+
+    @inlinable @inline(__always)
+    init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
+
+    @inlinable @inline(__always)
+    static func == (left: ObjectAddress, right: ObjectAddress) -> Bool { unsafe left.address == right.address }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { unsafe hasher.combine(address) }
+
+    /// The instance of a class.
+    @inlinable @inline(__always)
+    func withInstance<Root: AnyObject, Result>(
+        of type: Root.Type, _ body: (Root) throws -> Result
+    ) rethrows -> Result {
+        try unsafe Unmanaged<Root>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The struct, where it stands.
+    @inlinable @inline(__always)
+    func withStruct<Root, Result>(of type: Root.Type, _ body: (inout Root) throws -> Result) rethrows -> Result {
+        try unsafe body(&address.assumingMemoryBound(to: Root.self).pointee)
+    }
+
+    /// A model of a type that may be a class or a struct.
+    func withModel<Model, Result>(of type: Model.Type, _ body: (inout Model) throws -> Result) rethrows -> Result {
+        guard isClass(Model.self) else { return try withStruct(of: type, body) }
+        // Only a class is reached by such an address, so the address is the reference.
+        var reference = unsafe address
+        return try unsafe withUnsafeMutablePointer(to: &reference) {
+            try unsafe body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Model.self).pointee)
+        }
+    }
+
+    /// The instance of a class, with a reference that is counted.
+    var object: AnyObject { unsafe Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
+
+    /// What tells an instance of a class from others; a struct's is that of none.
+    var identifier: ObjectIdentifier { unsafe unsafeBitCast(address, to: ObjectIdentifier.self) }
+
+    func retain() { _ = unsafe Unmanaged<AnyObject>.fromOpaque(address).retain() }
+
+    func release() { unsafe Unmanaged<AnyObject>.fromOpaque(address).release() }
+
+    /// An address for accessors that have no use for it.
+    @inline(__always)
+    init(unused memory: ValueMemory) { unsafe address = memory.address }
+
+    /// Where a stored property lies that is so far from the start.
+    @inline(__always)
+    func memory(at offset: Int) -> ValueMemory { unsafe ValueMemory(address + offset) }
+}
+
+@inlinable @inline(__always)
+func isClass<Model>(_ type: Model.Type) -> Bool { type is AnyClass }
+
+/// Calls `body` with the address of a model.
+@inlinable @inline(__always)
+func withAddress<Model, Result>(of model: inout Model, _ body: (ObjectAddress) throws -> Result) rethrows -> Result {
+    if isClass(Model.self) {
+        // The model is a reference, so its bits are the address. To the compiler that is nothing at all; a cast is.
+        return try withExtendedLifetime(model) {
+            try body(unsafe ObjectAddress(unsafeBitCast($0, to: UnsafeMutableRawPointer.self)))
+        }
+    }
+    return try unsafe withUnsafeMutablePointer(to: &model) {
+        try body(unsafe ObjectAddress(UnsafeMutableRawPointer($0)))
+    }
+}
+
+/// Whether an instance of a class is referred to by this variable only. A struct always is.
+@inlinable @inline(__always)
+func isHeldOnlyHere<Model>(_ model: inout Model) -> Bool {
+    guard isClass(Model.self) else { return true }
+    return unsafe withUnsafeMutablePointer(to: &model) {
+        unsafe isKnownUniquelyReferenced(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: AnyObject.self).pointee)
+    }
+}
+
+/// A model that is a class as a reference: without the bridging that `as AnyObject` has in store for other types.
+@inlinable @inline(__always)
+func reference<Model>(to model: Model) -> AnyObject {
+    assert(isClass(Model.self), "Only a class is a reference")
+    return unsafe unsafeBitCast(model, to: AnyObject.self)
+}

@@ -1,0 +1,40 @@
+/// An object that somebody else holds: a reference that is not counted. A counter that every thread writes would be a point
+/// of contention.
+///
+/// Contract 3: the object lives as long as this is used. Plans, key maps and all that belongs to them live as long as the
+/// process; the context of an import is held by the call that runs it.
+@safe
+@usableFromInline
+struct Unretained<Object: AnyObject> {
+    @usableFromInline let reference: Unmanaged<Object>
+
+    @inlinable @inline(__always)
+    init(_ object: Object) { unsafe reference = .passUnretained(object) }
+
+    @unsafe
+    init(reference: Unmanaged<Object>) { unsafe self.reference = reference }
+
+    /// A reference to an object that is never freed from now on.
+    @usableFromInline
+    static func permanent(_ object: Object) -> Unretained { unsafe Unretained(reference: .passRetained(object)) }
+
+    @inlinable @inline(__always)
+    func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+        try unsafe reference._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The object, with a reference that is counted.
+    @inline(__always)
+    var object: Object { unsafe reference.takeUnretainedValue() }
+
+    /// Lets go of a permanent object that nobody else has seen.
+    func release() { unsafe reference.release() }
+
+    @inline(__always)
+    static func === (left: Unretained, right: Unretained) -> Bool {
+        unsafe left.reference.toOpaque() == right.reference.toOpaque()
+    }
+}
+
+// A reference to something that threads may share.
+extension Unretained: @unchecked Sendable where Object: Sendable {}

@@ -1,0 +1,66 @@
+/// Room for one value of a type that the user of the room knows: that of a property.
+///
+/// Contract 5: the room is used as the type that it was made for, and whoever puts a value in sees to it that it is taken
+/// out or destroyed, once.
+@safe
+@usableFromInline
+struct ValueMemory: Equatable {
+    @usableFromInline let address: UnsafeMutableRawPointer
+
+    @inlinable @inline(__always)
+    init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
+
+    /// Puts a value into empty memory.
+    @inlinable @inline(__always)
+    func initialize<Value>(to value: consuming Value) {
+        unsafe address.initializeMemory(as: Value.self, to: value)
+    }
+
+    /// Takes the value out, which leaves the memory empty.
+    @inlinable @inline(__always)
+    func take<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).move() }
+
+    /// A copy of the value.
+    @inlinable @inline(__always)
+    func copy<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).pointee }
+
+    /// The value, where it stands.
+    @inlinable @inline(__always)
+    func withValue<Value, Result>(_ type: Value.Type, _ body: (inout Value) throws -> Result) rethrows -> Result {
+        try unsafe body(&address.assumingMemoryBound(to: type).pointee)
+    }
+
+    /// Swaps the value with another one.
+    @inlinable @inline(__always)
+    func exchange<Value>(with value: inout Value) {
+        unsafe swap(&address.assumingMemoryBound(to: Value.self).pointee, &value)
+    }
+
+    /// Writes a value over the one that is there.
+    @inlinable @inline(__always)
+    func assign<Value>(_ value: consuming Value) {
+        unsafe address.assumingMemoryBound(to: Value.self).pointee = value
+    }
+
+    /// Destroys the value, which leaves the memory empty.
+    @inlinable @inline(__always)
+    func destroy<Value>(_ type: Value.Type) { unsafe address.assumingMemoryBound(to: type).deinitialize(count: 1) }
+
+    /// Calls `body` with room for a value, on the stack where there is enough.
+    @inlinable @inline(__always)
+    static func withTemporary<Result>(
+        size: Int, alignment: Int, _ body: (ValueMemory) throws -> Result
+    ) rethrows -> Result {
+        try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
+            try body(unsafe ValueMemory($0.baseAddress!))  // At least one byte has been allocated.
+        }
+    }
+
+    /// Calls `body` with room for a value of a type.
+    @inlinable @inline(__always)
+    static func withTemporary<Value, Result>(
+        for type: Value.Type, _ body: (ValueMemory) throws -> Result
+    ) rethrows -> Result {
+        try withTemporary(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment, body)
+    }
+}

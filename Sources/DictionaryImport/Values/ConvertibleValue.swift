@@ -1,0 +1,43 @@
+/// What the engine needs of a type to convert, compare and export its values. ``ImportableValue`` has an implementation of
+/// each requirement: conform to that.
+public protocol ConvertibleValue: SendableMetatype {
+    /// Converts a value of the source, which is lent. Null is refused by types that cannot hold it.
+    static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self
+
+    /// Converts a value onto the one that a `.merging` property holds.
+    static func _importing(_ source: SourceValue, onto current: Self, in context: ImportContext) throws -> Self
+
+    /// Whether a null is a value of this type.
+    static var _acceptsNull: Bool { get }
+
+    /// Whether writing `new` over `old` would change nothing, in the library's terms: never by the user's `==`.
+    static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
+
+    /// The value with the sets in it built anew that their elements have outgrown; `nil` when there are none.
+    static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self?
+
+    /// Whether this is a model, or a collection of models.
+    static var _holdsModels: Bool { get }
+
+    /// Writes what stands for this value; writes nothing for an object that is being exported already.
+    func _export(to context: ExportContext) throws
+}
+
+extension ConvertibleValue {
+    @inlinable
+    public static func _importing(
+        _ source: SourceValue, onto current: Self, in context: ImportContext
+    ) throws -> Self {
+        try _importing(source, in: context)
+    }
+
+    @inlinable public static var _acceptsNull: Bool { false }
+
+    /// Nothing is known about a type of the user's: a new value is a change.
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }
+
+    @inlinable
+    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? { nil }
+
+    public static var _holdsModels: Bool { false }
+}
