@@ -1,6 +1,7 @@
 // Scalars are written as they are. What a type of the standard library says of itself is what it writes.
 
 extension _ScalarValue {
+    /// The number, boolean or text as it is. A number that is not finite is an issue.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 }
 
@@ -57,6 +58,7 @@ extension Float {
 }
 
 extension String {
+    /// The text itself.
     public func exported(in context: ExportContext) throws -> Any? { self }
 
     public func _export(to context: ExportContext) throws { context.write(self) }

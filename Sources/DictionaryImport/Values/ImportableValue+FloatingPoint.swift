@@ -42,6 +42,8 @@ extension ImportValue {
 }
 
 extension Double: _ScalarValue {
+    /// Accepts numbers in range, 1 and 0 for a boolean, and text of a decimal number; otherwise, an error. In exact
+    /// mode accepts numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Double {
         try value.floatingPoint(Double.self, in: context, reading: NumberText.double)
     }
@@ -66,12 +68,16 @@ extension Double {
 }
 
 extension Float: _ScalarValue {
+    /// Accepts numbers in range, 1 and 0 for a boolean, and text of a decimal number; otherwise, an error. In exact
+    /// mode accepts numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Float {
         try value.floatingPoint(Float.self, in: context, reading: NumberText.float)
     }
 }
 
 extension CGFloat: _ScalarValue {
+    /// Accepts numbers in range, 1 and 0 for a boolean, and text of a decimal number; otherwise, an error. In exact
+    /// mode accepts numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> CGFloat {
         try value.floatingPoint(CGFloat.self, in: context) { NumberText.double($0).map { CGFloat($0) } }
     }

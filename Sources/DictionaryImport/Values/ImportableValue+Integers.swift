@@ -51,6 +51,8 @@ extension ImportValue {
 }
 
 extension Int: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int {
         try value.integer(Int.self, in: context)
     }
@@ -75,54 +77,72 @@ extension Int {
 }
 
 extension Int8: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int8 {
         try value.integer(Int8.self, in: context)
     }
 }
 
 extension Int16: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int16 {
         try value.integer(Int16.self, in: context)
     }
 }
 
 extension Int32: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int32 {
         try value.integer(Int32.self, in: context)
     }
 }
 
 extension Int64: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Int64 {
         try value.integer(Int64.self, in: context)
     }
 }
 
 extension UInt: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt {
         try value.integer(UInt.self, in: context)
     }
 }
 
 extension UInt8: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt8 {
         try value.integer(UInt8.self, in: context)
     }
 }
 
 extension UInt16: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt16 {
         try value.integer(UInt16.self, in: context)
     }
 }
 
 extension UInt32: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt32 {
         try value.integer(UInt32.self, in: context)
     }
 }
 
 extension UInt64: _ScalarValue {
+    /// Accepts a whole number in range, 1 and 0 for a boolean, and text of such a number; otherwise, an error. In exact
+    /// mode accepts whole numbers only.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> UInt64 {
         try value.integer(UInt64.self, in: context)
     }
