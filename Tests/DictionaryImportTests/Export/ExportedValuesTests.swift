@@ -111,7 +111,7 @@ private struct Everything: DictionaryImportable {
 }
 
 struct ExportedValuesTests {
-    @Test func everyTypeAsJSON() throws {
+    @Test func everyTypeIsWrittenAsJSON() throws {
         let json = String(decoding: try Everything().exportedJSON(), as: UTF8.self)
         #expect(
             json == #"""
@@ -201,7 +201,7 @@ private struct UnixDates: DictionaryImportable {
 }
 
 struct ExportedDatesTests {
-    @Test func isoByDefaultAndAPropertysOwnStrategyWins() throws {
+    @Test func datesAreISOByDefaultAndAPropertysOwnStrategyWins() throws {
         #expect(
             try Dates().exportedJSON()
                 == Data(
@@ -209,7 +209,7 @@ struct ExportedDatesTests {
                         .utf8))
     }
 
-    @Test func strategiesOfTheOptions() throws {
+    @Test func theStrategyOfTheOptionsIsUsed() throws {
         var options = ExportOptions(dates: .unixSeconds)
         #expect(
             try Dates().exportedJSON(options: options)
@@ -308,7 +308,7 @@ private struct WrapperHolder: DictionaryImportable {
 }
 
 struct ExportConvertingTests {
-    @Test func bothWays() throws {
+    @Test func convertersWorkBothWays() throws {
         let exported = try Converted().exportedDictionary()
         #expect(exported as NSDictionary == ["tags": "a,b", "owner": 1, "count": 6] as NSDictionary)
         let copy = try Converted.object(from: exported)

@@ -15,7 +15,7 @@ struct ConcurrencyTests {
         #expect(results == Array(repeating: nil, count: Self.threads))
     }
 
-    @Test("New types that contain one another, each first met by another thread")
+    @Test("New types that contain one another may each be met first by another thread")
     func newTypes() {
         let results = Self.onThreads { thread in
             switch thread % 3 {
@@ -27,7 +27,7 @@ struct ConcurrencyTests {
         #expect(results == Array(repeating: nil, count: Self.threads))
     }
 
-    @Test("A hook that imports its own model while the type is new")
+    @Test("A hook may import its own model while the type is new")
     func hooksThatImport() {
         let results = Self.onThreads { thread in
             let model = try Recursive.object(from: ["id": thread, "inner": ["id": thread + 1]])
@@ -36,7 +36,7 @@ struct ConcurrencyTests {
         #expect(results == Array(repeating: nil, count: Self.threads))
     }
 
-    @Test("Many imports, updates and failures on every thread")
+    @Test("Imports, updates and failures of many threads do not mix")
     func many() {
         let results = Self.onThreads { thread in
             let object = FirstModel()

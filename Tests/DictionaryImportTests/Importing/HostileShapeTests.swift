@@ -42,7 +42,7 @@ struct HostileShapeTests {
         #expect(codes == [.depth])
     }
 
-    @Test("A long key is no prefix", .timeLimit(.minutes(1)))
+    @Test("A long key that looks like many prefixes is read in time", .timeLimit(.minutes(1)))
     func longKey() throws {
         let key = String(repeating: "k_", count: 50_000)
         let model = try Flattened.object(from: [key: 1, "child_id": 2])

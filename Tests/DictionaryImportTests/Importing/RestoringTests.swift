@@ -29,7 +29,7 @@ struct RestoringTests {
         #expect(try Listed.object(from: ["name": "after"]).name == "after")
     }
 
-    @Test("Nor is one that willImport has handed to somebody")
+    @Test("An object that willImport has handed to somebody is not new either")
     func handedOut() throws {
         let list = HandedOut.List()
         try HandedOut.$list.withValue(list) {

@@ -5,7 +5,7 @@ import Testing
 /// Walks over nested data end before the stack of their thread does.
 @Suite("Walks over nested data, on small stacks")
 struct StackTests {
-    @Test("An update of an untyped property with the same deep value", arguments: [50, 505])
+    @Test("An update of an untyped property with the same deep value ends", arguments: [50, 505])
     func equalUntyped(depth: Int) throws {
         try onThread(stackSize: 512 << 10) {
             let holder = Untyped()
@@ -16,7 +16,7 @@ struct StackTests {
         }
     }
 
-    @Test("An export of nested objects", arguments: [10, 200, 500])
+    @Test("An export of nested objects ends", arguments: [10, 200, 500])
     func export(depth: Int) throws {
         try onThread(stackSize: 512 << 10) {
             let node = chain(depth)
@@ -119,7 +119,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("They are looked at once", arguments: ["any", "other"])
+    @Test("A container that is referred to many times is looked at once", arguments: ["any", "other"])
     func once(key: String) throws {
         let holder = try Untyped.object(from: [key: shared(levels: 60)])
         try holder.importValues(from: [key: shared(levels: 60)])
@@ -150,7 +150,7 @@ struct SharedContainerTests {
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
-    @Test("Their depth counts where they stand")
+    @Test("The depth of a shared container counts where it stands")
     func depth() throws {
         var options = ImportOptions.default
         options.maximumDepth = 100
@@ -164,7 +164,7 @@ struct SharedContainerTests {
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
-    @Test("A difference at the end of one of them is seen")
+    @Test("A difference at the end of a shared container is seen")
     func difference() throws {
         let holder = try Untyped.object(from: ["any": shared(levels: 30)])
         let other: [String: Any] = (0..<30).reduce(["end": 2]) { inner, _ in ["left": inner, "right": inner] }
