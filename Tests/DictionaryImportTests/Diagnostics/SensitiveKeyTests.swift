@@ -90,6 +90,7 @@ private struct Outgoing: DictionaryImportable {
     }
 }
 
+/// The keys inside the values of sensitive properties: what an error, a warning or an export shows instead.
 @Suite("Keys of sensitive values")
 struct SensitiveKeyTests {
     private static let reporting: ImportOptions = {
