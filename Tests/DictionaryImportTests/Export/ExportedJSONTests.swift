@@ -42,6 +42,7 @@ private struct Sorted: DictionaryImportable {
     }
 }
 
+/// The bytes of exported JSON.
 struct ExportedJSONTests {
     @Test(arguments: [
         ("", #""""#), ("plain", #""plain""#), ("a\"b", #""a\"b""#), ("\\", #""\\""#), ("/", #""/""#),

@@ -110,6 +110,7 @@ private struct Everything: DictionaryImportable {
     }
 }
 
+/// What each type is exported as.
 struct ExportedValuesTests {
     @Test func everyTypeIsWrittenAsJSON() throws {
         let json = String(decoding: try Everything().exportedJSON(), as: UTF8.self)
@@ -200,6 +201,7 @@ private struct UnixDates: DictionaryImportable {
     }
 }
 
+/// What dates are exported as.
 struct ExportedDatesTests {
     @Test func datesAreISOByDefaultAndAPropertysOwnStrategyWins() throws {
         #expect(
@@ -307,6 +309,7 @@ private struct WrapperHolder: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.wrapper }
 }
 
+/// Exports of converted properties and of types of the user's.
 struct ExportConvertingTests {
     @Test func convertersWorkBothWays() throws {
         let exported = try Converted().exportedDictionary()

@@ -62,6 +62,7 @@ private final class Node: DictionaryImportable {
     }
 }
 
+/// Exports of models in models, cycles among them.
 struct RelationshipExportTests {
     private let user: User = {
         let user = User()

@@ -143,20 +143,6 @@ private final class HandedOut: DictionaryImportable {
     func willImport(from source: ImportValue) { Self.list?.objects.append(self) }
 }
 
-private final class Locked<Value>: @unchecked Sendable {
-    // `@unchecked Sendable`: the value is reached with the lock held only.
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body(&value)
-    }
-}
-
 private final class Meter: DictionaryImportable {
     var count = 0
     var unit = "m"

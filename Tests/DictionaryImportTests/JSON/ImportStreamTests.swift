@@ -32,6 +32,7 @@ private final class Checked: DictionaryImportable {
 
 private typealias ReadingStream = ImportStream<Reading>
 
+/// Imports of JSON that arrives in pieces.
 @Suite struct ImportStreamTests {
     private static let elements = [
         #"{"id": 1, "note": "a ] } \" \\"}"#, #"{"id":2,"note":"ü\u00fc","value":1.5}"#, #"{ "id" : 3, "value" : [] }"#,

@@ -6,6 +6,7 @@ import Testing
     (value.string ?? "").split(separator: ",").map(String.init)
 }
 
+/// The README's examples of exports.
 @Suite struct ReadmeExportTests {
     struct Note: DictionaryImportable {
         var text = ""
