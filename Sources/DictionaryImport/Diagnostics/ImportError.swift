@@ -25,5 +25,6 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
         return lines.joined(separator: "\n")
     }
 
+    /// Every issue, one a line, as in ``description``.
     public var errorDescription: String? { description }
 }

@@ -85,8 +85,10 @@ extension ImportIssue {
 
     /// Names a kind of reason. More may be added, so a `switch` over codes needs a default.
     public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name of the kind, such as `typeMismatch`.
         public let rawValue: String
 
+        /// The kind of this name. The library uses the constants of the type only.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -27,6 +27,7 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
     /// Whether this is the root.
     public var isEmpty: Bool { components.isEmpty }
 
+    /// The path as it is printed, such as `users[2].name`.
     public var description: String {
         var text = ""
         for (position, component) in components.enumerated() {
@@ -43,6 +44,7 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
         left.components == right.components || left.description == right.description
     }
 
+    /// Hashes what the path prints, as `==` compares it.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(description)
     }

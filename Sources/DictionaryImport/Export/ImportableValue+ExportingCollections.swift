@@ -1,4 +1,5 @@
 extension Optional where Wrapped: ImportableValue {
+    /// What the wrapped value is exported as; a null for `nil`.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     public func _export(to context: ExportContext) throws {
@@ -9,6 +10,7 @@ extension Optional where Wrapped: ImportableValue {
 }
 
 extension Array where Element: ImportableValue {
+    /// An array of what the elements are exported as.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     public func _export(to context: ExportContext) throws {
@@ -19,6 +21,7 @@ extension Array where Element: ImportableValue {
 }
 
 extension ContiguousArray where Element: ImportableValue {
+    /// An array of what the elements are exported as.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     public func _export(to context: ExportContext) throws {
@@ -29,6 +32,7 @@ extension ContiguousArray where Element: ImportableValue {
 }
 
 extension Set where Element: ImportableValue {
+    /// An array of what the elements are exported as, sorted by that: a set has an order of its own in every process.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     /// Written as an array, sorted by what the elements are exported as: a set has an order of its own in every
@@ -39,6 +43,8 @@ extension Set where Element: ImportableValue {
 }
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
+    /// A dictionary of what the values are exported as, under the text of their keys. Two keys with the same text are
+    /// an issue.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     /// Written as an object. Two keys with the same text are an issue.
@@ -51,6 +57,7 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
 }
 
 extension ImportValue {
+    /// The value of the source, in the form that Foundation gives it.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 
     public func _export(to context: ExportContext) throws { try context.write(self) }

@@ -1,6 +1,7 @@
 // Scalars are written as they are. What a type of the standard library says of itself is what it writes.
 
 extension ScalarValue {
+    /// The number, boolean or text as it is. A number that is not finite is an issue.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 }
 

@@ -41,6 +41,7 @@ public struct ImportStream<Model: DictionaryImportable> {
         /// What was found. Its path starts at the root of the stream.
         public let issue: ImportIssue
 
+        /// The number of the element, its place in the stream, and what was found.
         public var description: String { "element \(element), byte \(offset): \(issue)" }
     }
 

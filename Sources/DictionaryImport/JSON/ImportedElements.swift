@@ -5,16 +5,19 @@ import Foundation
 /// It asks for the next chunk when all objects of the last one have been taken: nothing is read ahead.
 public struct ImportedElements<Chunks: AsyncSequence, Model: DictionaryImportable>: AsyncSequence
 where Chunks.Element: ContiguousBytes {
+    /// The model of each object.
     public typealias Element = Model
 
     let chunks: Chunks
     let stream: ImportStream<Model>
     let progress: Progress?
 
+    /// An iteration that starts with the stream as it was given.
     public func makeAsyncIterator() -> Iterator {
         Iterator(chunks: chunks.makeAsyncIterator(), stream: stream, progress: progress)
     }
 
+    /// Hands out the objects one after the other.
     public struct Iterator: AsyncIteratorProtocol {
         private var chunks: Chunks.AsyncIterator
         private var stream: ImportStream<Model>
@@ -30,10 +33,15 @@ where Chunks.Element: ContiguousBytes {
             self.progress = progress
         }
 
+        /// The next object; `nil` when the stream is complete.
+        ///
+        /// - Throws: ``ImportError`` for an element that fails and for a broken document, `CancellationError` when the
+        ///   task or the progress is cancelled, and what the sequence of chunks throws.
         public mutating func next() async throws -> Model? {
             try await next(isolation: nil)
         }
 
+        /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
             while true {
                 if let model = waiting.popLast() { return model }

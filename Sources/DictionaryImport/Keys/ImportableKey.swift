@@ -12,32 +12,41 @@ public protocol ImportableKey: Hashable, SendableMetatype {
 }
 
 extension String: ImportableKey {
+    /// Accepts every text.
     public init?(importKey text: String) { self = text }
+    /// The text itself.
     public var importKey: String { self }
 }
 
 extension Substring: ImportableKey {
+    /// Accepts every text.
     public init?(importKey text: String) { self = Substring(text) }
+    /// The text itself.
     public var importKey: String { String(self) }
 }
 
 extension UUID: ImportableKey {
+    /// Accepts the text of a UUID, in either case; `nil` for any other.
     public init?(importKey text: String) { self.init(uuidString: text) }
+    /// The text of the UUID, in capitals.
     public var importKey: String { uuidString }
 }
 
 extension ImportableKey where Self: RawRepresentable, RawValue: ImportableKey {
+    /// Accepts the text of a raw value that the type has; `nil` for any other.
     public init?(importKey text: String) {
         guard let rawValue = RawValue(importKey: text) else { return nil }
         self.init(rawValue: rawValue)
     }
 
+    /// The text of the raw value.
     public var importKey: String { rawValue.importKey }
 }
 
 extension ImportableKey where Self: FixedWidthInteger {
     /// Accepts decimal digits with an optional sign.
     public init?(importKey text: String) { self.init(text, radix: 10) }
+    /// The number in decimal digits.
     public var importKey: String { String(self) }
 }
 

@@ -87,38 +87,48 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
 }
 
 extension DictionaryImportable {
+    /// No mappings.
     public static var customKeyMappings: [String: String] { [:] }
 
+    /// No keys.
     public static var ignoredKeys: Set<String> { [] }
 
+    /// `nil`: every property whose type is importable.
     public static var nestedObjectKeys: Set<String>? { nil }
 
+    /// ``KeyNormalization/standard``.
     public static var keyNormalization: KeyNormalization { .standard }
 
+    /// ``ImportOptions/default``.
     public static var importOptions: ImportOptions { .default }
 
+    /// `nil`: a new object is made.
     @inlinable
     public static func existingObject(for source: ImportValue) throws -> Self? {
         source.context?.markAbsent(.existingObject, of: Self.self)
         return nil
     }
 
+    /// `nil`: there is no identity.
     @inlinable
     public static func identity(for source: ImportValue) throws -> AnyHashable? {
         source.context?.markAbsent(.identity, of: Self.self)
         return nil
     }
 
+    /// `true`: every key is imported.
     public func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
         value.context?.markAbsent(.shouldImport, of: type(of: self))
         return true
     }
 
+    /// Does nothing.
     @inlinable
     public mutating func willImport(from source: ImportValue) throws {
         source.context?.markAbsent(.willImport, of: type(of: self))
     }
 
+    /// Does nothing.
     @inlinable
     public mutating func didImport(from source: ImportValue) throws {
         source.context?.markAbsent(.didImport, of: type(of: self))

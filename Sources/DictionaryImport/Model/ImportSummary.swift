@@ -33,6 +33,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The properties for which the source had no value, in the order of the registry.
     public var missingProperties: [String] { names(of: missing, rest?.missing) }
 
+    /// The changed properties, the unknown keys and the missing properties, in one line.
     public var description: String {
         "changed: \(changedProperties), unknown keys: \(unknownKeys), missing: \(missingProperties)"
     }
@@ -43,11 +44,13 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
             .map { properties[$0].pointee.name }
     }
 
+    /// Summaries are the same when they say the same.
     public static func == (left: ImportSummary, right: ImportSummary) -> Bool {
         left.changedProperties == right.changedProperties && left.unknownKeys == right.unknownKeys
             && left.missingProperties == right.missingProperties
     }
 
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(changedProperties)
         hasher.combine(unknownKeys)

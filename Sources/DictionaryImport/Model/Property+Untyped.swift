@@ -135,6 +135,7 @@ extension Property {
 }
 
 extension PropertyRegistryBuilder {
+    /// An untyped property of a class, named after its key path: `Any?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Any?>
@@ -142,6 +143,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `Any?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any?>
@@ -149,6 +151,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a class, named after its key path: `[Any]`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [Any]>
@@ -156,6 +159,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `[Any]`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [Any]>
@@ -163,6 +167,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a class, named after its key path: `[Any]?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [Any]?>
@@ -170,6 +175,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `[Any]?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [Any]?>
@@ -177,6 +183,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a class, named after its key path: `[String: Any]`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]>
@@ -184,6 +191,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `[String: Any]`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [String: Any]>
@@ -191,6 +199,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a class, named after its key path: `[String: Any]?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]?>
@@ -198,6 +207,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `[String: Any]?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [String: Any]?>
@@ -205,6 +215,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a class, named after its key path: `[[String: Any]]`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]>
@@ -212,6 +223,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `[[String: Any]]`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]>
@@ -219,6 +231,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a class, named after its key path: `[[String: Any]]?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]?>
@@ -226,6 +239,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
+    /// An untyped property of a struct, named after its key path: `[[String: Any]]?`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]?>

@@ -29,11 +29,14 @@ public struct PropertyRegistry: Sendable {
 /// which property a key path means and turn writes through it into direct stores.
 @resultBuilder
 public enum PropertyRegistryBuilder<Root> {
+    /// An empty list.
     public static func buildBlock() -> PropertyRegistry { PropertyRegistry() }
 
+    /// The first entry of a list.
     @inlinable @inline(__always)
     public static func buildPartialBlock(first: PropertyRegistry) -> PropertyRegistry { first }
 
+    /// The list with its next entry.
     @inlinable @inline(__always)
     public static func buildPartialBlock(
         accumulated: PropertyRegistry, next: PropertyRegistry
@@ -43,12 +46,15 @@ public enum PropertyRegistryBuilder<Root> {
         return registry
     }
 
+    /// The properties of an `if` without `else`; none when its condition does not hold.
     public static func buildOptional(_ registry: PropertyRegistry?) -> PropertyRegistry {
         registry ?? PropertyRegistry()
     }
 
+    /// The properties of an `if`, or of a `case`.
     public static func buildEither(first: PropertyRegistry) -> PropertyRegistry { first }
 
+    /// The properties of an `else`, or of a `case`.
     public static func buildEither(second: PropertyRegistry) -> PropertyRegistry { second }
 
     /// A property of a class, named after its key path.
@@ -80,11 +86,13 @@ public enum PropertyRegistryBuilder<Root> {
         return included
     }
 
+    /// Not available: a property that cannot be written cannot be imported.
     @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
     public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
         PropertyRegistry()
     }
 
+    /// Not available: the type of the property is not importable.
     @available(
         *, unavailable,
         message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"

@@ -10,8 +10,7 @@ extension NSArray {
             return self as? [Any] ?? Array(self)
         #else
             guard type(of: self) == NSArray.self || type(of: self) == NSMutableArray.self else { return Array(self) }
-            // A mirror is the only way to see the elements as they are stored.
-            return Mirror(reflecting: self).children.map { unboxed($0.value) }
+            return storedElements.map(unboxed)
         #endif
     }
 }
@@ -22,9 +21,10 @@ extension NSDictionary {
         #if canImport(ObjectiveC)
             return self as? [String: Any]
         #else
-            var members = [String: Any](minimumCapacity: count)
-            for (key, value) in zip(allKeys, allValues) {
-                guard let key = key as? String else { return nil }
+            let stored = storedMembers
+            var members = [String: Any](minimumCapacity: stored.count)
+            for (key, value) in stored {
+                guard let key = unboxed(key) as? String else { return nil }
                 members[key] = unboxed(value)
             }
             return members
@@ -33,12 +33,49 @@ extension NSDictionary {
 }
 
 #if !canImport(ObjectiveC)
-    /// A Swift value that Foundation has put into a box of its own comes out when it is asked for.
-    private func unboxed(_ element: Any) -> Any {
-        switch element as AnyObject {
-        case let array as NSArray: array
-        case let dictionary as NSDictionary: dictionary
-        case let object: NSArray(object: object)[0]
+    extension NSArray {
+        /// - Precondition: The array is of one of Foundation's own classes.
+        private var storedElements: [AnyObject] {
+            #if os(Linux)
+                if let storage = FoundationStorage.shared { return storage.elements(of: self) }
+            #endif
+            // A mirror is the other way to see the elements as they are stored.
+            return Mirror(reflecting: self).children.map { $0.value as AnyObject }
         }
+    }
+
+    extension NSDictionary {
+        private var storedMembers: [(key: AnyObject, value: AnyObject)] {
+            #if os(Linux)
+                if type(of: self) == NSDictionary.self || type(of: self) == NSMutableDictionary.self,
+                    let storage = FoundationStorage.shared
+                {
+                    return storage.members(of: self)
+                }
+            #endif
+            return zip(allKeys, allValues).map { ($0 as AnyObject, $1 as AnyObject) }
+        }
+    }
+
+    /// A Swift value that Foundation has put into a box of its own comes out when it is asked for.
+    private func unboxed(_ object: AnyObject) -> Any {
+        // The frequent classes by comparison: Foundation tries several casts.
+        let type: AnyClass = type(of: object)
+        if type == NSNumber.self || type == NSNull.self { return object }
+        if type == NSString.self { return unsafeDowncast(object, to: NSString.self) as String }
+        if type == NSDate.self { return unsafeDowncast(object, to: NSDate.self) as Date }
+        switch object {
+        case let array as NSArray: return array
+        case let dictionary as NSDictionary: return dictionary
+        case _ where object === SharedBoolean.true: return true
+        case _ where object === SharedBoolean.false: return false
+        default: return NSArray(objects: object)[0]
+        }
+    }
+
+    /// The only objects that stand for booleans.
+    private enum SharedBoolean {
+        static let `true` = NSNumber(value: true)
+        static let `false` = NSNumber(value: false)
     }
 #endif

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// Imports of payloads of real services, compared with the parsed tree.
 @Suite struct RealPayloadTests {
     @Test(.enabled(if: RealPayload.exists(RealPayload.twitter)))
     func importsEveryStatusOfTwitter() throws {

@@ -51,7 +51,7 @@ struct ImportErrorTests {
         return nil
     }
 
-    @Test("All issues of a whole import, of every kind, each with its path")
+    @Test("All issues of a whole import are reported, of every kind, each with its path")
     func wholeImport() {
         let error = error {
             try Company.object(
@@ -99,7 +99,7 @@ struct ImportErrorTests {
         return options
     }
 
-    @Test("The parts of an issue")
+    @Test("An issue tells its path, its key, its model and its property")
     func parts() throws {
         let found = issues {
             try Company.object(from: ["people": [[:], [:], [:], ["id": 1, "JOB": ["title": "x", "Salary": "much"]]]])
@@ -121,7 +121,7 @@ struct ImportErrorTests {
                 && first.reason.code == .missing)
     }
 
-    @Test("The parts of an unknown key's issue")
+    @Test("The issue of an unknown key names no property")
     func unknownKeyParts() throws {
         let found = issues { try Person.object(from: ["id": 1, "frist_name": "x"], options: Self.reporting) }
         let issue = try #require(found.first)
@@ -184,7 +184,7 @@ struct ImportErrorTests {
     }
 
     @Test(
-        "Near misses",
+        "A near miss is suggested, what is far off is not",
         arguments: [
             ("frist_name", "firstName"), ("FIRSTNAM", "firstName"), ("first_names", "firstName"),
             ("fristNmae", "firstName"),
@@ -225,7 +225,7 @@ struct ImportErrorTests {
 @Suite("ImportPath")
 struct ImportPathTests {
     @Test(
-        "Printed and read",
+        "A path is read as it is printed",
         arguments: [
             "people[3].job.title", "a", "a.b", "a[0][1].b", "[2]", "[2].a", "",
         ])
@@ -235,7 +235,7 @@ struct ImportPathTests {
         #expect(path.isEmpty == text.isEmpty)
     }
 
-    @Test("Components")
+    @Test("A path consists of keys and indexes; paths are equal when printed the same")
     func components() {
         let path: ImportPath = "people[3].job.title"
         #expect(path.components == [.key("people"), .index(3), .key("job"), .key("title")])

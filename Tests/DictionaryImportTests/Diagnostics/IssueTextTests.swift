@@ -95,7 +95,7 @@ struct IssueTextTests {
         issues { try Person.object(from: source, options: options) }.map(\.description)
     }
 
-    @Test("A value of another type")
+    @Test("A value of another type is named with its type")
     func typeMismatch() {
         let friends: [Any] = [[:], [:], [:], ["age": "forty"]]
         #expect(texts(["friends": friends]) == [#"friends[3].age: expected Int, found String "forty""#])
@@ -115,7 +115,7 @@ struct IssueTextTests {
         #expect(texts(["age": ""]) == [#"age: expected Int, found String """#])
     }
 
-    @Test("A number out of range")
+    @Test("A number out of range is named with the bounds of the type")
     func outOfRange() {
         #expect(texts(["level": 300]) == ["level: 300 is out of range for Int8 (-128...127)"])
         #expect(texts(["level": "300"]) == [#"level: "300" is out of range for Int8 (-128...127)"#])
@@ -126,14 +126,14 @@ struct IssueTextTests {
             ])
     }
 
-    @Test("No case of an enumeration")
+    @Test("A text that is no case of an enumeration is named with the cases")
     func unknownCase() {
         #expect(
             texts(["status": "opne"]) == [#"status: "opne" is not a case of Status. Its cases are "open", "closed""#])
         #expect(texts(["color": "green"]) == [#"color: "green" is not a case of Color"#])
     }
 
-    @Test("Null")
+    @Test("A null is named with what can be done")
     func null() throws {
         #expect(
             texts(["id": NSNull()], .strict) == [
@@ -146,7 +146,7 @@ struct IssueTextTests {
         #expect(warnings == ["ID: null has reset id to its initial value"])
     }
 
-    @Test("A required value")
+    @Test("A required value that is missing is named with its property")
     func missing() {
         #expect(
             issues { try Needy.object(from: [:]) }.map(\.description) == [
@@ -158,7 +158,7 @@ struct IssueTextTests {
             ])
     }
 
-    @Test("Rules")
+    @Test("A broken rule is named with the value")
     func rules() {
         let found = issues {
             try Ruled.object(from: [
@@ -186,7 +186,7 @@ struct IssueTextTests {
         #expect(found.allSatisfy { $0.reason.code == .rule })
     }
 
-    @Test("Unknown keys")
+    @Test("An unknown key is named with what was probably meant")
     func unknownKeys() {
         #expect(
             texts(["frist_name": "Ann"], .strict) == [
@@ -199,7 +199,7 @@ struct IssueTextTests {
             ])
     }
 
-    @Test("Keys that compete")
+    @Test("A key that loses is named with the better one")
     func shadowed() throws {
         var warnings: [String] = []
         _ = try Person.object(from: ["id": 1, "_id": 2, "ID": 3]) { warnings.append($0.description) }
@@ -210,13 +210,13 @@ struct IssueTextTests {
             ])
     }
 
-    @Test("Keys that become one")
+    @Test("Keys that become one are both named")
     func collision() {
         #expect(texts(["scores": ["1": 1, "01": 2]]) == [#"scores.1: keys "01" and "1" become the same key"#])
         #expect(texts(["scores": ["one": 1]]) == [#"scores.one: expected a key of type Int, found String "one""#])
     }
 
-    @Test("A key path that is blocked")
+    @Test("A blocked key path is named with what is in its way")
     func blocked() {
         #expect(
             texts(["address": "here"], .strict) == [
@@ -228,7 +228,7 @@ struct IssueTextTests {
             ])
     }
 
-    @Test("Values nested too deeply")
+    @Test("Values nested too deeply are named with the limit")
     func depth() {
         var options = ImportOptions.default
         options.maximumDepth = 2
@@ -238,7 +238,7 @@ struct IssueTextTests {
             ])
     }
 
-    @Test("The rest of the issues")
+    @Test("The issues that were not kept are counted")
     func omitted() {
         var options = ImportOptions.default
         options.maximumIssues = 1
@@ -262,7 +262,7 @@ struct IssueTextTests {
                 """#)
     }
 
-    @Test("What a value is quoted as")
+    @Test("A value is quoted in one line, without control characters")
     func quoting() {
         #expect(texts(["age": "a\n\t\"b\""]) == [#"age: expected Int, found String "a\n\t\"b\"""#])
         #expect(texts(["age": "a\u{0}"]) == [#"age: expected Int, found String "a\0""#])

@@ -48,7 +48,7 @@ struct RegistryFaultTextTests {
         return []
     }
 
-    @Test("Every fault at once, and the first import throws the same error")
+    @Test("Every fault is reported at once, and the first import throws the same error")
     func all() {
         let expected = [
             "Faulty: name is listed twice. To resolve this, keep one of the two",
@@ -75,7 +75,7 @@ struct RegistryFaultTextTests {
         #expect(first.allSatisfy { $0.reason.code == .registry && $0.path.isEmpty && $0.model == "Faulty" })
     }
 
-    @Test("A name that the key path does not tell")
+    @Test("A name that the key path does not tell is a fault with its remedy")
     func unnamed() {
         let found = faults(of: Base.self)
         #expect(found.count == 1)
@@ -86,7 +86,7 @@ struct RegistryFaultTextTests {
             ) == true)
     }
 
-    @Test("A property of another type")
+    @Test("A property of another type is a fault with its remedy")
     func foreign() {
         #expect(
             faults(of: Stranger.self) == [
@@ -97,7 +97,7 @@ struct RegistryFaultTextTests {
             ])
     }
 
-    @Test("A mapping of a call")
+    @Test("A mapping of a call to nothing is an issue with a suggestion")
     func callMapping() {
         #expect(
             issues { try Item.object(from: [:], mappings: ["number": "idd"]) }.map(\.description) == [

@@ -90,6 +90,7 @@ private struct Outgoing: DictionaryImportable {
     }
 }
 
+/// The keys inside the values of sensitive properties: what an error, a warning or an export shows instead.
 @Suite("Keys of sensitive values")
 struct SensitiveKeyTests {
     private static let reporting: ImportOptions = {
@@ -99,7 +100,7 @@ struct SensitiveKeyTests {
     }()
 
     @Test(
-        "Are not shown by errors",
+        "Errors do not show them",
         arguments: [
             (#"{"open": {"hunter2": "x"}}"#, #"open.hunter2: expected Int, found String "x""#),
             (#"{"secrets": {"hunter2": "x"}}"#, "secrets.…: expected Int, found String (hidden)"),
@@ -132,7 +133,7 @@ struct SensitiveKeyTests {
         if !line.contains("refused") { #expect(warnings == [line]) }
     }
 
-    @Test("Are not shown by warnings")
+    @Test("Warnings do not show them")
     func warnings() throws {
         let text = """
             {"device": {"hunter2": 1, "number": 1, "NUMBER": 2}, "devices": {"hunter2": {"hunter3": 1}}, "hunter4": 1}
@@ -150,7 +151,7 @@ struct SensitiveKeyTests {
     }
 
     @Test(
-        "Are not shown when JSON repeats them",
+        "Warnings of keys that JSON repeats do not show them",
         arguments: [
             (#"{"open": {"hunter2": 1, "hunter2": 2}}"#, #"open: key "hunter2" is repeated; its last value counts"#),
             (#"{"secrets": {"hunter2": 1, "hunter2": 2}}"#, #"secrets: key "…" is repeated; its last value counts"#),
@@ -181,7 +182,7 @@ struct SensitiveKeyTests {
         #expect(lines.first == "data[1]." + line)
     }
 
-    @Test("Nor in models of a model, nor among keys that nothing else takes")
+    @Test("Models of a model, and keys that nothing else takes, do not show them")
     func elsewhere() throws {
         var lines: [String] = []
         let twice = #"{"hunter2": 1, "hunter2": 1}"#
@@ -206,7 +207,7 @@ struct SensitiveKeyTests {
         #expect(lines == ["…: expected Int, found String (hidden)"])
     }
 
-    @Test("Are not shown by exports")
+    @Test("Errors of exports do not show them")
     func exports() {
         let outgoing = Outgoing(
             name: "a", ratios: ["hunter2": .nan], inner: .init(ratios: ["hunter3": .infinity]), rest: ["hunter4": .nan])

@@ -32,7 +32,7 @@ struct WarningLimitTests {
         return options
     }
 
-    @Test("Is bounded, and the rest counted", arguments: [0, 1, 3, 249, 250, 1000])
+    @Test("Warnings are bounded, and the rest counted", arguments: [0, 1, 3, 249, 250, 1000])
     func elements(limit: Int) throws {
         let source: [String: Any] = ["items": [[String: Any]](repeating: ["id": "x"], count: 250)]
         var warnings: [ImportIssue] = []
@@ -48,7 +48,7 @@ struct WarningLimitTests {
         #expect(last.path.isEmpty && last.model == "Box" && last.property == nil && last.sourceKey == nil)
     }
 
-    @Test("Counts what is forgiven, below one another")
+    @Test("What is forgiven at every depth counts")
     func nested() throws {
         let broken: [String: Any] = [
             "names": ["a": "x", "b": "y", "c": 3], "backup": "z", "items": [["id": 1, "size": "big"], ["size": 1]],
@@ -109,7 +109,7 @@ struct WarningLimitTests {
             ])
     }
 
-    @Test("In a stream, each element has its own")
+    @Test("In a stream, each element has its own limit")
     func streams() throws {
         var skipping = options(1, of: .default)
         skipping.onInvalidElement = .skip

@@ -182,6 +182,7 @@ private struct Leaf: DictionaryImportable {
     }
 }
 
+/// What an export writes gives the same objects when it is imported.
 struct ExportRoundTripTests {
     private static let styles: [ExportOptions] = [
         .default, .init(keyStyle: .asDeclared), .init(nulls: .omit), .readable, .init(dates: .iso8601),

@@ -34,6 +34,7 @@ private struct Job: DictionaryImportable {
     }
 }
 
+/// Exports of a part of the properties.
 struct ExportSelectionTests {
     @Test(
         arguments: [

@@ -1,6 +1,5 @@
 import DictionaryImport
 import Foundation
-import Synchronization
 import Testing
 
 private final class Shared: DictionaryImportable {
@@ -19,9 +18,10 @@ private struct Part: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.partNumber }
 }
 
+/// Exports on many threads at once.
 struct ExportThreadTests {
     @Test func manyThreadsExportATypeForTheFirstTime() {
-        let results = Mutex<Set<String>>([])
+        let results = Locked<Set<String>>([])
         DispatchQueue.concurrentPerform(iterations: 64) { iteration in
             let style = iteration.isMultiple(of: 2) ? ExportOptions.KeyStyle.snakeCase : .asDeclared
             let json = (try? Shared().exportedJSON(options: .init(keyStyle: style))) ?? Data()

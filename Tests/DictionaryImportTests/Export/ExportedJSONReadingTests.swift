@@ -11,22 +11,22 @@ struct ExportedJSONReadingTests {
     ]
 
     @Test(arguments: texts)
-    func text(_ text: String) throws {
+    func textIsReadBack(_ text: String) throws {
         try check(Sheet(text: text, texts: ["k\(text)": text]))
     }
 
     @Test(arguments: [0, 1, -1, .max, .min] as [Int])
-    func integers(_ number: Int) throws {
+    func integersAreReadBack(_ number: Int) throws {
         try check(Sheet(number: number, large: UInt64(bitPattern: Int64(number))))
     }
 
     @Test(arguments: [0, -0.0, 0.1, 1e300, .leastNonzeroMagnitude, 1.0 / 3, 123_456_789.125, -2.5e-10])
-    func doubles(_ number: Double) throws {
+    func doublesAreReadBack(_ number: Double) throws {
         try check(Sheet(fraction: number))
     }
 
     @Test(arguments: ["0.1", "12345678901234567890123456789012345678", "-1e-20", "1E+30"])
-    func decimals(_ text: String) throws {
+    func decimalsAreReadBack(_ text: String) throws {
         try check(Sheet(exact: try ImportValue(text).converted(to: Decimal.self)))
     }
 

@@ -42,6 +42,7 @@ private struct Sorted: DictionaryImportable {
     }
 }
 
+/// The bytes of exported JSON.
 struct ExportedJSONTests {
     @Test(arguments: [
         ("", #""""#), ("plain", #""plain""#), ("a\"b", #""a\"b""#), ("\\", #""\\""#), ("/", #""/""#),
@@ -136,12 +137,12 @@ struct ExportedJSONTests {
         #expect(json == #"{"0":"zero","Z":{"x":2,"y":1},"a":[{"0":"zero","Z":{"x":2,"y":1},"# + inner + "]," + inner)
     }
 
-    @Test func otherwiseTheyComeInTheOrderOfTheList() throws {
+    @Test func withoutARequestKeysComeInTheOrderOfTheList() throws {
         let json = String(decoding: try Sorted().exportedJSON(options: .init(nulls: .omit)), as: UTF8.self)
         #expect(json == #"{"b":1,"ä":"\"\\","Z":{"x":2,"y":1},"k":{"q":3},"0":"zero","m":{"a":[2],"b":1}}"#)
     }
 
-    @Test func prettyPrinted() throws {
+    @Test func prettyPrintedJSONIsIndented() throws {
         let json = String(decoding: try Sorted(a: []).exportedJSON(options: .readable), as: UTF8.self)
         #expect(
             json == #"""
@@ -167,7 +168,7 @@ struct ExportedJSONTests {
                 """#)
     }
 
-    @Test func arraysOfModels() throws {
+    @Test func arraysOfModelsAreExported() throws {
         #expect(try [Text(text: "a"), Text(text: "b")].exportedJSON() == Data(#"[{"t":"a"},{"t":"b"}]"#.utf8))
         #expect(try [Text]().exportedJSON() == Data("[]".utf8))
         #expect(try [Text(text: "a")].exportedDictionaries() as NSArray == [["t": "a"]] as NSArray)

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The keys under which properties are exported.
 struct ExportedKeysTests {
     @Test func theFirstOfExportKeySourceAndNameCounts() throws {
         let exported = try Keys().exportedDictionary() as NSDictionary

@@ -16,7 +16,7 @@ struct ExportedNameTests {
         #expect(try Keywords.object(from: ["id": 1, "Class": 2, "INNER_HTML": 3, "___": 4]) == keywords)
     }
 
-    @Test("So names that differ in nothing else are told apart, where the model tells them apart")
+    @Test("Names that differ in nothing but underscores at their ends are told apart")
     func twins() throws {
         let twins = Twins(_id: 1, id: 2, old: 3, userID: 4)
         let exported = try twins.exportedDictionary()
@@ -39,7 +39,7 @@ struct ExportedNameTests {
         }
     }
 
-    @Test("Or has a key of its own in exports")
+    @Test("Of two properties that one key feeds, one may have a key of its own in exports")
     func exportedAs() throws {
         let text = try Text.object(from: ["body": "x y"])
         #expect(text.plain == "x y" && text.words == ["x", "y"])

@@ -110,8 +110,9 @@ private struct Everything: DictionaryImportable {
     }
 }
 
+/// What each type is exported as.
 struct ExportedValuesTests {
-    @Test func everyTypeAsJSON() throws {
+    @Test func everyTypeIsWrittenAsJSON() throws {
         let json = String(decoding: try Everything().exportedJSON(), as: UTF8.self)
         #expect(
             json == #"""
@@ -200,8 +201,9 @@ private struct UnixDates: DictionaryImportable {
     }
 }
 
+/// What dates are exported as.
 struct ExportedDatesTests {
-    @Test func isoByDefaultAndAPropertysOwnStrategyWins() throws {
+    @Test func datesAreISOByDefaultAndAPropertysOwnStrategyWins() throws {
         #expect(
             try Dates().exportedJSON()
                 == Data(
@@ -209,7 +211,7 @@ struct ExportedDatesTests {
                         .utf8))
     }
 
-    @Test func strategiesOfTheOptions() throws {
+    @Test func theStrategyOfTheOptionsIsUsed() throws {
         var options = ExportOptions(dates: .unixSeconds)
         #expect(
             try Dates().exportedJSON(options: options)
@@ -307,8 +309,9 @@ private struct WrapperHolder: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.wrapper }
 }
 
+/// Exports of converted properties and of types of the user's.
 struct ExportConvertingTests {
-    @Test func bothWays() throws {
+    @Test func convertersWorkBothWays() throws {
         let exported = try Converted().exportedDictionary()
         #expect(exported as NSDictionary == ["tags": "a,b", "owner": 1, "count": 6] as NSDictionary)
         let copy = try Converted.object(from: exported)

@@ -36,6 +36,7 @@ private final class Customer: DictionaryImportable {
     }
 }
 
+/// Exports of flattened models and of the catch-all.
 struct FlattenedExportTests {
     private let canonical: [String: Any] = [
         "id": 1, "home_street": "Main", "home_zip_code": NSNull(), "home_point": ["lat": 1.5], "home_geo_hash": "h",

@@ -70,6 +70,7 @@ private struct Names: DictionaryImportable {
     }
 }
 
+/// How the names of properties become keys.
 struct InflectionTests {
     @Test func namesBecomeSnakeCaseWithAcronymsKeptWhole() throws {
         let exported = try Names().exportedDictionary()

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// Exports of models of real services, compared with the payload.
 struct RealPayloadExportTests {
     @Test(.enabled(if: RealPayload.exists(RealPayload.twitter)))
     func whatTheModelsCoverOfTwitterComesBackEqual() throws {

@@ -62,6 +62,7 @@ private final class Node: DictionaryImportable {
     }
 }
 
+/// Exports of models in models, cycles among them.
 struct RelationshipExportTests {
     private let user: User = {
         let user = User()
@@ -73,7 +74,7 @@ struct RelationshipExportTests {
         return user
     }()
 
-    @Test func nested() throws {
+    @Test func relationshipsAreNestedByDefault() throws {
         let exported = try user.exportedDictionary() as NSDictionary
         #expect(
             exported == [
@@ -83,12 +84,12 @@ struct RelationshipExportTests {
             ] as NSDictionary)
     }
 
-    @Test func excluded() throws {
+    @Test func relationshipsMayBeExcluded() throws {
         let exported = try user.exportedDictionary(options: .attributesOnly) as NSDictionary
         #expect(exported == ["first_name": "Ann", "destroy": NSNull()] as NSDictionary)
     }
 
-    @Test func railsAttributes() throws {
+    @Test func railsAttributesHaveASuffix() throws {
         user.destroy = true
         let exported = try user.exportedDictionary(options: .railsAttributes) as NSDictionary
         #expect(
@@ -100,7 +101,7 @@ struct RelationshipExportTests {
             ] as NSDictionary)
     }
 
-    @Test func railsAttributesAsDeclared() throws {
+    @Test func railsAttributesKeepDeclaredNames() throws {
         let options = ExportOptions(keyStyle: .asDeclared, relationships: .railsAttributes)
         let exported = try user.exportedDictionary(options: options)
         #expect(
@@ -109,7 +110,7 @@ struct RelationshipExportTests {
             ])
     }
 
-    @Test func railsAttributesOfOtherCollections() throws {
+    @Test func railsAttributesHoldCollectionsOfEveryKind() throws {
         let holder = NoteHolder()
         holder.set = [Note(text: "y"), Note(text: "x")]
         holder.optionals = [Note(text: "z")]
@@ -147,7 +148,7 @@ struct RelationshipExportTests {
         #expect(try user.exportedDictionary() as NSDictionary == jsonObject(json))
     }
 
-    @Test func anObjectThatContainsItself() throws {
+    @Test func anObjectThatContainsItselfIsLeftOutOfItself() throws {
         let node = Node()
         node.name = "a"
         node.next = node

@@ -35,14 +35,14 @@ struct CollectedIssuesTests {
         return options
     }
 
-    @Test("Of every kind, from every depth, each in its sentence")
+    @Test("Issues of every kind come from every depth, each in its sentence")
     func all() {
         let error = #expect(throws: ImportError.self) { try Item.object(from: Self.payload, options: Self.options) }
         #expect(error?.issues.map(\.description).sorted() == Self.sentences.sorted())
         #expect(error?.omittedIssueCount == 0)
     }
 
-    @Test("In the same order, however the source is ordered")
+    @Test("Issues come in the same order, however the source is ordered")
     func order() throws {
         let first = #expect(throws: ImportError.self) { try Item.object(from: Self.payload, options: Self.options) }
         var random = SystemRandomNumberGenerator()
@@ -55,7 +55,7 @@ struct CollectedIssuesTests {
         }
     }
 
-    @Test("Bounded, with a count of the rest", arguments: [(0, 14), (1, 13), (13, 1), (14, 0), (15, 0)])
+    @Test("Issues are bounded, with a count of the rest", arguments: [(0, 14), (1, 13), (13, 1), (14, 0), (15, 0)])
     func bounded(limit: Int, omitted: Int) {
         var options = Self.options
         options.maximumIssues = limit

@@ -65,7 +65,7 @@ struct DepthTests {
         }
     #endif
 
-    @Test("Exactly as many levels as allowed", arguments: [1, 2, 3, 10, 512])
+    @Test("Exactly as many levels as the options say are allowed", arguments: [1, 2, 3, 10, 512])
     func limit(depth: Int) throws {
         var options = ImportOptions.default
         options.maximumDepth = depth

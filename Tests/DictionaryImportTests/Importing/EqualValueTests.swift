@@ -16,7 +16,7 @@ struct EqualValueTests {
         "any": ["a": [1, true, "x", NSNull(), 1.5] as [any Sendable]], "list": [1, "b"] as [any Sendable],
     ]
 
-    @Test("None is written when the same data comes again, and no observer fires")
+    @Test("Nothing is written when the same data comes again, and no observer fires")
     func idempotent() throws {
         let watched = Watched()
         try watched.importValues(from: Self.payload)

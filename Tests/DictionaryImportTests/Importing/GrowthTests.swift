@@ -11,7 +11,7 @@ struct GrowthTests {
         return options
     }()
 
-    @Test("Invalid lines that are left out", arguments: [1 << 20, 1 << 17])
+    @Test("Invalid lines that are left out take linear time", arguments: [1 << 20, 1 << 17])
     func invalidLines(chunkSize: Int) throws {
         try expectLinear(from: 2_000) { count in
             let text = Array(String(repeating: "{\"id\":,}\n", count: count).utf8)
@@ -25,7 +25,7 @@ struct GrowthTests {
         }
     }
 
-    @Test("Keys that an object repeats, each of them")
+    @Test("Keys that an object repeats, each of them, take linear time")
     func repeatedKeys() throws {
         try expectLinear(from: 4_000) { count in
             let members = (0..<count).map { "\"key\($0)\":1" }.joined(separator: ",")
@@ -35,7 +35,7 @@ struct GrowthTests {
         }
     }
 
-    @Test("A long key before the array of a stream, one byte at a time")
+    @Test("A long key before the array of a stream takes linear time, one byte at a time")
     func longKeyInPieces() throws {
         try expectLinear(from: 6_000) { count in
             let key = String(repeating: "k", count: count)
@@ -44,7 +44,7 @@ struct GrowthTests {
         }
     }
 
-    @Test("A long element, one byte at a time")
+    @Test("A long element takes linear time, one byte at a time")
     func longElementInPieces() throws {
         try expectLinear(from: 6_000) { count in
             let text = String(repeating: "n", count: count)
@@ -53,7 +53,7 @@ struct GrowthTests {
         }
     }
 
-    @Test("Keys that lose against a long one")
+    @Test("Keys that lose against a long one take linear time")
     func rivalsOfALongKey() throws {
         try expectLinear(from: 1_000) { count in
             let long = String(repeating: "_", count: 50 * count) + "id"

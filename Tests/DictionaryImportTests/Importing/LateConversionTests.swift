@@ -1,8 +1,8 @@
 import DictionaryImport
-import Synchronization
 import Testing
 
-/// Values of an import that are converted when it has been written, or is over.
+/// Values of an import that are converted by hooks after it has been written, or when it is over.
+@Suite("Values that are converted late")
 struct LateConversionTests {
     @Test("What didImport converts is written, and its own didImport is called")
     func inDidImport() throws {
@@ -33,12 +33,12 @@ struct LateConversionTests {
     }
 }
 
-private final class Guest: DictionaryImportable, @unchecked Sendable {
+private final class Guest: DictionaryImportable {
     var id = 0
     var name = ""
     var imports = 0
 
-    static let all = Mutex<[Int: Guest]>([:])
+    static let all = Locked<[Int: Guest]>([:])
 
     static func register(id: Int, name: String) -> Guest {
         let guest = Guest()

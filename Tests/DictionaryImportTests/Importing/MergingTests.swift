@@ -87,7 +87,7 @@ struct MergingTests {
         #expect(summary.changedProperties == [])
     }
 
-    @Test("Dictionaries of objects: those that are there are updated in place")
+    @Test("Objects of a dictionary that are there are updated in place")
     func dictionaryOfModels() throws {
         let team = Team()
         let (ann, bob) = (Person(name: "Ann"), Person(name: "Bob"))
@@ -101,7 +101,7 @@ struct MergingTests {
         #expect(bob.name == "Bob")
     }
 
-    @Test("Optional dictionaries, keys that are numbers, and dictionaries in dictionaries")
+    @Test("Optional dictionaries, those with numbers as keys, and those in dictionaries are merged too")
     func variants() throws {
         let team = Team()
         try team.importValues(from: ["notes": ["1": "one"], "nested": ["x": ["a": 1, "b": 2]]])

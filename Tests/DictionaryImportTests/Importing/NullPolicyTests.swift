@@ -68,7 +68,7 @@ struct NullPolicyTests {
         #expect(sheet.maybe == nil, "nil is a value of an optional")
     }
 
-    @Test("fail: an error for each")
+    @Test("fail: each null is an error")
     func fail() {
         let sheet = Sheet.changed()
         let found = issues { try sheet.importValues(from: nulls, options: .default.with(\.nulls, .fail)) }

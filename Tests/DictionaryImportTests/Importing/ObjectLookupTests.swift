@@ -19,7 +19,7 @@ struct ObjectLookupTests {
         }
     }
 
-    @Test("So it is with JSON, and with what is not stored")
+    @Test("existingObject(for:) is called once with JSON too, and for what is not stored")
     func oneLookUpOfNothing() throws {
         let store = Store(isEmpty: true)
         try Row.$store.withValue(store) {

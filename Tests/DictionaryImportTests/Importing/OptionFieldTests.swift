@@ -6,7 +6,7 @@ private typealias Account = OptionModels.Account
 
 @Suite("Fields of options")
 struct OptionFieldTests {
-    @Test("conversions")
+    @Test("conversions: exact mode takes values of the type only")
     func conversions() {
         let exact = ImportOptions.default.with(\.conversions, .exact)
         #expect(
@@ -131,7 +131,7 @@ struct OptionFieldTests {
         #expect(try Holder<String>.convert("", options: .default) == "")
     }
 
-    @Test("dates")
+    @Test("dates: the strategy of the options reads them")
     func dates() {
         let options = ImportOptions.default.with(\.dates, .format("dd/MM/yyyy"))
         #expect(

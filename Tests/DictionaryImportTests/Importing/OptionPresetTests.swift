@@ -7,7 +7,7 @@ private typealias Keyed = OptionModels.Keyed
 
 @Suite("Presets of options")
 struct OptionPresetTests {
-    @Test("The fields of the presets")
+    @Test("The presets have the fields that are documented")
     func fields() {
         let standard = ImportOptions.default
         #expect(standard.conversions == .automatic)

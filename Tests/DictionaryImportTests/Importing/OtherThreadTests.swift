@@ -16,7 +16,7 @@
         @Test("When the import is over, it is a value like any other")
         func afterTheImport() throws {
             let object = try Sharing.object(from: ["name": "a"])
-            #expect(Sharing.onAnotherThread { object.source?["name"]?.string } == "a")
+            #expect(onThread { object.source?["name"]?.string } == "a")
         }
     }
 
@@ -33,28 +33,7 @@
 
         func didImport(from source: ImportValue) throws {
             self.source = source
-            if waits { _ = Self.onAnotherThread { self.source?["name"]?.string } }
-        }
-
-        static func onAnotherThread(_ body: @escaping () -> String?) -> String? {
-            let work = Work(body)
-            Thread { work.run() }.start()
-            work.isDone.wait()
-            return work.result
-        }
-
-        private final class Work: @unchecked Sendable {
-            // `@unchecked Sendable`: the result is read when the semaphore says that it is there.
-            let isDone = DispatchSemaphore(value: 0)
-            private let body: () -> String?
-            private(set) var result: String?
-
-            init(_ body: @escaping () -> String?) { self.body = body }
-
-            func run() {
-                result = body()
-                isDone.signal()
-            }
+            if waits { _ = onThread { self.source?["name"]?.string } }
         }
     }
 #endif

@@ -28,7 +28,7 @@ struct ReentrancyTests {
     }
 
     @Test(.timeLimit(.minutes(1))) func manyThreadsMayImportATypeForTheFirstTime() {
-        let names = Mutex<[String]>([])
+        let names = Locked<[String]>([])
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
             for round in 0..<20 {
                 let slow = try? Slow.object(from: ["slow_key": "\(thread)-\(round)", "child": ["slow_key": "c"]])
@@ -130,7 +130,7 @@ private final class Pong: DictionaryImportable {
 }
 
 private final class Hopeless: DictionaryImportable {
-    static let inner = Mutex<Set<String>>([])
+    static let inner = Locked<Set<String>>([])
     var id = 0
 
     static var importableProperties: PropertyRegistry {

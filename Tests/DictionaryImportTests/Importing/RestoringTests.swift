@@ -29,7 +29,7 @@ struct RestoringTests {
         #expect(try Listed.object(from: ["name": "after"]).name == "after")
     }
 
-    @Test("Nor is one that willImport has handed to somebody")
+    @Test("An object that willImport has handed to somebody is not new either")
     func handedOut() throws {
         let list = HandedOut.List()
         try HandedOut.$list.withValue(list) {
@@ -141,20 +141,6 @@ private final class HandedOut: DictionaryImportable {
     static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
 
     func willImport(from source: ImportValue) { Self.list?.objects.append(self) }
-}
-
-private final class Locked<Value>: @unchecked Sendable {
-    // `@unchecked Sendable`: the value is reached with the lock held only.
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body(&value)
-    }
 }
 
 private final class Meter: DictionaryImportable {

@@ -5,9 +5,9 @@ import Testing
 /// Walks over nested data end before the stack of their thread does.
 @Suite("Walks over nested data, on small stacks")
 struct StackTests {
-    @Test("An update of an untyped property with the same deep value", arguments: [50, 505])
-    func equalUntyped(depth: Int) throws {
-        try onThread(stackSize: 512 << 10) {
+    @Test("An update of an untyped property with the same deep value ends", arguments: [50, 505])
+    func equalUntyped(depth: Int) {
+        onThread(stackSize: 512 << 10) {
             let holder = Untyped()
             holder.any = deepArray(depth)
             // Whether the stack suffices is for the guard to say; either way nothing happens to the value.
@@ -16,9 +16,9 @@ struct StackTests {
         }
     }
 
-    @Test("An export of nested objects", arguments: [10, 200, 500])
-    func export(depth: Int) throws {
-        try onThread(stackSize: 512 << 10) {
+    @Test("An export of nested objects ends", arguments: [10, 200, 500])
+    func export(depth: Int) {
+        onThread(stackSize: 512 << 10) {
             let node = chain(depth)
             do throws(ImportError) {
                 #expect(try node.exportedJSON().count > depth)
@@ -32,8 +32,8 @@ struct StackTests {
 
     @Test(
         "Values that are far too deep are one error of depth, however deep the options allow", arguments: Deep.allCases)
-    func abyss(deep: Deep) throws {
-        try onThread(stackSize: 1 << 20) {
+    func abyss(deep: Deep) {
+        onThread(stackSize: 1 << 20) {
             let text = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
             var options = ImportOptions.default
             options.maximumDepth = 1_000_000
@@ -55,8 +55,8 @@ struct StackTests {
     }
 
     @Test("A type that recurses by itself is guarded too", arguments: [8, 500, 100_000])
-    func ownTypes(depth: Int) throws {
-        try onThread(stackSize: 512 << 10) {
+    func ownTypes(depth: Int) {
+        onThread(stackSize: 512 << 10) {
             let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             var options = ImportOptions.default
             options.maximumDepth = 1_000_000
@@ -119,7 +119,7 @@ struct SharedContainerTests {
         }
     }
 
-    @Test("They are looked at once", arguments: ["any", "other"])
+    @Test("A container that is referred to many times is looked at once", arguments: ["any", "other"])
     func once(key: String) throws {
         let holder = try Untyped.object(from: [key: shared(levels: 60)])
         try holder.importValues(from: [key: shared(levels: 60)])
@@ -150,7 +150,7 @@ struct SharedContainerTests {
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
-    @Test("Their depth counts where they stand")
+    @Test("The depth of a shared container counts where it stands")
     func depth() throws {
         var options = ImportOptions.default
         options.maximumDepth = 100
@@ -164,7 +164,7 @@ struct SharedContainerTests {
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
-    @Test("A difference at the end of one of them is seen")
+    @Test("A difference at the end of a shared container is seen")
     func difference() throws {
         let holder = try Untyped.object(from: ["any": shared(levels: 30)])
         let other: [String: Any] = (0..<30).reduce(["end": 2]) { inner, _ in ["left": inner, "right": inner] }
@@ -193,34 +193,6 @@ struct SharedContainerTests {
 }
 
 // MARK: Support
-
-/// Runs a body on a thread with a stack of this size.
-private func onThread(stackSize: Int, _ body: @escaping () throws -> Void) throws {
-    let work = Work(body)
-    let thread = Thread { work.run() }
-    thread.stackSize = stackSize
-    thread.start()
-    try work.wait()
-}
-
-private final class Work: @unchecked Sendable {
-    // `@unchecked Sendable`: the result is read when the semaphore says that it is there.
-    private let body: () throws -> Void
-    private let isDone = DispatchSemaphore(value: 0)
-    private var error: (any Error)?
-
-    init(_ body: @escaping () throws -> Void) { self.body = body }
-
-    func run() {
-        do { try body() } catch { self.error = error }
-        isDone.signal()
-    }
-
-    func wait() throws {
-        isDone.wait()
-        if let error { throw error }
-    }
-}
 
 private func deepArray(_ depth: Int) -> [Any] { (0..<depth).reduce([1]) { inner, _ in [inner] } }
 

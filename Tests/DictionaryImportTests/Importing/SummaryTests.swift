@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What an update says it did")
 struct SummaryTests {
-    @Test("Changed, unknown and missing, each in its order")
+    @Test("It lists what has changed, was unknown and was missing, each in its order")
     func all() throws {
         let person = try Person.object(from: ["id": 1, "name": "Ann", "age": 30])
         let summary = try person.importValues(from: [
@@ -15,7 +15,7 @@ struct SummaryTests {
         #expect(summary.missingProperties == ["id", "place", "friend", "friends"])
     }
 
-    @Test("Nothing in, nothing done")
+    @Test("Nothing has changed when nothing came in")
     func empty() throws {
         let person = Person()
         let summary = try person.importValues(from: [:])

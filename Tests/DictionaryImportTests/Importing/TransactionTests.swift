@@ -94,7 +94,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("So does an import that finds the object", arguments: Failure.allCases, Position.allCases)
+    @Test("An import that finds the object and fails changes nothing", arguments: Failure.allCases, Position.allCases)
     func finds(failure: Failure, position: Position) throws {
         let graph = Graph()
         try graph.expectUnchanged(by: failure, at: position) { payload in
@@ -102,7 +102,9 @@ struct TransactionTests {
         }
     }
 
-    @Test("And an import of several, of which the last one fails", arguments: Failure.allCases, Position.allCases)
+    @Test(
+        "An import of several objects, of which the last one fails, changes nothing", arguments: Failure.allCases,
+        Position.allCases)
     func batches(failure: Failure, position: Position) throws {
         let graph = Graph()
         try graph.expectUnchanged(by: failure, at: position, prefix: "[2]") { payload in

@@ -32,6 +32,7 @@ private final class Checked: DictionaryImportable {
 
 private typealias ReadingStream = ImportStream<Reading>
 
+/// Imports of JSON that arrives in pieces.
 @Suite struct ImportStreamTests {
     private static let elements = [
         #"{"id": 1, "note": "a ] } \" \\"}"#, #"{"id":2,"note":"ü\u00fc","value":1.5}"#, #"{ "id" : 3, "value" : [] }"#,
@@ -152,7 +153,7 @@ private typealias ReadingStream = ImportStream<Reading>
                 "Reading: invalid JSON at line 1, column 4 (byte 3): the text ends here, expected a key in quotes or '}'"
             ),
         ] as [(ReadingStream.Layout, String, String)])
-    private func faultsOfTheDocument(layout: ReadingStream.Layout, text: String, message: String) {
+    private func faultsOfTheDocumentAreErrors(layout: ReadingStream.Layout, text: String, message: String) {
         for size in [1, text.utf8.count] {
             let error = #expect(throws: ImportError.self) {
                 var stream = ReadingStream(layout)

@@ -56,11 +56,11 @@ import Testing
         return reason
     }
 
-    @Test func theTablesOfTheGrammar() {
+    @Test func theTablesOfTheGrammarReadAlike() {
         for text in JSONGrammarTests.accepted + JSONGrammarTests.refused { compare(Array(text.utf8)) }
     }
 
-    @Test func randomDocuments() {
+    @Test func randomDocumentsReadAlike() {
         var samples = JSONSamples(seed: 1)
         for _ in 0..<3000 {
             let bytes = samples.document()
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// `DICTIONARYIMPORT_FUZZ_ROUNDS` in the environment makes it longer.
-    @Test func mutatedDocuments() {
+    @Test func mutatedDocumentsReadAlike() {
         let rounds = ProcessInfo.processInfo.environment["DICTIONARYIMPORT_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 20_000
         var samples = JSONSamples(seed: 2)
         var document = samples.document()
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Payloads beside the repository, where they are present.
-    @Test func payloads() throws {
+    @Test func realPayloadsReadAlike() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../shared/data")
         let files = FileManager.default.enumerator(at: folder.standardized, includingPropertiesForKeys: nil)
         for case let file as URL in files ?? .init() where file.pathExtension == "json" {

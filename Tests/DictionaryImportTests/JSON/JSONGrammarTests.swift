@@ -74,13 +74,13 @@ import Testing
         "\"\\v\"",
     ]
 
-    @Test func acceptedTexts() {
+    @Test func textsOfTheGrammarAreAccepted() {
         for text in Self.accepted {
             #expect(throws: Never.self, "\(text)") { try JSONPlainValue.parsed(text) }
         }
     }
 
-    @Test func refusedTexts() {
+    @Test func otherTextsAreRefused() {
         for text in Self.refused {
             #expect(throws: JSONSyntaxError.self, "\(text)") { try JSONPlainValue.parsed(text) }
         }
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func values() throws {
+    @Test func everyKindOfValueIsRead() throws {
         let text = #" {"a":[1,-2.5e3,"x\u00e9\n\ud83d\ude00",true,false,null],"":{},"é":[[]]} "#
         let expected: JSONPlainValue = .object([
             "a": .array([.number("1"), .number("-2.5e3"), .string("xé\n😀"), .bool(true), .bool(false), .null]),
@@ -111,7 +111,7 @@ import Testing
         #expect(try JSONPlainValue.parsed(text) == expected)
     }
 
-    @Test func stringsOfEveryLengthAndPlaceOfTheSpecialByte() throws {
+    @Test func stringsAreReadWhateverTheirLengthAndThePlaceOfTheSpecialByte() throws {
         for length in 0..<40 {
             for place in 0...length {
                 for (raw, value) in [("", ""), ("é", "é"), (#"\n"#, "\n"), (#"\ud83d\ude00"#, "😀"), ("漢", "漢")] {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func kindsAndRanges() throws {
+    @Test func kindsAndRangesAreThoseOfTheText() throws {
         let text = Array(#"{"a":"b","é":"\t","n":[0,1.0,true]}"#.utf8)
         try text.withUnsafeBytes { buffer in
             try JSONDocument.withDocument(buffer) { document in

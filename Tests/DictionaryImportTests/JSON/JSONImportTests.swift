@@ -30,6 +30,7 @@ private struct Mayor: DictionaryImportable {
     }
 }
 
+/// Imports from the bytes of a document.
 @Suite struct JSONImportTests {
     private let envelope = """
         {"status": "ok", "data": {"Cities": [{"name": "Bonn"}, {"name": "Ulm", "mayor": {"name": 7, "since": "no"}}],

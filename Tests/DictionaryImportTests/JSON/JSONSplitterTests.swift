@@ -37,7 +37,7 @@ import Testing
         return try split(Array(text.utf8), layout, &generator)
     }
 
-    @Test func sequences() throws {
+    @Test func sequencesAreSplit() throws {
         #expect(
             try split(#" 1 2"a""b\"]"[1,[2]]{"k":"}"}true null "#, .sequence).map { $0 } == [
                 "1", "2", #""a""#, #""b\"]""#, "[1,[2]]", #"{"k":"}"}"#, "true", "null",
@@ -48,11 +48,11 @@ import Testing
         #expect(try split("1,2", .sequence) == ["1", ",2"])
     }
 
-    @Test func lines() throws {
+    @Test func linesAreSplit() throws {
         #expect(try split("{\"a\":1}\n\n  [2\r\n{\"b\":\"x\n3", .lines) == ["{\"a\":1}", "[2\r", "{\"b\":\"x", "3"])
     }
 
-    @Test func elements() throws {
+    @Test func elementsAreSplit() throws {
         #expect(
             try split(" [ 1, \"]\" ,[2,{}] , {\"a\":[]},nul ] ", .elements) == [
                 "1", "\"]\"", "[2,{}]", "{\"a\":[]}", "nul",

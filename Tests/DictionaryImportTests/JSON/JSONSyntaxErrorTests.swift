@@ -57,13 +57,13 @@ import Testing
                     + "or by u and four hexadecimal digits"
             ),
         ] as [(String, Int, String)])
-    func placeAndWords(text: String, offset: Int, description: String) throws {
+    func anErrorTellsItsPlaceAndWhatWasExpected(text: String, offset: Int, description: String) throws {
         let failure = try #require(error(text))
         #expect(failure.offset == offset)
         #expect(failure.description == description)
     }
 
-    @Test func bytesThatAreNotUTF8() throws {
+    @Test func bytesThatAreNotUTF8AreAnError() throws {
         #expect(error([0x5B, 0x22, 0x61, 0xC3, 0x28, 0x22, 0x5D])?.reason == .invalidUTF8)
         #expect(error([0x5B, 0x22, 0x61, 0xC3, 0x28, 0x22, 0x5D])?.offset == 3)
         #expect(error([0xFF, 0xFE, 0x31, 0x00])?.reason == .invalidUTF8)

@@ -1,6 +1,5 @@
 import DictionaryImport
 import Foundation
-import Synchronization
 import Testing
 
 /// Models that inherit from one another.
@@ -169,12 +168,7 @@ private final class Redirecting: Base {
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 private final class Unique: ImportableObject {
-    private static let store = Mutex<[Int: Reference]>([:])
-
-    private struct Reference: @unchecked Sendable {
-        // Used by one test only.
-        let object: Unique
-    }
+    private static let store = Locked<[Int: Unique]>([:])
 
     final var ID = 0
     final var name = ""
@@ -187,12 +181,11 @@ private final class Unique: ImportableObject {
 
     override class func existingObject(for source: ImportValue) throws -> Self? {
         guard let id = try source.value(Int.self, for: "id") else { return nil }
-        return store.withLock { $0[id]?.object } as? Self
+        return store.withLock { $0[id] } as? Self
     }
 
     override func didImport(from source: ImportValue) throws {
-        let reference = Reference(object: self)
-        Self.store.withLock { $0[reference.object.ID] = reference }
+        Self.store.withLock { $0[ID] = self }
     }
 }
 

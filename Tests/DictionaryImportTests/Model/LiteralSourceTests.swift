@@ -13,7 +13,7 @@ private struct Entry: DictionaryImportable {
 
 @Suite("Sources written as literals")
 struct LiteralSourceTests {
-    @Test("Dictionaries, and a mix with anything else, need no type")
+    @Test("Literals of dictionaries, and of a mix with anything else, need no type")
     func literals() throws {
         #expect(try Entry.objects(from: [["id": 1], ["note": "x"]]).map(\.id) == [1, 0])
         #expect(try Entry.objects(from: [["id": 1, "note": "x"], [:]]).map(\.note) == ["x", nil])

@@ -6,6 +6,7 @@ import Testing
     (value.string ?? "").split(separator: ",").map(String.init)
 }
 
+/// The README's examples of exports.
 @Suite struct ReadmeExportTests {
     struct Note: DictionaryImportable {
         var text = ""
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func exports() throws {
+    @Test func exportsModels() throws {
         let ticket = try Ticket.object(from: [
             "user_id": 7, "title": "Lamp", "address": ["city": "Bern"], "closed_at": "2026-03-01T09:00:00Z",
             "tags": "a,b", "notes": [["text": "fragile"]],

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The README's examples of hooks.
 @Suite struct ReadmeHookTests {
     struct Stay: DictionaryImportable {
         var guest = ""

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The README's first examples.
 @Suite struct ReadmeIntroTests {
     final class Person: DictionaryImportable {
         var id = 0

@@ -12,10 +12,11 @@ private final class Person: DictionaryImportable {
     }
 }
 
+/// The README's examples of JSON.
 @Suite struct ReadmeJSONTests {
     private let document = #"{"response": {"people": [{"first_name": "Ann"}, {"FirstName": "Al", "age": "44"}]}}"#
 
-    @Test func bytes() throws {
+    @Test func importsBytes() throws {
         let data = Data(document.utf8)
         let people = try Person.objects(fromJSON: data, at: "response.people")
         let person = people[0]
@@ -24,7 +25,7 @@ private final class Person: DictionaryImportable {
         #expect(people[1].age == 44)
     }
 
-    @Test func syntax() {
+    @Test func tellsWhereJSONIsInvalid() {
         let error = #expect(throws: ImportError.self) { try Person.object(fromJSON: "{\"age\":      3,\n  }") }
         let message = """
             Person: invalid JSON at line 2, column 3 (byte 18): found '}', expected a key in quotes
@@ -32,7 +33,7 @@ private final class Person: DictionaryImportable {
         #expect(error?.description == message)
     }
 
-    @Test func pieces() throws {
+    @Test func importsPieces() throws {
         let chunks = Array(document.utf8).map { [$0] }
         var people: [Person] = []
         func store(_ more: [Person]) { people += more }
@@ -42,7 +43,7 @@ private final class Person: DictionaryImportable {
         #expect(people.map(\.firstName) == ["Ann", "Al"])
     }
 
-    @Test func files() async throws {
+    @Test func importsFiles() async throws {
         let text = "{\"age\": 1}\n{\"age\": \"x\"}\n{\"age\": 3}\n"
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
         try Data(text.utf8).write(to: file)

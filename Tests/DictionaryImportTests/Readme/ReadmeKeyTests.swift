@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The README's examples of keys.
 @Suite struct ReadmeKeyTests {
     final class Product: DictionaryImportable {
         var id = 0

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The README's examples of nested models.
 @Suite struct ReadmeNestingTests {
     final class Author: DictionaryImportable {
         var id = 0

@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The README's examples of rules.
 @Suite struct ReadmeRuleTests {
     final class Account: DictionaryImportable {
         var handle = ""

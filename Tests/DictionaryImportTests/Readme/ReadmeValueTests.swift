@@ -2,6 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
+/// The README's examples of values.
 @Suite struct ReadmeValueTests {
     enum Plan: String, CaseIterable, ImportableValue { case free, pro }
 

@@ -89,12 +89,12 @@ struct RuleTests {
         Case("table", ["a": 1]), Case("table", ["a": 1, "b": 2], "2 elements, allowed are exactly 1"),
     ]
 
-    @Test("On properties that always have a value", arguments: texts + numbers + others)
+    @Test("Rules check properties that always have a value", arguments: texts + numbers + others)
     func plain(rule: Case) {
         #expect(Self.issues { try Plain.object(from: [rule.property: rule.value]) } == rule.expected)
     }
 
-    @Test("On optional properties", arguments: texts + numbers + others)
+    @Test("Rules check optional properties", arguments: texts + numbers + others)
     func optional(rule: Case) {
         #expect(Self.issues { try Wrapped.object(from: [rule.property: rule.value]) } == rule.expected)
     }

@@ -7,7 +7,7 @@ struct BoolConversionTests {
     typealias Row = ConversionRow<Bool>
 
     @Test(
-        "Booleans and numbers",
+        "Booleans and numbers are taken, numbers not in exact mode",
         arguments: [
             .accepts(true, true), .accepts(false, false), .accepts(NSNumber(value: true), true),
             .accepts(NSNumber(value: false), false), .accepts(Bool?.some(true) as Any, true),
@@ -27,7 +27,7 @@ struct BoolConversionTests {
     func numbers(row: Row) { row.check() }
 
     @Test(
-        "Words in any case",
+        "Words are taken in any case",
         arguments: [
             ("true", true), ("yes", true), ("y", true), ("t", true), ("on", true),
             ("false", false), ("no", false), ("n", false), ("f", false), ("off", false),
@@ -43,7 +43,7 @@ struct BoolConversionTests {
     }
 
     @Test(
-        "Numbers as text",
+        "Text of a number is taken, other text refused",
         arguments: [
             .acceptsUnlessExact("1", true), .acceptsUnlessExact("0", false), .acceptsUnlessExact(" 1", true),
             .acceptsUnlessExact(" 1 ", true), .acceptsUnlessExact(" 0", false), .acceptsUnlessExact(" 0 ", false),
@@ -58,7 +58,7 @@ struct BoolConversionTests {
     func texts(row: Row) { row.check() }
 
     @Test(
-        "Everything else",
+        "Everything else is refused",
         arguments: [
             .refuses([true]), .refuses(["a": true]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
             .refuses(NSObject()),

@@ -15,7 +15,7 @@ private final class Item: DictionaryImportable {
 @Suite("Conversion to arrays and sets")
 struct CollectionConversionTests {
     @Test(
-        "Arrays",
+        "Arrays are converted element by element",
         arguments: [
             .accepts([1, 2, 3], [1, 2, 3]), .accepts([Any](), []), .accepts([Int8(1), 2], [1, 2]),
             .accepts([1.0, 2.0], [1, 2]), .accepts(NSArray(array: [1, 2]), [1, 2]),
@@ -33,7 +33,7 @@ struct CollectionConversionTests {
         #expect(found.map(\.path.description) == ["value[1][1]", "value[2]"])
     }
 
-    @Test("Sets, in which equal elements become one")
+    @Test("Equal elements of a set become one")
     func sets() throws {
         #expect(try Holder<Set<Int>>.convert([1, 2, 1, "2", 1.0] as [Any]) == [1, 2])
         #expect(try Holder<Set<String>>.convert(NSArray(array: ["a", "a"])) == ["a"])
@@ -45,7 +45,7 @@ struct CollectionConversionTests {
         #expect(issues { try Holder<Set<Int>>.convert("1") }.count == 1)
     }
 
-    @Test("Values that have the property's type already")
+    @Test("Values that have the property's type already are taken")
     func same() throws {
         #expect(try Holder<[String]>.convert(["a", "b"]) == ["a", "b"])
         #expect(try Holder<Set<String>>.convert(Set(["a", "b"])) == ["a", "b"])
@@ -83,7 +83,7 @@ struct CollectionConversionTests {
         #expect(try Holder<Set<Int?>>.convert([1, NSNull()]) == [1, nil])
     }
 
-    @Test("Nested models in arrays, with their place in the path")
+    @Test("Models in arrays have their place in the path")
     func models() throws {
         #expect(
             try Holder<[Point]>.convert([["x": 1], ["X": "2"], [:]] as [Any]) == [
@@ -97,7 +97,7 @@ struct CollectionConversionTests {
             ])
     }
 
-    @Test("What JSONSerialization has read")
+    @Test("What JSONSerialization has read is converted")
     func json() throws {
         #expect(try Holder<[String]>.convert(try serialized(#"["a", 1, true, 0.5]"#)) == ["a", "1", "true", "0.5"])
         #expect(try Holder<[Bool]>.convert(try serialized("[true, 0, 1]")) == [true, false, true])

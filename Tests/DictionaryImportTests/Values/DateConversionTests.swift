@@ -9,7 +9,7 @@ struct DateConversionTests {
     private static func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
     @Test(
-        "Automatic",
+        "The automatic strategy takes ISO 8601 dates and Unix times",
         arguments: [
             .accepts(at(7), at(7)), .accepts(NSDate(timeIntervalSince1970: 7), at(7)),
             .accepts("2014-01-02", at(1_388_620_800)),
@@ -38,7 +38,7 @@ struct DateConversionTests {
     func automatic(row: Row) { row.check() }
 
     @Test(
-        "ISO 8601 only",
+        "The ISO 8601 strategy takes no numbers",
         arguments: [
             .accepts("2014-01-02", at(1_388_620_800)), .accepts(at(7), at(7)), .refuses(1_441_843_200),
             .refuses("1441843200"),
@@ -47,7 +47,7 @@ struct DateConversionTests {
     func iso8601(row: Row) { row.check(dates: .iso8601) }
 
     @Test(
-        "Unix seconds",
+        "The strategy of Unix seconds takes no other text",
         arguments: [
             .accepts(1_441_843_200, at(1_441_843_200)), .accepts(99_999_999_999, at(99_999_999_999)),
             .accepts(1.25, at(1.25)), .accepts(at(7), at(7)),
@@ -57,7 +57,7 @@ struct DateConversionTests {
     func unixSeconds(row: Row) { row.check(dates: .unixSeconds) }
 
     @Test(
-        "Unix milliseconds",
+        "The strategy of Unix milliseconds takes no other text",
         arguments: [
             .accepts(1_441_843_200_123, at(1_441_843_200.123)), .accepts(1500, at(1.5)), .accepts(at(7), at(7)),
             .acceptsInAutomatic("1441843200123", at(1_441_843_200.123)), .refuses("2014-01-02"), .refuses(true),
@@ -65,7 +65,7 @@ struct DateConversionTests {
     func unixMilliseconds(row: Row) { row.check(dates: .unixMilliseconds) }
 
     @Test(
-        "A format",
+        "A format takes what is written in it only",
         arguments: [
             .accepts("23/06/2015", at(1_435_017_600)), .accepts(at(7), at(7)), .refuses("2015-06-23"),
             .refuses("31/02/2015"),
@@ -74,7 +74,7 @@ struct DateConversionTests {
     func format(row: Row) { row.check(dates: .format("dd/MM/yyyy")) }
 
     @Test(
-        "Several formats",
+        "Several formats take what is written in one of them only",
         arguments: [
             .accepts("23/06/2015", at(1_435_017_600)), .accepts("23.06.2015 01:00", at(1_435_021_200)),
             .refuses("2015-06-23"), .refuses(1),

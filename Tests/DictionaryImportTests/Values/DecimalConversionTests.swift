@@ -15,7 +15,7 @@ struct DecimalConversionTests {
     }
 
     @Test(
-        "Numbers, by their digits",
+        "Numbers are taken by their digits",
         arguments: [
             .accepts(digits("12.2"), digits("12.2")), .accepts(12.2, digits("12.2")), .accepts(0.1, digits("0.1")),
             .accepts(Float(0.1), digits("0.1")), .accepts(CGFloat(0.1), digits("0.1")),
@@ -43,7 +43,7 @@ struct DecimalConversionTests {
     }
 
     @Test(
-        "Text, by its digits",
+        "Text is taken by its digits, not in exact mode",
         arguments: [
             .acceptsUnlessExact("12.2", digits("12.2")), .acceptsUnlessExact(" 12.2 ", digits("12.2")),
             .acceptsUnlessExact("1,234.5", digits("1234.5")), .acceptsUnlessExact("1e3", 1000),
@@ -62,14 +62,14 @@ struct DecimalConversionTests {
     func text(row: Row) { row.check() }
 
     @Test(
-        "Everything else",
+        "Everything else is refused",
         arguments: [
             .refuses([1]), .refuses(["a": 1]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
         ] as [Row])
     func others(row: Row) { row.check() }
 
     @Test(
-        "What JSONSerialization has read",
+        "What JSONSerialization has read is converted",
         arguments: [
             ("9007199254740993", "9007199254740993"), ("18446744073709551615", "18446744073709551615"),
             ("-9223372036854775808", "-9223372036854775808"), ("18446744073709551616", "18446744073709551616"),

@@ -25,7 +25,7 @@ private struct Point: DictionaryImportable, Equatable {
 @Suite("Conversion to typed dictionaries")
 struct DictionaryConversionTests {
     @Test(
-        "String keys",
+        "Dictionaries with text as keys are converted member by member",
         arguments: [
             .accepts(["a": 1, "b": 2], ["a": 1, "b": 2]), .accepts([String: Any](), [:]),
             .accepts(NSDictionary(dictionary: ["a": NSNumber(value: 1)]), ["a": 1]), .accepts(["": 1], ["": 1]),
@@ -35,7 +35,7 @@ struct DictionaryConversionTests {
         ] as [ConversionRow<[String: Int]>])
     func stringKeys(row: ConversionRow<[String: Int]>) { row.check() }
 
-    @Test("Keys of other types")
+    @Test("Keys of other types are read from their text")
     func typedKeys() throws {
         let uuid = UUID()
         #expect(try Holder<[Int: String]>.convert(["1": "a", "-2": "b"]) == [1: "a", -2: "b"])
@@ -48,7 +48,7 @@ struct DictionaryConversionTests {
         #expect(try Holder<[Folded: Int]>.convert(["A": 1])?.keys.map(\.text) == ["a"])
     }
 
-    @Test("Values that have the property's type already")
+    @Test("Values that have the property's type already are taken")
     func same() throws {
         #expect(try Holder<[String: String]>.convert(["a": "b"]) == ["a": "b"])
         #expect(try Holder<[Int: String]>.convert([1: "a"]) == [1: "a"])
@@ -100,7 +100,7 @@ struct DictionaryConversionTests {
         #expect(try Holder<[String: Int?]>.convert(["a": NSNull(), "b": 1]) == ["a": nil, "b": 1])
     }
 
-    @Test("Deep values, with their whole path")
+    @Test("Deep values have their whole path")
     func deep() throws {
         #expect(try Holder<[String: [[Int: Point]]]>.convert(["a": [["1": ["x": "2"]]]]) == ["a": [[1: Point(x: 2)]]])
         let found = issues { try Holder<[String: [[Int: Point]]]>.convert(["a": [[:], ["1": ["X": "y"], "z": [:]]]]) }

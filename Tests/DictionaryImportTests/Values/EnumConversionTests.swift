@@ -35,7 +35,7 @@ private struct Version: RawRepresentable, ImportableValue, Equatable {
 
 @Suite("Conversion to enumerations")
 struct EnumConversionTests {
-    @Test("Text raw values")
+    @Test("Text raw values are compared as they are")
     func texts() {
         let rows: [ConversionRow<Status>] = [
             .accepts("open", .open), .accepts(NSString(string: "closed"), .closed),
@@ -48,7 +48,7 @@ struct EnumConversionTests {
         for row in rows { row.check() }
     }
 
-    @Test("Number raw values")
+    @Test("Number raw values are read as numbers are")
     func numbers() {
         let rows: [ConversionRow<Level>] = [
             .accepts(10, .high), .accepts(UInt8(1), .low), .accepts(NSNumber(value: 10), .high), .accepts(1.0, .low),
@@ -77,7 +77,7 @@ struct EnumConversionTests {
         ConversionRow<Digit>.refuses(true).check()
     }
 
-    @Test("Other raw values, and structs that have one")
+    @Test("Other raw values, and structs that have one, are read too")
     func others() {
         ConversionRow<Grade>.accepts("A", .best).check()
         ConversionRow<Grade>.refuses("C", .unknownCase).check()

@@ -7,7 +7,7 @@ struct FloatingPointConversionTests {
     typealias Row = ConversionRow<Double>
 
     @Test(
-        "Double from numbers",
+        "A Double takes numbers, and booleans not in exact mode",
         arguments: [
             .accepts(1.5, 1.5), .accepts(0.1, 0.1), .accepts(5, 5), .accepts(Int8(-5), -5),
             .accepts(UInt64.max, 0x1p64),
@@ -25,7 +25,7 @@ struct FloatingPointConversionTests {
     func numbers(row: Row) { row.check() }
 
     @Test(
-        "Double from text",
+        "A Double takes text of a number, not in exact mode",
         arguments: [
             .acceptsUnlessExact("1.5", 1.5), .acceptsUnlessExact(" 1.5\n", 1.5), .acceptsUnlessExact("+1.5", 1.5),
             .acceptsUnlessExact("-1.5", -1.5), .acceptsUnlessExact(".5", 0.5), .acceptsUnlessExact("1,234.5", 1234.5),
@@ -50,7 +50,7 @@ struct FloatingPointConversionTests {
     }
 
     @Test(
-        "Everything else",
+        "Everything else is refused",
         arguments: [
             .refuses([1.5]), .refuses(["a": 1.5]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
             .refuses(NSObject()),
@@ -73,7 +73,7 @@ struct FloatingPointConversionTests {
     }
 
     @Test(
-        "Float",
+        "A Float takes what a Double does, in its range",
         arguments: [
             .accepts(Float(0.1), 0.1), .accepts(0.1, 0.1), .accepts(16_777_217, 16_777_216), .accepts(5, 5),
             .accepts(Double.infinity, .infinity), .accepts(1e-300, 0), .accepts(Decimal(string: "0.1") as Any, 0.1),
@@ -88,7 +88,7 @@ struct FloatingPointConversionTests {
     func floats(row: ConversionRow<Float>) { row.check() }
 
     @Test(
-        "CGFloat",
+        "A CGFloat takes what a Double does",
         arguments: [
             .accepts(CGFloat(0.1), 0.1), .accepts(0.1, 0.1), .accepts(5, 5), .accepts(Float(0.1), 0.1),
             .accepts(NSDecimalNumber(string: "12.2"), 12.2), .acceptsUnlessExact("1,234.5", 1234.5),

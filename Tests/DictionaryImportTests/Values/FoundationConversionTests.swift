@@ -9,7 +9,7 @@ struct FoundationConversionTests {
     private static func url(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/no-url") }
 
     @Test(
-        "URL",
+        "A URL takes text that is one",
         arguments: [
             .accepts("https://www.apple.com/", url("https://www.apple.com/")), .accepts("a/b?c#d", url("a/b?c#d")),
             .accepts("value", url("value")), .accepts(" https://example.com\n", url("https://example.com")),
@@ -23,7 +23,7 @@ struct FoundationConversionTests {
     func urls(row: ConversionRow<URL>) { row.check() }
 
     @Test(
-        "UUID",
+        "A UUID takes its text in either case",
         arguments: [
             .accepts(uuidText, uuid), .accepts(uuidText.lowercased(), uuid), .accepts(" \(uuidText)\n", uuid),
             .accepts(NSString(string: uuidText), uuid), .accepts(uuid, uuid), .accepts(uuid as NSUUID, uuid),
@@ -38,7 +38,7 @@ struct FoundationConversionTests {
     func uuids(row: ConversionRow<UUID>) { row.check() }
 
     @Test(
-        "Data",
+        "Data takes base64 text of both alphabets",
         arguments: [
             .accepts("aGVsbG8=", Data("hello".utf8)), .accepts("aGVsbG8", Data("hello".utf8)),
             .accepts("aGk=", Data("hi".utf8)), .accepts("YQ==", Data("a".utf8)), .accepts("YQ", Data("a".utf8)),

@@ -31,7 +31,7 @@ private struct Sack: DictionaryImportable {
 @Suite("Numbers beyond every type, where none is named")
 struct HugeNumberTests {
     @Test(
-        "An error with the whole path",
+        "Each is an error with the whole path",
         arguments: [
             (#"{"any": 1e400}"#, ["any: 1e400 is out of range for Double"]),
             (#"{"any": -1E+999}"#, ["any: -1E+999 is out of range for Double"]),
@@ -54,7 +54,7 @@ struct HugeNumberTests {
         #expect(bag.object as? [String: Int] == ["kept": 1])
     }
 
-    @Test("Many digits without an exponent, too")
+    @Test("A number of many digits without an exponent is one too")
     func digits() {
         let number = String(repeating: "9", count: 400)
         for text in [number, "-\(number).5"] {
@@ -64,7 +64,7 @@ struct HugeNumberTests {
         }
     }
 
-    @Test("Among keys that nothing else takes")
+    @Test("They are errors among keys that nothing else takes")
     func catchAll() throws {
         let text = #"{"id": 1, "a": {"b": [1e400]}, "c": 2}"#
         let lines = issues { try Sack.object(fromJSON: text) }.map(\.description)

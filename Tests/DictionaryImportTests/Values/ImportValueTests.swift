@@ -24,7 +24,7 @@ struct ImportValueTests {
     }
 
     @Test(
-        "Kinds and exact accessors",
+        "A value has one kind, and exact accessors",
         arguments: [
             Sample(nil, .null), Sample(NSNull(), .null), Sample(Int?.none as Any, .null),
             Sample(true, .bool, bool: true), Sample(NSNumber(value: false), .bool, bool: false),
@@ -90,7 +90,7 @@ struct ImportValueTests {
             ])
     }
 
-    @Test("Elements and members")
+    @Test("Elements and members are values")
     func collections() throws {
         let value = ImportValue(
             ["b": [1, "2", NSNull()] as [Any], "a": true, "é": 1, "_c": 0, "B": 2] as [String: Any])
@@ -135,7 +135,7 @@ struct ImportValueTests {
         #expect(value["profile.prefs.favouriteColor.x"] == nil && value["profile..prefs"] == nil && value["."] == nil)
     }
 
-    @Test("The Foundation form")
+    @Test("The Foundation form is that of JSONSerialization")
     func any() throws {
         #expect(ImportValue(nil).any is NSNull)
         #expect(ImportValue(NSNumber(value: true)).any as? Bool == true)
@@ -152,7 +152,7 @@ struct ImportValueTests {
         #expect(ImportValue(NSDate(timeIntervalSince1970: 1)).any as? Date == Date(timeIntervalSince1970: 1))
     }
 
-    @Test("Conversion by the table")
+    @Test("A value is converted by the table")
     func conversion() throws {
         #expect(try ImportValue("42").converted(to: Int.self) == 42)
         #expect(try ImportValue(nil).converted(to: Int?.self) == nil)

@@ -20,7 +20,7 @@ struct IntegerConversionTests {
         } + [0, 1, -1, 42, 1 << 53, (1 << 53) + 1, -(1 << 53) - 1]
     ).sorted()
 
-    @Test("From native values of every width", arguments: limits)
+    @Test("Native values of every width are converted where they fit", arguments: limits)
     func nativeWidths(number: Int128) {
         for source in Self.widths {
             func any<S: FixedWidthInteger>(_ type: S.Type) -> Any? { S(exactly: number) }
@@ -29,7 +29,7 @@ struct IntegerConversionTests {
         }
     }
 
-    @Test("From NSNumber of every kind", arguments: limits)
+    @Test("An NSNumber of every kind is converted where it fits", arguments: limits)
     func numbers(number: Int128) {
         let candidates: [NSNumber?] = [
             Int8(exactly: number).map(NSNumber.init(value:)), Int16(exactly: number).map(NSNumber.init(value:)),
@@ -44,7 +44,7 @@ struct IntegerConversionTests {
         }
     }
 
-    @Test("From text, Decimal and doubles that hold the number", arguments: limits)
+    @Test("Text, a Decimal and a double that hold the number are converted where it fits", arguments: limits)
     func otherForms(number: Int128) throws {
         var sources: [Any] = ["\(number)", " \(number)\n", "\(number).00", NSString(string: "\(number)")]
         sources.append(try #require(Decimal(string: "\(number)")))
@@ -55,7 +55,7 @@ struct IntegerConversionTests {
         }
     }
 
-    @Test("From what JSONSerialization reads", arguments: limits)
+    @Test("What JSONSerialization reads is converted where it fits", arguments: limits)
     func serializedNumbers(number: Int128) throws {
         let source = try serialized("[\(number)]") as? [Any]
         for target in Self.widths { check(target, try #require(source?.first), number) }
@@ -75,7 +75,7 @@ struct IntegerConversionTests {
     }
 
     @Test(
-        "Numbers",
+        "Whole numbers are taken, others refused",
         arguments: [
             .accepts(5.0, 5), .accepts(-5.0, -5), .accepts(-0.0, 0), .accepts(Float(3), 3), .accepts(CGFloat(4), 4),
             .accepts(Decimal(6), 6), .accepts(NSDecimalNumber(string: "7"), 7), .accepts(NSNumber(value: 8.0), 8),
@@ -95,7 +95,7 @@ struct IntegerConversionTests {
     func numberRows(row: Row) { row.check() }
 
     @Test(
-        "Text",
+        "Text of a whole number is taken, other text refused",
         arguments: [
             .acceptsUnlessExact("42", 42), .acceptsUnlessExact(" 42 ", 42), .acceptsUnlessExact("\t42\r\n", 42),
             .acceptsUnlessExact("+42", 42), .acceptsUnlessExact("-42", -42), .acceptsUnlessExact("-0", 0),
@@ -117,7 +117,7 @@ struct IntegerConversionTests {
     func textRows(row: Row) { row.check() }
 
     @Test(
-        "Everything else",
+        "Everything else is refused",
         arguments: [
             .refuses([1]), .refuses([Any]()), .refuses(["a": 1]), .refuses(NSArray(array: [1])), .refuses(Date()),
             .refuses(NSDate()), .refuses(UUID()), .refuses(Data([1])), .refuses(NSObject()), .refuses((1, 2)),

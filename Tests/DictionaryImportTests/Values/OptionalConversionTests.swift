@@ -96,7 +96,7 @@ struct OptionalConversionTests {
         #expect(form.text == "new")
     }
 
-    @Test("JSON null")
+    @Test("A null of JSON is nil")
     func json() throws {
         let source = try #require(
             try serialized(#"{"count": null, "numbers": [null, 2], "list": null}"#) as? [String: Any])

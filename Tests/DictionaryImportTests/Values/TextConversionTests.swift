@@ -10,7 +10,7 @@ struct TextConversionTests {
     private static let url = URL(filePath: "/srv/a")
 
     @Test(
-        "String",
+        "A String takes text as it is, and the text of numbers and booleans",
         arguments: [
             .accepts("text", "text"), .accepts("", ""), .accepts(" blanks stay ", " blanks stay "), .accepts("0", "0"),
             .accepts("nil", "nil"), .accepts("\u{0}", "\u{0}"), .accepts("👨‍👩‍👧 é", "👨‍👩‍👧 é"),
@@ -63,7 +63,7 @@ struct TextConversionTests {
     }
 
     @Test(
-        "Substring",
+        "A Substring takes what a String does",
         arguments: [
             .accepts("text", "text"), .accepts("xtext".dropFirst(), "text"), .accepts("", ""),
             .acceptsUnlessExact(42, "42"), .acceptsUnlessExact(true, "true"), .refuses(["a"]), .refuses(Double.nan),
@@ -71,7 +71,7 @@ struct TextConversionTests {
     func substrings(row: ConversionRow<Substring>) { row.check() }
 
     @Test(
-        "Character",
+        "A Character takes text of one character",
         arguments: [
             .accepts("a", "a"), .accepts("e\u{301}", "é"), .accepts("👨‍👩‍👧", "👨‍👩‍👧"), .accepts(Character("b"), "b"),
             .accepts(NSString(string: "c"), "c"), .accepts(" ", " "), .acceptsUnlessExact(7, "7"),
@@ -80,7 +80,7 @@ struct TextConversionTests {
     func characters(row: ConversionRow<Character>) { row.check() }
 
     @Test(
-        "What JSONSerialization has read",
+        "What JSONSerialization has read is converted",
         arguments: [
             ("9007199254740993", "9007199254740993"), ("18446744073709551615", "18446744073709551615"),
             ("-9223372036854775808", "-9223372036854775808"), ("18446744073709551616", "18446744073709551616"),

@@ -53,7 +53,7 @@ struct UntypedPropertyTests {
         "maybeList": [true], "maybeObject": ["x": 0.5], "maybeObjects": [["y": "z"]],
     ]
 
-    @Test("Every shape, in a class and in a struct")
+    @Test("Every shape is taken, in a class and in a struct")
     func shapes() throws {
         let bag = try Bag.object(from: source)
         let pocket = try Pocket.object(from: source)
@@ -75,7 +75,7 @@ struct UntypedPropertyTests {
         #expect(bag.maybeObjects?.first?["y"] as? String == "z" && pocket.maybeObjects?.first?["y"] as? String == "z")
     }
 
-    @Test("Foundation's collections")
+    @Test("Foundation's collections are taken")
     func foundation() throws {
         let bag = try Bag.object(from: [
             "list": NSArray(array: [1]), "object": NSDictionary(dictionary: ["a": 1]), "maybeObject": ["a": 1],
@@ -128,7 +128,7 @@ struct UntypedPropertyTests {
         #expect(found.first?.description == #"list: expected Array<Any>, found String "a""#)
     }
 
-    @Test("Options hold for them as for others")
+    @Test("Options hold for untyped properties as for others")
     func options() {
         #expect(
             issues { try Bag.object(from: [:]) }.map(\.description) == [

@@ -60,7 +60,7 @@ struct DatePatternTests {
     }
 
     @Test(
-        "Stricter than DateFormatter",
+        "A pattern is stricter than DateFormatter",
         arguments: [
             ("yyyy-MM-dd", "2014-1-2"), ("yyyy-MM-dd", " 2014-01-02"), ("yyyy-MM-dd", "2014-01-02 "),
             ("yyyy-MM-dd", "14-01-02"), ("yyyy-MM-dd", "20140-01-02"), ("yyyy-MM-dd", "2014- 01-02"),
@@ -88,7 +88,7 @@ struct DatePatternTests {
     }
 
     @Test(
-        "Left to Foundation",
+        "Patterns of anything but plain digits are left to Foundation",
         arguments: [
             "", "-", "'T'", "Z", "yy-MM-dd", "y-MM-dd", "yyyyy-MM-dd", "YYYY-MM-dd", "yyyy-M-d", "H:mm", "HH:m:s",
             "dd MMM yyyy", "EEE dd/MM/yyyy", "hh:mm a", "yyyy-DDD", "dd/MM/yyyy 'open", "yyyy-MM-ddTHH:mm", "HH:mmZ dd",
@@ -124,7 +124,7 @@ struct DatePatternTests {
         }
     }
 
-    @Test("No text outside the years 1 to 9999 at the offset")
+    @Test("Dates outside the years 1 to 9999 at the offset have no text")
     func range() throws {
         let pattern = try #require(DatePattern("yyyy-MM-dd HH:mm", secondsFromGMT: 3_600))
         let last = Date(timeIntervalSince1970: 253_402_300_799)
@@ -137,7 +137,7 @@ struct DatePatternTests {
     }
 
     @Test(
-        "Zones with one offset for ever",
+        "A zone whose name tells its offset is fixed",
         arguments: [
             ("GMT", 0), ("UTC", 0), ("Etc/UTC", 0), ("GMT+0200", 7_200), ("GMT-0330", -12_600), ("Africa/Abidjan", nil),
             ("EST", nil), ("Europe/Paris", nil), ("Asia/Tokyo", nil),

@@ -21,7 +21,7 @@ struct DateStrategyFormatTests {
     }
 
     @Test(
-        "Formats",
+        "A format reads what is written in it only",
         arguments: [
             ("dd/MM/yyyy", "02/01/2014", 1_388_620_800), ("dd/MM/yyyy", "31/02/2014", nil),
             ("dd/MM/yyyy", "2014-01-02", nil),
@@ -51,7 +51,7 @@ struct DateStrategyFormatTests {
         #expect(read(text, .format("dd/MM/yyyy")) == nil)
     }
 
-    @Test("Random text in a formatter's hands")
+    @Test("Random text does a formatter no harm")
     func randomText() {
         var generator = SeededGenerator(state: 5)
         let strategy = DateStrategy.format("EEE dd MMM yyyy HH:mm:ss.SSS zzz")
@@ -68,7 +68,7 @@ struct DateStrategyFormatTests {
         }
     }
 
-    @Test("Names in another language, composed or not")
+    @Test("Names in another language are read, composed or not")
     func otherLanguage() {
         let strategy = DateStrategy.format("dd MMMM yyyy", locale: Locale(identifier: "fr_FR"))
         #expect(read("02 f\u{E9}vrier 2014", strategy) == 1_391_299_200)
@@ -76,7 +76,7 @@ struct DateStrategyFormatTests {
         #expect(strategy.text(for: Date(timeIntervalSince1970: 1_391_299_200)) == "02 f\u{E9}vrier 2014")
     }
 
-    @Test("Zones with summer time, and zones far off")
+    @Test("Zones with summer time, and zones far off, have their offsets")
     func zones() throws {
         let paris = try #require(TimeZone(identifier: "Europe/Paris"))
         #expect(read("02/07/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_404_295_200)
@@ -117,7 +117,7 @@ struct DateStrategyFormatTests {
     }
 
     @Test(
-        "Exported forms",
+        "Each strategy exports its own form",
         arguments: [
             (.automatic, 1_388_620_800, "2014-01-02T00:00:00Z"),
             (.iso8601, 1_388_620_800.5, "2014-01-02T00:00:00.500Z"),

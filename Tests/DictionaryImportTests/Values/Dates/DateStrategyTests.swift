@@ -10,7 +10,7 @@ struct DateStrategyTests {
     }
 
     @Test(
-        "Automatic texts",
+        "Automatic texts are dates or Unix times",
         arguments: [
             ("2015-06-23T14:40:08Z", 1_435_070_408), ("2014-01-02", 1_388_620_800), ("20150623T144008Z", 1_435_070_408),
             ("1441843200", 1_441_843_200), ("1441888808", 1_441_888_808), ("1441843200000", 1_441_843_200),
@@ -30,7 +30,7 @@ struct DateStrategyTests {
     }
 
     @Test(
-        "Automatic integers",
+        "Automatic integers are seconds, milliseconds or microseconds by their size",
         arguments: [
             (0, 0), (-1, -1), (2015, 2015), (1_441_843_200, 1_441_843_200), (99_999_999_999, 99_999_999_999),
             (100_000_000_000, 100_000_000), (1_441_843_200_123, 1_441_843_200.123),
@@ -47,7 +47,7 @@ struct DateStrategyTests {
     }
 
     @Test(
-        "Automatic doubles",
+        "Automatic doubles are Unix times in range",
         arguments: [
             (1_441_843_200.25, 1_441_843_200.25), (-0.5, -0.5), (1_441_888_808_000_000, 1_441_888_808),
             (1_441_843_200_000.5, nil), (.nan, nil), (.infinity, nil), (-.infinity, nil), (1e300, nil), (-1e300, nil),
@@ -66,7 +66,7 @@ struct DateStrategyTests {
     }
 
     @Test(
-        "Unix seconds",
+        "Text of Unix seconds is read with its fraction",
         arguments: [
             ("0", 0), ("-1", -1), ("-0", 0), ("-0.25", -0.25), ("1441843200", 1_441_843_200),
             ("1441843200.25", 1_441_843_200.25),
@@ -82,7 +82,7 @@ struct DateStrategyTests {
     }
 
     @Test(
-        "Unix milliseconds",
+        "Text of Unix milliseconds is read with its fraction",
         arguments: [
             ("0", 0), ("1441843200123", 1_441_843_200.123), ("-1500", -1.5), ("-1500.5", -1.5005), ("0.5", 0.0005),
             ("1441843200123.456", 1_441_843_200.123456), ("253402300799999", 253_402_300_799.999),
@@ -96,7 +96,7 @@ struct DateStrategyTests {
                 == seconds.map(Date.init(timeIntervalSince1970:)))
     }
 
-    @Test("Unix numbers")
+    @Test("Unix numbers in range are read")
     func unixNumbers() {
         #expect(DateStrategy.unixSeconds.date(fromInteger: 100_000_000_000)?.timeIntervalSince1970 == 100_000_000_000)
         #expect(DateStrategy.unixSeconds.date(fromInteger: .min) == nil)
@@ -151,7 +151,7 @@ struct DateStrategyTests {
     }
 
     @Test(
-        "Expectations",
+        "Each strategy says what it expects",
         arguments: [
             (.automatic, "an ISO 8601 date or a Unix time"),
             (.iso8601, "an ISO 8601 date"),

@@ -10,7 +10,7 @@ struct ISO8601ReaderTests {
     }
 
     @Test(
-        "Dates of real services",
+        "Dates of real services are read",
         arguments: [
             ("2015-06-23T14:40:08.000+02:00", 1_435_063_208),
             ("2015-06-23T14:40:08.123+02:00", 1_435_063_208.123),
@@ -43,7 +43,7 @@ struct ISO8601ReaderTests {
     }
 
     @Test(
-        "Shapes",
+        "Every shape of the same instant is read",
         arguments: [
             "2015-06-23T14:40:00Z", "2015-06-23t14:40:00z", "2015-06-23 14:40:00", "2015-06-23T14:40",
             "2015-06-23T14:40Z",
@@ -58,7 +58,7 @@ struct ISO8601ReaderTests {
     }
 
     @Test(
-        "Edges of the calendar",
+        "Dates at the edges of the calendar are read",
         arguments: [
             ("1970-01-01", 0),
             ("1969-12-31T23:59:59Z", -1),
@@ -80,7 +80,7 @@ struct ISO8601ReaderTests {
     }
 
     @Test(
-        "Refusals",
+        "Other texts are refused",
         arguments: [
             "", " ", "-", "T", "2", "2015", "2015-06", "2015-06-2", "2015-6-23", "15-06-23", "20150623", "201506231440",
             "1441843200", "1441843200000000", "20150623144008", "garbage",
@@ -110,7 +110,7 @@ struct ISO8601ReaderTests {
         #expect(read(text) == nil)
     }
 
-    @Test("Fractions of 1 to 12 digits", arguments: 1...12)
+    @Test("Fractions of 1 to 12 digits are read", arguments: 1...12)
     func fractionLengths(length: Int) throws {
         let digits = String("123456789987".prefix(length))
         let kept = digits.prefix(9)

@@ -6,7 +6,7 @@ import Testing
 @Suite("ISO 8601 writer")
 struct ISO8601WriterTests {
     @Test(
-        "Texts",
+        "Dates are written with as many digits as they need",
         arguments: [
             (0, "1970-01-01T00:00:00Z"),
             (-1, "1969-12-31T23:59:59Z"),
@@ -26,7 +26,7 @@ struct ISO8601WriterTests {
         #expect(ISO8601Writer.text(for: Date(timeIntervalSince1970: seconds)) == text)
     }
 
-    @Test("Nine digits where fewer do not read back")
+    @Test("Nine digits are written where fewer do not read back")
     func nineDigits() throws {
         let coarse = Date(wholeSeconds: 1_435_070_408, fraction: 0.1234567)
         #expect(ISO8601Writer.text(for: coarse) == "2015-06-23T14:40:08.123456717Z")
@@ -38,7 +38,7 @@ struct ISO8601WriterTests {
     }
 
     @Test(
-        "No text for dates that have none",
+        "Dates that no text can show have none",
         arguments: [
             .nan, .infinity, -.infinity, 1e300, -1e300, 253_402_300_800, -62_135_596_800.001,
             253_402_300_799.9999999999,

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// What holds for the first object of a type holds for those after it, which the importer makes in fewer steps.
-@Suite struct LaterImportTests {
+@Suite("Objects after the first of their type")
+struct RepeatedImportTests {
     final class Demanding: DictionaryImportable {
         var title: String? = "x"
 
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("The depth counts the same", arguments: [1, 2])
+    @Test("The depth counts as for the first object", arguments: [1, 2])
     func depths(limit: Int) throws {
         var options = ImportOptions.default
         options.maximumDepth = limit

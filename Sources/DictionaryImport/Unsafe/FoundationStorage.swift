@@ -1,0 +1,65 @@
+#if os(Linux)
+    import Foundation
+
+    /// Reads the objects that Foundation's own containers store, one level deep.
+    ///
+    /// Without the Objective-C runtime all that Foundation declares for Swift converts an element, and what is within it, as
+    /// it hands it out. The functions of Core Foundation, which are part of the same library, hand out the objects themselves.
+    ///
+    /// Invariant: a function is called with an instance of exactly one of Foundation's classes, never of a subclass. For
+    /// those it writes references that it does not retain, to objects that the container holds, and as many as the container
+    /// has elements. Each is retained here while the container is alive and unchanged.
+    struct FoundationStorage {
+        private typealias ValueAtIndex = @Sendable @convention(c) (UnsafeRawPointer, Int) -> UnsafeRawPointer?
+        private typealias KeysAndValues =
+            @Sendable @convention(c) (
+                UnsafeRawPointer, UnsafeMutablePointer<UnsafeRawPointer?>?, UnsafeMutablePointer<UnsafeRawPointer?>?
+            ) -> Void
+
+        /// `nil` where the functions are not to be found, as in a program that is linked statically.
+        static let shared = FoundationStorage()
+
+        private let valueAtIndex: ValueAtIndex
+        private let keysAndValues: KeysAndValues
+
+        private init?() {
+            // Only Foundation's library is asked: another implementation of Core Foundation does not know these objects.
+            guard let library = dlopen("libFoundation.so", RTLD_LAZY | RTLD_NOLOAD),
+                let valueAtIndex = dlsym(library, "CFArrayGetValueAtIndex"),
+                let keysAndValues = dlsym(library, "CFDictionaryGetKeysAndValues")
+            else { return nil }
+            self.valueAtIndex = unsafeBitCast(valueAtIndex, to: ValueAtIndex.self)
+            self.keysAndValues = unsafeBitCast(keysAndValues, to: KeysAndValues.self)
+        }
+
+        /// - Precondition: `array` is exactly an `NSArray` or an `NSMutableArray`.
+        func elements(of array: NSArray) -> [AnyObject] {
+            withExtendedLifetime(array) {
+                let address = address(of: array)
+                return (0..<array.count).map { object(at: valueAtIndex(address, $0)) }
+            }
+        }
+
+        /// - Precondition: `dictionary` is exactly an `NSDictionary` or an `NSMutableDictionary`.
+        func members(of dictionary: NSDictionary) -> [(key: AnyObject, value: AnyObject)] {
+            withExtendedLifetime(dictionary) {
+                let count = dictionary.count
+                return withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 2 * count) { buffer in
+                    buffer.initialize(repeating: nil)
+                    guard let keys = buffer.baseAddress else { return [] }
+                    keysAndValues(address(of: dictionary), keys, keys + count)
+                    return (0..<count).map { (object(at: buffer[$0]), object(at: buffer[count + $0])) }
+                }
+            }
+        }
+
+        private func address(of container: AnyObject) -> UnsafeRawPointer {
+            UnsafeRawPointer(Unmanaged.passUnretained(container).toOpaque())
+        }
+
+        /// Retains the object.
+        private func object(at address: UnsafeRawPointer?) -> AnyObject {
+            address.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } ?? NSNull()
+        }
+    }
+#endif
