@@ -126,7 +126,7 @@ extension ExportContext {
             let found = FoundValue(view.borrowedValue)
             throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: found))
         }
-        bytes.pointee.writeASCII(String(decoding: view.text, as: UTF8.self))
+        bytes.pointee.append(view.text)
     }
 
     private func write(_ dictionary: [String: Any]) throws {

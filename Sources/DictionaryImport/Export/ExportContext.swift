@@ -73,7 +73,7 @@ public final class ExportContext {
     }
 
     deinit {
-        bytes.pointee.deallocate()
+        bytes.deinitialize(count: 1)
         bytes.deallocate()
         state.deinitialize(count: 1)
         state.deallocate()
@@ -147,7 +147,7 @@ extension ExportContext {
     ) throws(ImportError) -> Data {
         try run(root, options: options, isJSON: true) { context in
             try body(context)
-            return context.bytes.pointee.takeData(prettyPrinted: options.prettyPrinted)
+            return context.bytes.pointee.data(prettyPrinted: options.prettyPrinted)
         }
     }
 

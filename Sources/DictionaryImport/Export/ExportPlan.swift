@@ -20,7 +20,7 @@ final class ExportPlan: @unchecked Sendable {
         let kind: Kind
         let key: String
         /// The key as JSON, with quotes and the colon.
-        let json: UnsafeBufferPointer<UInt8>
+        let json: TextBytes
 
         /// The property, and its number; `nil` for an object.
         let property: UnsafePointer<PropertyPlan>?

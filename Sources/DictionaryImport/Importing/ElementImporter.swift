@@ -142,16 +142,10 @@ extension ImportContext {
 
     func forEachElement(of array: JSONView, import body: (_SourceReference) throws -> Void) throws {
         var importer = ElementImporter(self)
-        let tape = array.tape
-        var element = tape.firstChild(of: array.index)
-        let end = tape.next(after: array.index)
-        var index = 0
-        while element < end {
-            importer.importElement(at: index) {
+        for (number, element) in array.elements.enumerated() {
+            importer.importElement(at: number) {
                 try body(_SourceReference(.json(JSONView(anchor: array.anchor, index: element))))
             }
-            element = tape.next(after: element)
-            index &+= 1
         }
         try importer.finish()
     }

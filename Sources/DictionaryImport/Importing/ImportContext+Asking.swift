@@ -12,11 +12,10 @@ extension ImportContext {
             self.key = key
             self.position = position
             self.number = number
-            // Text of Foundation's making may not lie in one piece.
-            prefix = key.utf8.withContiguousStorageIfAvailable(Self.prefix) ?? Self.prefix(of: Array(key.utf8))
+            prefix = key.withTextBytes(Self.prefix)
         }
 
-        private static func prefix(of bytes: some RandomAccessCollection<UInt8>) -> UInt64 {
+        private static func prefix(of bytes: TextBytes) -> UInt64 {
             let prefix = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
             return bytes.count < 8 ? prefix << UInt64(8 * (8 - bytes.count)) : prefix
         }

@@ -4,8 +4,8 @@ extension ImportContext {
     func takeUnlikely<Source: MemberSource>(
         at position: Source.Position, of source: Source, _ frame: UnsafeMutablePointer<ObjectFrame>
     ) {
-        var key = source.lookupKey(at: position)
-        guard let number = key.withUTF8({ frame.pointee.keys.table.number(of: $0) }) else {
+        let key = source.lookupKey(at: position)
+        guard let number = frame.pointee.keys.table.number(of: key) else {
             if frame.pointee.keepsUnclaimed {
                 frame.pointee.notes.keep(
                     .init(key: key, spelling: source.key(at: position), value: source.value(at: position).kept))

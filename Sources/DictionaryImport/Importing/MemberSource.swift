@@ -44,7 +44,7 @@ struct DictionaryMembers: MemberSource {
         var index = dictionary.startIndex
         for key in dictionary.keys {
             let number =
-                key.utf8.withContiguousStorageIfAvailable { spellings.number(of: $0) } ?? ByteIndex.missing
+                key.withTextBytesInPlace { spellings.number(of: $0) } ?? ByteIndex.missing
             if !filler.fill(number: number, with: index) {
                 filler.takeUnlikely(number: number, at: index, of: self, for: context)
             }

@@ -3,7 +3,7 @@
 /// It keeps the bits of the first slots to itself: in memory, each key would wait for the one before it.
 struct SlotFiller {
     private let frame: UnsafeMutablePointer<ObjectFrame>
-    private let singles: UnsafeMutablePointer<Int32>
+    private let singles: MemoryBlock<Int32>
     private let positions: UnsafeMutableRawPointer
     private var bits: UInt64 = 0
 

@@ -21,14 +21,14 @@ extension ImportContext {
                 for item in repeated where view.contains(item.object) { hideKeys(of: item, from: here) }
             }
         }
-        object.forEachMember { index in
+        for index in object.keys {
             let key = object.tape.string(at: index)
-            guard let part = frame.pointee.sensitivePart(of: key) else { return }
+            guard let part = frame.pointee.sensitivePart(of: key) else { continue }
             let value = JSONView(anchor: object.anchor, index: index + 1)
             for item in repeated where value.contains(item.object) {
                 hideKeys(of: item, from: part == .value ? here + 1 : here)
             }
-            guard part == .key else { return }
+            guard part == .key else { continue }
             for item in repeated where item.object.isSame(as: object) && item.key == key {
                 hideKeys(of: item, from: here)
             }

@@ -4,7 +4,7 @@ struct JSONMembers: MemberSource {
 
     var memberCount: Int { object.count }
 
-    func forEachPosition(_ body: (Int) -> Void) { forEachKey(body) }
+    func forEachPosition(_ body: (Int) -> Void) { object.keys.forEach(body) }
 
     @inline(__always)
     func value(at key: Int) -> ImportValue { object.borrowedValue(at: key + 1) }
@@ -23,9 +23,9 @@ struct JSONMembers: MemberSource {
         let tape = object.tape
         let skipsUnknown = !frame.pointee.keepsUnclaimed
         var filler = SlotFiller(frame)
-        forEachKey { key in
+        for key in object.keys {
             let meaning = meanings.pointee.meaning(of: tape.words[key]) ?? learn(key, meanings, frame)
-            if filler.fill(meaning, with: key) { return }
+            if filler.fill(meaning, with: key) { continue }
             if meaning != KeyMeanings.unknown || !skipsUnknown {
                 filler.takeUnlikely(meaning, at: key, of: self, for: context)
             }
@@ -38,7 +38,7 @@ struct JSONMembers: MemberSource {
         let tape = object.tape
         let spellings = frame.pointee.spellings
         var filler = SlotFiller(frame)
-        forEachKey { key in
+        for key in object.keys {
             let isPlain = tape.kind(at: key) != .escapedString
             let number = isPlain ? spellings.number(of: tape.text(at: key)) : ByteIndex.missing
             if !filler.fill(number: number, with: key) {
@@ -46,17 +46,6 @@ struct JSONMembers: MemberSource {
             }
         }
         filler.finish()
-    }
-
-    @inline(__always)
-    private func forEachKey(_ body: (Int) -> Void) {
-        let tape = object.tape
-        var key = tape.firstChild(of: object.index)
-        let end = tape.next(after: object.index)
-        while key < end {
-            body(key)
-            key = tape.next(after: key &+ 1)
-        }
     }
 
     @inline(never)
@@ -75,9 +64,8 @@ struct JSONMembers: MemberSource {
 extension JSONTape {
     /// The bytes of a key, with its escapes resolved.
     @inline(__always)
-    fileprivate func withKey<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    fileprivate func withKey<R>(at index: Int, _ body: (TextBytes) -> R) -> R {
         guard kind(at: index) == .escapedString else { return body(text(at: index)) }
-        var key = string(at: index)
-        return key.withUTF8(body)
+        return string(at: index).withTextBytes(body)
     }
 }

@@ -6,41 +6,34 @@
 enum JSONNumberScanner {
     /// Moves `cursor` from the first byte, a minus or a digit, past the last and returns the kind of the number.
     ///
-    /// Invariant: bytes <= cursor <= end, and a byte is read only below `end`.
+    /// Invariant: cursor <= text.count, and a byte is read only below that.
     @inline(__always)
-    static func scan(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> JSONTape.Kind {
-        if cursor.pointee == Byte.minus { cursor += 1 }
+    static func scan(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) -> JSONTape.Kind {
+        if text[cursor] == Byte.minus { cursor &+= 1 }
         let first = cursor
-        try skipDigits(&cursor, end, in: bytes)
-        guard first.pointee != Byte.zero || cursor - first == 1 else {
-            throw JSONFailure(offset: first - bytes, reason: .leadingZero)
+        try skipDigits(&cursor, in: text)
+        guard text[first] != Byte.zero || cursor &- first == 1 else {
+            throw JSONFailure(offset: first, reason: .leadingZero)
         }
-        guard cursor < end else { return .integer }
-        guard cursor.pointee == Byte.point || Byte.isExponentMark(cursor.pointee) else { return .integer }
-        if cursor.pointee == Byte.point {
-            cursor += 1
-            try skipDigits(&cursor, end, in: bytes)
+        guard cursor < text.count else { return .integer }
+        guard text[cursor] == Byte.point || Byte.isExponentMark(text[cursor]) else { return .integer }
+        if text[cursor] == Byte.point {
+            cursor &+= 1
+            try skipDigits(&cursor, in: text)
         }
-        if cursor < end, Byte.isExponentMark(cursor.pointee) {
-            cursor += 1
-            if cursor < end, cursor.pointee == Byte.minus || cursor.pointee == Byte.plus { cursor += 1 }
-            try skipDigits(&cursor, end, in: bytes)
+        if cursor < text.count, Byte.isExponentMark(text[cursor]) {
+            cursor &+= 1
+            if cursor < text.count, text[cursor] == Byte.minus || text[cursor] == Byte.plus { cursor &+= 1 }
+            try skipDigits(&cursor, in: text)
         }
         return .number
     }
 
     /// Skips one digit or more.
     @inline(__always)
-    private static func skipDigits(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) {
+    private static func skipDigits(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) {
         let first = cursor
-        while cursor < end, Byte.isDigit(cursor.pointee) { cursor += 1 }
-        guard cursor > first else {
-            let text = UnsafeBufferPointer(start: bytes, count: end - bytes)
-            throw JSONFailure(at: cursor - bytes, in: text, expected: .digit)
-        }
+        while cursor < text.count, Byte.isDigit(text[cursor]) { cursor &+= 1 }
+        guard cursor > first else { throw JSONFailure(at: cursor, in: text, expected: .digit) }
     }
 }

@@ -5,33 +5,31 @@
 enum JSONStringScanner {
     /// Moves `cursor` from the byte after the opening quote to the closing one and returns the kind of the string.
     ///
-    /// Invariant: bytes <= cursor <= end. A byte is read only below `end`, eight at once only where eight are left.
+    /// Invariant: cursor <= text.count. A byte is read only below that, eight at once only where eight are left.
     @inline(__always)
-    static func scan(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> JSONTape.Kind {
-        skipPlain(&cursor, end)
-        if cursor < end, cursor.pointee == Byte.quote { return .asciiString }
-        let rest = try scanRest(from: cursor, end, in: bytes)
+    static func scan(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) -> JSONTape.Kind {
+        skipPlain(&cursor, in: text)
+        if cursor < text.count, text[cursor] == Byte.quote { return .asciiString }
+        let rest = try scanRest(from: cursor, in: text)
         cursor = rest.quote
         return rest.kind
     }
 
     /// Stops at the first byte that is not plain ASCII, or at the end.
     @inline(__always)
-    private static func skipPlain(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        while end - cursor >= 8 {
-            let special = specialBytes(in: EightBytes.load(cursor))
+    private static func skipPlain(_ cursor: inout Int, in text: TextBytes) {
+        while text.count &- cursor >= 8 {
+            let special = specialBytes(in: text.word(at: cursor))
             guard special == 0 else {
-                cursor += special.trailingZeroBitCount >> 3
+                cursor &+= EightBytes.position(ofFirst: special)
                 return
             }
-            cursor += 8
+            cursor &+= 8
         }
-        while cursor < end, cursor.pointee >= 0x20, cursor.pointee < 0x80, cursor.pointee != Byte.quote,
-            cursor.pointee != Byte.backslash
+        while cursor < text.count, text[cursor] >= 0x20, text[cursor] < 0x80, text[cursor] != Byte.quote,
+            text[cursor] != Byte.backslash
         {
-            cursor += 1
+            cursor &+= 1
         }
     }
 
@@ -49,47 +47,45 @@ enum JSONStringScanner {
     /// The rest of a string, with escapes and any UTF-8.
     @inline(never)
     private static func scanRest(
-        from start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> (quote: UnsafePointer<UInt8>, kind: JSONTape.Kind) {
+        from start: Int, in text: TextBytes
+    ) throws(JSONFailure) -> (quote: Int, kind: JSONTape.Kind) {
         var cursor = start
         var kind = JSONTape.Kind.asciiString
-        while cursor < end {
-            let byte = cursor.pointee
+        while cursor < text.count {
+            let byte = text[cursor]
             if byte >= 0x80 {
                 if kind == .asciiString { kind = .string }
-                try skipMultibyte(&cursor, end, in: bytes)
+                try skipMultibyte(&cursor, in: text)
             } else if byte == Byte.quote {
                 return (cursor, kind)
             } else if byte == Byte.backslash {
                 kind = .escapedString
-                cursor += try JSONEscapes.length(at: cursor, end, in: bytes)
+                cursor &+= try JSONEscapes.length(at: cursor, in: text)
             } else if byte < 0x20 {
-                throw JSONFailure(offset: cursor - bytes, reason: .controlCharacter(byte))
+                throw JSONFailure(offset: cursor, reason: .controlCharacter(byte))
             } else {
-                skipPlain(&cursor, end)
+                skipPlain(&cursor, in: text)
             }
         }
-        throw JSONFailure(offset: end - bytes, reason: .unterminatedString)
+        throw JSONFailure(offset: text.count, reason: .unterminatedString)
     }
 
     /// Skips well-formed sequences of UTF-8 beyond ASCII (Unicode, table 3-7), of which there is at least one.
     @inline(__always)
-    private static func skipMultibyte(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) {
-        while cursor < end, cursor.pointee >= 0x80 {
+    private static func skipMultibyte(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) {
+        while cursor < text.count, text[cursor] >= 0x80 {
             // Most are three bytes long, with a second byte that is not restricted.
-            if end - cursor >= 8, arePlainTriples(EightBytes.load(cursor)) {
-                cursor += 6
+            if text.count &- cursor >= 8, arePlainTriples(text.word(at: cursor)) {
+                cursor &+= 6
                 continue
             }
-            let length = sequenceLength(cursor, end)
+            let length = sequenceLength(cursor, in: text)
             if length > 0 {
-                cursor += length
+                cursor &+= length
             } else if length < 0 {
-                throw JSONFailure(offset: end - bytes, reason: .unterminatedString)
+                throw JSONFailure(offset: text.count, reason: .unterminatedString)
             } else {
-                throw JSONFailure(offset: cursor - bytes, reason: .invalidUTF8)
+                throw JSONFailure(offset: cursor, reason: .invalidUTF8)
             }
         }
     }
@@ -105,40 +101,20 @@ enum JSONStringScanner {
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.
     @inline(__always)
-    private static func sequenceLength(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
-        let lead = cursor.pointee
+    private static func sequenceLength(_ cursor: Int, in text: TextBytes) -> Int {
+        let lead = text[cursor]
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
         guard 0xC2...0xF4 ~= lead else { return 0 }
-        let available = end - cursor
+        let available = text.count &- cursor
         guard available >= 2 else { return -1 }
         // The second byte excludes overlong forms, surrogates and what is beyond U+10FFFF.
         let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
         let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
-        guard lowest...highest ~= cursor[1] else { return 0 }
+        guard lowest...highest ~= text[cursor &+ 1] else { return 0 }
         for index in 2..<4 where index < length {
             guard available > index else { return -1 }
-            guard cursor[index] & 0xC0 == 0x80 else { return 0 }
+            guard text[cursor &+ index] & 0xC0 == 0x80 else { return 0 }
         }
         return length
-    }
-}
-
-/// Eight bytes of text as one integer, the first in the lowest bits on every platform.
-enum EightBytes {
-    /// The caller has made sure that eight bytes are there.
-    @inline(__always)
-    static func load(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
-        UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
-    }
-
-    @inline(__always)
-    static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-
-    /// How many bytes stand before the first one of this value; 8 when there is none.
-    @inline(__always)
-    static func position(of byte: UInt8, in word: UInt64) -> Int {
-        let difference = word ^ repeating(byte)
-        let matches = (difference &- repeating(0x01)) & ~difference & repeating(0x80)
-        return matches.trailingZeroBitCount >> 3
     }
 }

@@ -3,12 +3,12 @@ import Foundation
 /// One value in a JSON document. It holds nothing: whoever keeps a view keeps the document too.
 @usableFromInline
 struct JSONView {
-    let anchor: UnsafePointer<JSONDocument.Anchor>
+    let anchor: DocumentAnchor
     let index: Int
 
-    @inline(__always) var tape: JSONTape { anchor.pointee.tape }
+    @inline(__always) var tape: JSONTape { anchor.tape }
 
-    var document: JSONDocument { anchor.pointee.document.takeUnretainedValue() }
+    var document: JSONDocument { anchor.document }
 
     @inline(__always)
     private var kind: JSONTape.Kind { tape.kind(at: index) }
@@ -78,7 +78,7 @@ extension JSONView {
     @inline(__always)
     var string: String? {
         switch kind {
-        case .asciiString: String(decoding: text, as: UTF8.self)
+        case .asciiString: String(text)
         case .string, .escapedString: tape.string(at: index)
         default: nil
         }
@@ -99,15 +99,14 @@ extension JSONView {
     var isEmptyString: Bool { isString && text.isEmpty }
 
     /// The digits of a number, or a string between its quotes, escapes as they stand.
-    var text: UnsafeBufferPointer<UInt8> { tape.text(at: index) }
+    var text: TextBytes { tape.text(at: index) }
 
     /// The UTF-8 bytes of a string; `nil` for anything else.
-    func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+    func withText<R>(_ body: (TextBytes) throws -> R) rethrows -> R? {
         switch kind {
         case .asciiString, .string: return try body(text)
         case .escapedString:
-            var string = tape.string(at: index)
-            return try string.withUTF8(body)
+            return try tape.string(at: index).withTextBytes(body)
         default: return nil
         }
     }
@@ -165,7 +164,7 @@ extension JSONView {
     /// The number as text: the digits of what a source without bytes would hold.
     var numberText: String {
         if isLongNumber, let decimal { return decimal.description }
-        return double?.description ?? String(decoding: text, as: UTF8.self)
+        return double?.description ?? String(text)
     }
 
     /// Whether a number is too large for every type that untyped values have.
@@ -184,7 +183,7 @@ extension JSONView {
         while next < end {
             let view = JSONView(anchor: anchor, index: next)
             if view.isHugeNumber { return true }
-            next = view.isArray || view.isObject ? tape.firstChild(of: next) : next + 1
+            next = view.isArray || view.isObject ? JSONTape.firstChild(of: next) : next + 1
         }
         return false
     }
@@ -192,7 +191,7 @@ extension JSONView {
     private var number: Any {
         if isLongNumber, let decimal { return decimal }
         if let double { return double }
-        return decimal ?? String(decoding: text, as: UTF8.self) as Any
+        return decimal ?? String(text) as Any
     }
 }
 
@@ -206,21 +205,17 @@ extension JSONView {
             let count = tape.childCount(of: index)
             // From there on, they are not counted.
             guard count == JSONTape.maximumLength else { return count }
-            var children = 0
-            forEachChild { _ in children += 1 }
-            return isObject ? children / 2 : children
+            return isObject
+                ? keys.reduce(0) { number, _ in number + 1 } : elements.reduce(0) { number, _ in number + 1 }
         default: return 0
         }
     }
 
-    private func forEachChild(_ body: (Int) -> Void) {
-        var child = tape.firstChild(of: index)
-        let end = tape.next(after: index)
-        while child < end {
-            body(child)
-            child = tape.next(after: child)
-        }
-    }
+    /// The elements of an array.
+    @inline(__always) var elements: JSONTape.Children { tape.elements(of: index) }
+
+    /// The keys of an object; repeated ones come each time.
+    @inline(__always) var keys: JSONTape.Children { tape.keys(of: index) }
 
     /// An element of an array, whose index must be in range.
     func element(at number: Int) -> ImportValue {
@@ -233,18 +228,8 @@ extension JSONView {
     func member(spelt key: String) -> ImportValue? {
         guard isObject else { return nil }
         var found: Int?
-        forEachMember { if tape.hasText(key, at: $0) { found = $0 } }
+        for member in keys where tape.hasText(key, at: member) { found = member }
         return found.map { borrowedValue(at: $0 + 1).kept }
-    }
-
-    /// Goes through the members; repeated keys come each time.
-    func forEachMember(_ body: (_ key: Int) -> Void) {
-        var key = tape.firstChild(of: index)
-        let end = tape.next(after: index)
-        while key < end {
-            body(key)
-            key = tape.next(after: key + 1)
-        }
     }
 
     /// The members of an object in the order of the text, each with a hold on the document. Of a repeated key the last
@@ -254,7 +239,7 @@ extension JSONView {
         var members: [ObjectMembers.Member] = []
         members.reserveCapacity(count)
         var numbers: [KeyBytes: Int] = [:]
-        forEachMember { index in
+        for index in keys {
             let key = tape.string(at: index)
             let member = ObjectMembers.Member(key: key, spelling: key, value: borrowedValue(at: index + 1).kept)
             if let earlier = numbers.updateValue(members.count, forKey: KeyBytes(key)) {
@@ -283,19 +268,17 @@ extension JSONView {
         if isArray {
             var array: [Any] = []
             array.reserveCapacity(count)
-            forEachChild { array.append(JSONView(anchor: anchor, index: $0).untyped(&depth)) }
+            for child in elements { array.append(JSONView(anchor: anchor, index: child).untyped(&depth)) }
             return array
         }
         var object: [String: Any] = [:]
         object.reserveCapacity(count)
-        forEachMember { object[tape.string(at: $0)] = JSONView(anchor: anchor, index: $0 + 1).untyped(&depth) }
+        for key in keys { object[tape.string(at: key)] = JSONView(anchor: anchor, index: key + 1).untyped(&depth) }
         return object
     }
 
     private var containerText: String {
-        let range = tape.range(at: index)
-        return String(
-            decoding: UnsafeBufferPointer(start: tape.bytes + range.lowerBound, count: range.count), as: UTF8.self)
+        String(tape.document.part(tape.range(at: index)))
     }
 
     private var wholeNumber: Any {
@@ -321,38 +304,29 @@ extension JSONTape {
 @usableFromInline
 struct JSONElements {
     private let view: JSONView?
-    private var index = 0
-    private var end = 0
+    private var indices: JSONTape.Children?
 
     @usableFromInline
     init() { view = nil }
 
     init(_ view: JSONView) {
         self.view = view
-        guard view.isArray else { return }
-        index = view.tape.firstChild(of: view.index)
-        end = view.tape.next(after: view.index)
+        indices = view.isArray ? view.elements : nil
     }
 
     /// The next element, as long as the running import holds the document.
     mutating func next() -> ImportValue? {
-        guard let view, index < end else { return nil }
-        let value = view.borrowedValue(at: index)
-        index = view.tape.next(after: index)
-        return value
+        guard let view, let index = indices?.next() else { return nil }
+        return view.borrowedValue(at: index)
     }
 
     /// As ``next()``, into a value that is used again; `false` when there is none.
     @usableFromInline
     mutating func next(_ value: inout ImportValue) -> Bool {
-        guard let view, index < end else { return false }
+        guard let view, let index = indices?.next() else { return false }
         value = view.borrowedValue(at: index)
-        index = view.tape.next(after: index)
         return true
     }
 
-    mutating func skip() {
-        guard let view, index < end else { return }
-        index = view.tape.next(after: index)
-    }
+    mutating func skip() { _ = indices?.next() }
 }

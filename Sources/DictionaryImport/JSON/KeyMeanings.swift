@@ -17,7 +17,7 @@ struct KeyMeanings {
     private let keys: KeyMap
     /// `nil` until an object has been read.
     private var document: JSONDocument?
-    private var anchor: UnsafePointer<JSONDocument.Anchor>?
+    private var anchor: DocumentAnchor?
     /// How many objects have been read: the keys of the first are not worth to be kept.
     private var objectCount = 0
     private let entries: UnsafeMutablePointer<Entry>

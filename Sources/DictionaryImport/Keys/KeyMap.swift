@@ -35,7 +35,8 @@ final class KeyMap: @unchecked Sendable {
     let table: KeyTable
     let entries: [Entry]
     /// For each entry with one target and nothing else, which is the frequent case, its slot; ``several`` for the others.
-    let singles: UnsafeMutablePointer<Int32>
+    let singles: MemoryBlock<Int32>
+    private let memory: OwnedMemory
     /// Whether there are keys that are not imported.
     let ignoresSome: Bool
     let rootCount: Int
@@ -58,10 +59,11 @@ final class KeyMap: @unchecked Sendable {
     ) {
         self.table = table
         self.entries = entries
-        singles = .allocate(capacity: max(entries.count, 1))
-        for (number, entry) in entries.enumerated() {
-            let isSingle = entry.targets.count == 1 && !entry.isIgnored
-            (singles + number).initialize(to: isSingle ? Int32(entry.targets[0].slot) : Self.several)
+        var memory = OwnedMemory()
+        singles = memory.block(repeating: Self.several, count: entries.count)
+        self.memory = memory
+        for (number, entry) in entries.enumerated() where entry.targets.count == 1 && !entry.isIgnored {
+            singles[number] = Int32(entry.targets[0].slot)
         }
         ignoresSome = entries.contains(where: \.isIgnored)
         self.rootCount = rootCount
@@ -71,10 +73,6 @@ final class KeyMap: @unchecked Sendable {
         propertyCount = expectedKeys.count
         slotCount = propertyCount + rootCount
         slots = SlotMemory(count: slotCount)
-    }
-
-    deinit {
-        singles.deallocate()
     }
 
     /// The place of a key among those that feed a slot.

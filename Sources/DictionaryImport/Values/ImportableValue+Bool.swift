@@ -44,7 +44,7 @@ extension Bool: _ScalarValue {
         }
     }
 
-    private init?(text: UnsafeBufferPointer<UInt8>) {
+    private init?(text: TextBytes) {
         // The longest word has five letters: what is longer can only be a number.
         var word: UInt64 = 0
         for byte in text.prefix(6) { word = word << 8 | UInt64(byte | 0x20) }
@@ -58,6 +58,6 @@ extension Bool: _ScalarValue {
     }
 
     private static func word(_ text: StaticString) -> UInt64 {
-        text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        TextBytes(text).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

@@ -31,7 +31,7 @@ extension Date: _ScalarValue {
     ) throws -> Date {
         if context.readsISO8601Dates {
             if case .text = value.pointee.head,
-                let date = value.pointee.text.withUTF8({ ISO8601Reader.date(from: $0) })
+                let date = value.pointee.text.withTextBytes({ ISO8601Reader.date(from: $0) })
             {
                 return date
             }
@@ -60,6 +60,6 @@ extension Date: _ScalarValue {
     /// Text that does not lie in one piece is left to others.
     @inline(__always)
     private static func iso8601(_ text: String) -> Date? {
-        text.utf8.withContiguousStorageIfAvailable(ISO8601Reader.date) ?? nil
+        text.withTextBytesInPlace(ISO8601Reader.date) ?? nil
     }
 }

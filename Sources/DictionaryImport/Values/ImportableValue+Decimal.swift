@@ -30,23 +30,16 @@ extension Decimal: _ScalarValue {
 
     /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.
     var wholeNumber: NumberText.IntegerReading {
-        description.withDigits(NumberText.integer)
+        description.withTextBytes(NumberText.integer)
     }
 
     /// The shortest digits that read back as the number.
     init?(digitsOf number: Double) {
-        guard number.isFinite, let decimal = number.description.withDigits(NumberText.decimal) else { return nil }
+        guard number.isFinite, let decimal = number.description.withTextBytes(NumberText.decimal) else { return nil }
         self = decimal
     }
 
-    func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        description.withDigits(body)
-    }
-}
-
-extension String {
-    fileprivate func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        var text = self
-        return text.withUTF8(body)
+    func withDigits<R>(_ body: (TextBytes) -> R) -> R {
+        description.withTextBytes(body)
     }
 }

@@ -7,7 +7,7 @@ extension ImportValue {
     /// exponent. Refuses `"nan"`, `"inf"`, other text, and numbers beyond the range of the type. In exact mode accepts
     /// numbers only.
     fileprivate func floatingPoint<T: BinaryFloatingPoint>(
-        _ type: T.Type, in context: ImportContext, reading: (UnsafeBufferPointer<UInt8>) -> T?
+        _ type: T.Type, in context: ImportContext, reading: (TextBytes) -> T?
     ) throws -> T {
         switch storage {
         case .double(let value):

@@ -23,15 +23,7 @@ extension String: ImportableValue {
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
     public static func _isUnchanged(_ old: String, _ new: String) -> Bool {
-        let isSame = old.utf8.withContiguousStorageIfAvailable { old in
-            new.utf8.withContiguousStorageIfAvailable { new in
-                guard old.count == new.count else { return false }
-                guard let left = old.baseAddress, let right = new.baseAddress else { return true }
-                return memcmp(left, right, old.count) == 0
-            }
-        }
-        // Text of Foundation's making may not lie in one piece.
-        return (isSame ?? nil) ?? old.utf8.elementsEqual(new.utf8)
+        old.hasSameBytes(as: new)
     }
 }
 

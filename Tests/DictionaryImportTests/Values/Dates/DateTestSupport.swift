@@ -17,8 +17,8 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension String {
     /// Gives the text's bytes to a reader, with nothing behind them that it could read by mistake.
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        Array(utf8).withUnsafeBufferPointer(body)
+    func withBytes<Result>(_ body: (TextBytes) -> Result) -> Result {
+        Array(utf8).withTextBytes(body)
     }
 }
 
