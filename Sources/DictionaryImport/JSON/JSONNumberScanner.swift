@@ -5,35 +5,33 @@
 /// Size is not looked at: `1e400` is well-formed, and whoever asks for its value decides.
 enum JSONNumberScanner {
     /// Moves `cursor` from the first byte, a minus or a digit, past the last and returns the kind of the number.
-    ///
-    /// Invariant: cursor <= text.count, and a byte is read only below that.
     @inline(__always)
-    static func scan(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) -> JSONTape.Kind {
-        if text[cursor] == Byte.minus { cursor &+= 1 }
+    static func scan(_ cursor: inout TextCursor) throws(JSONFailure) -> JSONTape.Kind {
+        if cursor.byte == Byte.minus { cursor.advance(by: 1) }
         let first = cursor
-        try skipDigits(&cursor, in: text)
-        guard text[first] != Byte.zero || cursor &- first == 1 else {
-            throw JSONFailure(offset: first, reason: .leadingZero)
+        try skipDigits(&cursor)
+        guard first.byte != Byte.zero || cursor.distance(from: first) == 1 else {
+            throw JSONFailure(offset: first.position, reason: .leadingZero)
         }
-        guard cursor < text.count else { return .integer }
-        guard text[cursor] == Byte.point || Byte.isExponentMark(text[cursor]) else { return .integer }
-        if text[cursor] == Byte.point {
-            cursor &+= 1
-            try skipDigits(&cursor, in: text)
+        guard !cursor.isAtEnd else { return .integer }
+        guard cursor.byte == Byte.point || Byte.isExponentMark(cursor.byte) else { return .integer }
+        if cursor.byte == Byte.point {
+            cursor.advance(by: 1)
+            try skipDigits(&cursor)
         }
-        if cursor < text.count, Byte.isExponentMark(text[cursor]) {
-            cursor &+= 1
-            if cursor < text.count, text[cursor] == Byte.minus || text[cursor] == Byte.plus { cursor &+= 1 }
-            try skipDigits(&cursor, in: text)
+        if !cursor.isAtEnd, Byte.isExponentMark(cursor.byte) {
+            cursor.advance(by: 1)
+            if !cursor.isAtEnd, cursor.byte == Byte.minus || cursor.byte == Byte.plus { cursor.advance(by: 1) }
+            try skipDigits(&cursor)
         }
         return .number
     }
 
     /// Skips one digit or more.
     @inline(__always)
-    private static func skipDigits(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) {
+    private static func skipDigits(_ cursor: inout TextCursor) throws(JSONFailure) {
         let first = cursor
-        while cursor < text.count, Byte.isDigit(text[cursor]) { cursor &+= 1 }
-        guard cursor > first else { throw JSONFailure(at: cursor, in: text, expected: .digit) }
+        while !cursor.isAtEnd, Byte.isDigit(cursor.byte) { cursor.advance(by: 1) }
+        guard cursor.distance(from: first) > 0 else { throw JSONFailure(at: cursor, expected: .digit) }
     }
 }

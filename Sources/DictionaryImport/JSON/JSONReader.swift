@@ -8,8 +8,6 @@
 /// of the container around it, and its count waits there while a container inside is read.
 ///
 /// Keys that are the same mostly have the same word: see ``OpenContainer`` and ``KeyWords``.
-///
-/// Invariant of all functions: 0 <= cursor <= text.count, and a byte is read only where cursor < text.count.
 enum JSONReader {
     /// The length of the byte order mark at the start, or 0.
     static func byteOrderMarkLength(_ text: TextBytes) -> Int {
@@ -25,7 +23,7 @@ enum JSONReader {
         guard offset < text.count else { throw JSONFailure(at: offset, in: text, expected: .value) }
         // Invariant: `count` words are written, and before each turn there is room for three more, as many as one turn
         // writes.
-        var cursor = offset
+        var cursor = TextCursor(text, at: offset)
         var words = storage.words
         var count = 0
         var open = OpenContainer()
@@ -34,71 +32,71 @@ enum JSONReader {
 
         nextChild: while true {
             if count &+ 3 > words.count {
-                guard storage.grow() else { throw JSONFailure(offset: cursor, reason: .documentTooLarge) }
+                guard storage.grow() else { throw JSONFailure(offset: cursor.position, reason: .documentTooLarge) }
                 words = storage.words
             }
             open.childCount &+= 1
-            var byte = byteAfterBlanks(&cursor, in: text)
+            var byte = byteAfterBlanks(&cursor)
             child: do {
                 if open.isObject {
-                    if !open.takeExpectedKey(&cursor, in: text, at: count, words) {
+                    if !open.takeExpectedKey(&cursor, at: count, words) {
                         if byte == Byte.closeBrace, open.childCount == 1 {
                             open.childCount = 0
                             break child
                         }
                         var word: UInt64 = 0
-                        if let keyWords, text.count &- cursor >= KeyWords.room {
-                            word = keyWords.readShort(&cursor, in: text)
+                        if let keyWords, cursor.left >= KeyWords.room {
+                            word = keyWords.readShort(&cursor)
                         }
                         if word == 0 {
-                            (word, cursor) = try key(at: cursor, in: text, keyWords, expected: open.expectsKey)
+                            (word, cursor) = try key(at: cursor, keyWords, expected: open.expectsKey)
                         }
                         words[count] = word
                         open.noteKey(word, at: count, words)
                     }
                     count &+= 1
-                    byte = byteAfterBlanks(&cursor, in: text)
+                    byte = byteAfterBlanks(&cursor)
                 }
                 if byte == Byte.quote {
-                    words[count] = try string(&cursor, in: text)
+                    words[count] = try string(&cursor)
                     count &+= 1
                 } else if Byte.isDigit(byte) || byte == Byte.minus {
-                    (words[count], cursor) = try number(at: cursor, in: text)
+                    (words[count], cursor) = try number(at: cursor)
                     count &+= 1
                 } else if byte == Byte.openBrace || byte == Byte.openBracket {
                     guard depth < maximumDepth else {
-                        throw JSONFailure(offset: cursor, reason: .depthExceeded(limit: maximumDepth))
+                        throw JSONFailure(offset: cursor.position, reason: .depthExceeded(limit: maximumDepth))
                     }
-                    open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor, words)
+                    open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor.position, words)
                     count &+= 2
                     depth &+= 1
-                    cursor &+= 1
+                    cursor.advance(by: 1)
                     continue nextChild
-                } else if let literal = literal(at: cursor, in: text) {
-                    words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor)
+                } else if let literal = literal(at: cursor) {
+                    words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor.position)
                     count &+= 1
-                    cursor &+= literal.length
+                    cursor.advance(by: literal.length)
                 } else if byte == Byte.closeBracket, open.closingByte == byte, open.childCount == 1 {
                     open.childCount = 0
                 } else {
-                    throw noValue(cursor, text, open.expectsValue)
+                    throw noValue(cursor, open.expectsValue)
                 }
             }
             // After a value, or before the end of an empty container: close what ends here.
             while depth > 0 {
-                byte = byteAfterBlanks(&cursor, in: text)
+                byte = byteAfterBlanks(&cursor)
                 if byte == Byte.comma {
-                    cursor &+= 1
+                    cursor.advance(by: 1)
                     continue nextChild
                 }
                 guard byte == open.closingByte else {
-                    throw JSONFailure(at: cursor, in: text, expected: open.expectsMore)
+                    throw JSONFailure(at: cursor, expected: open.expectsMore)
                 }
-                cursor &+= 1
-                open.leave(next: count, position: cursor, words)
+                cursor.advance(by: 1)
+                open.leave(next: count, position: cursor.position, words)
                 depth &-= 1
             }
-            return cursor
+            return cursor.position
         }
     }
 
@@ -106,8 +104,8 @@ enum JSONReader {
 
     /// Skips blanks from `offset` on and makes sure that nothing else follows.
     static func checkEnd(_ text: TextBytes, at offset: Int) throws(JSONFailure) {
-        var cursor = offset
-        _ = byteAfterBlanks(&cursor, in: text)
-        guard cursor == text.count else { throw JSONFailure(at: cursor, in: text, expected: .endOfText) }
+        var cursor = TextCursor(text, at: offset)
+        _ = byteAfterBlanks(&cursor)
+        guard cursor.isAtEnd else { throw JSONFailure(at: cursor, expected: .endOfText) }
     }
 }

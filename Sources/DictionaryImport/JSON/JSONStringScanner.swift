@@ -4,32 +4,30 @@
 /// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote.
 enum JSONStringScanner {
     /// Moves `cursor` from the byte after the opening quote to the closing one and returns the kind of the string.
-    ///
-    /// Invariant: cursor <= text.count. A byte is read only below that, eight at once only where eight are left.
     @inline(__always)
-    static func scan(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) -> JSONTape.Kind {
-        skipPlain(&cursor, in: text)
-        if cursor < text.count, text[cursor] == Byte.quote { return .asciiString }
-        let rest = try scanRest(from: cursor, in: text)
+    static func scan(_ cursor: inout TextCursor) throws(JSONFailure) -> JSONTape.Kind {
+        skipPlain(&cursor)
+        if !cursor.isAtEnd, cursor.byte == Byte.quote { return .asciiString }
+        let rest = try scanRest(from: cursor)
         cursor = rest.quote
         return rest.kind
     }
 
     /// Stops at the first byte that is not plain ASCII, or at the end.
     @inline(__always)
-    private static func skipPlain(_ cursor: inout Int, in text: TextBytes) {
-        while text.count &- cursor >= 8 {
-            let special = specialBytes(in: text.word(at: cursor))
+    private static func skipPlain(_ cursor: inout TextCursor) {
+        while cursor.left >= 8 {
+            let special = specialBytes(in: cursor.word())
             guard special == 0 else {
-                cursor &+= EightBytes.position(ofFirst: special)
+                cursor.advance(by: EightBytes.position(ofFirst: special))
                 return
             }
-            cursor &+= 8
+            cursor.advance(by: 8)
         }
-        while cursor < text.count, text[cursor] >= 0x20, text[cursor] < 0x80, text[cursor] != Byte.quote,
-            text[cursor] != Byte.backslash
+        while !cursor.isAtEnd, cursor.byte >= 0x20, cursor.byte < 0x80, cursor.byte != Byte.quote,
+            cursor.byte != Byte.backslash
         {
-            cursor &+= 1
+            cursor.advance(by: 1)
         }
     }
 
@@ -47,45 +45,45 @@ enum JSONStringScanner {
     /// The rest of a string, with escapes and any UTF-8.
     @inline(never)
     private static func scanRest(
-        from start: Int, in text: TextBytes
-    ) throws(JSONFailure) -> (quote: Int, kind: JSONTape.Kind) {
+        from start: TextCursor
+    ) throws(JSONFailure) -> (quote: TextCursor, kind: JSONTape.Kind) {
         var cursor = start
         var kind = JSONTape.Kind.asciiString
-        while cursor < text.count {
-            let byte = text[cursor]
+        while !cursor.isAtEnd {
+            let byte = cursor.byte
             if byte >= 0x80 {
                 if kind == .asciiString { kind = .string }
-                try skipMultibyte(&cursor, in: text)
+                try skipMultibyte(&cursor)
             } else if byte == Byte.quote {
                 return (cursor, kind)
             } else if byte == Byte.backslash {
                 kind = .escapedString
-                cursor &+= try JSONEscapes.length(at: cursor, in: text)
+                cursor.advance(by: try JSONEscapes.length(at: cursor))
             } else if byte < 0x20 {
-                throw JSONFailure(offset: cursor, reason: .controlCharacter(byte))
+                throw JSONFailure(offset: cursor.position, reason: .controlCharacter(byte))
             } else {
-                skipPlain(&cursor, in: text)
+                skipPlain(&cursor)
             }
         }
-        throw JSONFailure(offset: text.count, reason: .unterminatedString)
+        throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
     }
 
     /// Skips well-formed sequences of UTF-8 beyond ASCII (Unicode, table 3-7), of which there is at least one.
     @inline(__always)
-    private static func skipMultibyte(_ cursor: inout Int, in text: TextBytes) throws(JSONFailure) {
-        while cursor < text.count, text[cursor] >= 0x80 {
+    private static func skipMultibyte(_ cursor: inout TextCursor) throws(JSONFailure) {
+        while !cursor.isAtEnd, cursor.byte >= 0x80 {
             // Most are three bytes long, with a second byte that is not restricted.
-            if text.count &- cursor >= 8, arePlainTriples(text.word(at: cursor)) {
-                cursor &+= 6
+            if cursor.left >= 8, arePlainTriples(cursor.word()) {
+                cursor.advance(by: 6)
                 continue
             }
-            let length = sequenceLength(cursor, in: text)
+            let length = sequenceLength(cursor)
             if length > 0 {
-                cursor &+= length
+                cursor.advance(by: length)
             } else if length < 0 {
-                throw JSONFailure(offset: text.count, reason: .unterminatedString)
+                throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
             } else {
-                throw JSONFailure(offset: cursor, reason: .invalidUTF8)
+                throw JSONFailure(offset: cursor.position, reason: .invalidUTF8)
             }
         }
     }
@@ -101,19 +99,19 @@ enum JSONStringScanner {
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.
     @inline(__always)
-    private static func sequenceLength(_ cursor: Int, in text: TextBytes) -> Int {
-        let lead = text[cursor]
+    private static func sequenceLength(_ cursor: TextCursor) -> Int {
+        let lead = cursor.byte
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
         guard 0xC2...0xF4 ~= lead else { return 0 }
-        let available = text.count &- cursor
+        let available = cursor.left
         guard available >= 2 else { return -1 }
         // The second byte excludes overlong forms, surrogates and what is beyond U+10FFFF.
         let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
         let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
-        guard lowest...highest ~= text[cursor &+ 1] else { return 0 }
+        guard lowest...highest ~= cursor[1] else { return 0 }
         for index in 2..<4 where index < length {
             guard available > index else { return -1 }
-            guard text[cursor &+ index] & 0xC0 == 0x80 else { return 0 }
+            guard cursor[index] & 0xC0 == 0x80 else { return 0 }
         }
         return length
     }

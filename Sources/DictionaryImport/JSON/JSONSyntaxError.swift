@@ -70,6 +70,10 @@ struct JSONFailure: Error {
         }
     }
 
+    init(at cursor: TextCursor, expected: JSONSyntaxError.Expectation) {
+        self.init(at: cursor.position, in: cursor.text, expected: expected)
+    }
+
     init(offset: Int, reason: JSONSyntaxError.Reason) {
         self.offset = offset
         self.reason = reason

@@ -29,31 +29,29 @@ struct KeyWords {
     /// Reads a short, plain key with its colon, and moves `cursor` behind that; returns 0, and does not move it, for
     /// everything else.
     @inline(__always)
-    func readShort(_ cursor: inout Int, in text: TextBytes) -> UInt64 {
-        let start = cursor &+ 1
-        var ends = KeyEnds(text.word(at: start), 0)
+    func readShort(_ cursor: inout TextCursor) -> UInt64 {
+        let start = cursor.advanced(by: 1)
+        var ends = KeyEnds(start.word(), 0)
         var length: Int
         let special = JSONStringScanner.specialBytes(in: ends.first)
         if special != 0 {
             length = EightBytes.position(ofFirst: special)
             ends.first &= Self.mask(length)
         } else {
-            ends.last = text.word(at: start &+ 8)
+            ends.last = start.word(ahead: 8)
             let special = JSONStringScanner.specialBytes(in: ends.last)
             if special == 0 { return 0 }
             length = EightBytes.position(ofFirst: special)
             ends.last &= Self.mask(length)
             length &+= 8
         }
-        let end = start &+ length
-        guard text[cursor] == Byte.quote, text[end] == Byte.quote, text[end &+ 1] == Byte.colon, length > 0 else {
-            return 0
-        }
-        cursor = end &+ 2
+        guard cursor.byte == Byte.quote, start[length] == Byte.quote, start[length &+ 1] == Byte.colon, length > 0
+        else { return 0 }
+        cursor = start.advanced(by: length &+ 2)
         let place = ends.place(bits: Self.capacityBits)
         let entry = entries[place]
         if entry.ends == ends { return entry.word }
-        let word = JSONTape.word(.asciiString, length: length, position: start)
+        let word = JSONTape.word(.asciiString, length: length, position: start.position)
         return otherShort(place, Entry(ends: ends, word: word))
     }
 

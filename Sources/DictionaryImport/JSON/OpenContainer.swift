@@ -53,17 +53,17 @@ struct OpenContainer {
 
     /// Reads a key that is expected, with its colon; returns `false` when there is another one.
     ///
-    /// Invariant: cursor <= text.count, `count` words are written, and a container is entered before its children are
-    /// read. So a key among these words has another one after it.
+    /// Invariant: `count` words are written, and a container is entered before its children are read. So a key among these
+    /// words has another one after it.
     @inline(__always)
     mutating func takeExpectedKey(
-        _ cursor: inout Int, in text: TextBytes, at count: Int, _ words: MemoryBlock<UInt64>
+        _ cursor: inout TextCursor, at count: Int, _ words: MemoryBlock<UInt64>
     ) -> Bool {
         let key = expectedKey
         expectedValue = 0
-        if key == 0 || !Self.isKey(key, at: cursor, in: text, count, words) { return false }
+        if key == 0 || !Self.isKey(key, at: cursor, count, words) { return false }
         words[count] = words[key]
-        cursor &+= JSONTape.length(in: words[key]) &+ 3
+        cursor.advance(by: JSONTape.length(in: words[key]) &+ 3)
         expect(after: key, words)
         return true
     }
@@ -85,23 +85,23 @@ struct OpenContainer {
     /// Whether the key at an index is the one that stands at the cursor, with its colon right after it.
     @inline(__always)
     private static func isKey(
-        _ key: Int, at cursor: Int, in text: TextBytes, _ count: Int, _ words: MemoryBlock<UInt64>
+        _ key: Int, at cursor: TextCursor, _ count: Int, _ words: MemoryBlock<UInt64>
     ) -> Bool {
         if key &+ 1 >= count { return false }
         let word = words[key]
         // Compared are the text and its quotes, eight bytes at once.
         let size = JSONTape.length(in: word) &+ 2
-        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), text.count &- cursor >= size &+ 8,
-            text[cursor &+ size] == Byte.colon
+        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), cursor.left >= size &+ 8,
+            cursor[size] == Byte.colon
         else { return false }
-        let known = JSONTape.position(in: word) &- 1
+        let known = cursor.moved(to: JSONTape.position(in: word) &- 1)
         var offset = 0
         while offset &+ 8 < size {
-            if text.word(at: cursor &+ offset) != text.word(at: known &+ offset) { return false }
+            if cursor.word(ahead: offset) != known.word(ahead: offset) { return false }
             offset &+= 8
         }
         // Of the last eight bytes only those up to the quote count: the lowest.
-        let difference = text.word(at: cursor &+ offset) ^ text.word(at: known &+ offset)
+        let difference = cursor.word(ahead: offset) ^ known.word(ahead: offset)
         return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0
     }
 

@@ -9,7 +9,7 @@ struct OwnedMemory: ~Copyable {
     init() { unsafe blocks = [] }
 
     deinit {
-        for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+        unsafe blocks.forEach { unsafe $0.deallocate() }
     }
 
     /// A block of this many values, at least one.
