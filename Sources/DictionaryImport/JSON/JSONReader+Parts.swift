@@ -22,11 +22,11 @@ extension JSONReader {
         return (JSONTape.word(kind, length: length, position: start.position), cursor)
     }
 
-    /// Reads a key, and its colon. Returns where that ends, too.
+    /// Reads a key, and its colon. Returns how many bytes that took, too.
     @inline(never)
     static func key(
         at start: TextCursor, _ keyWords: KeyWords?, expected: JSONSyntaxError.Expectation
-    ) throws(JSONFailure) -> (word: UInt64, end: TextCursor) {
+    ) throws(JSONFailure) -> (word: UInt64, length: Int) {
         var cursor = start
         guard !cursor.isAtEnd, cursor.byte == Byte.quote else {
             throw JSONFailure(at: cursor, expected: expected)
@@ -38,7 +38,7 @@ extension JSONReader {
         guard byteAfterBlanks(&cursor) == Byte.colon else {
             throw JSONFailure(at: cursor, expected: .colon)
         }
-        return (word, cursor.advanced(by: 1))
+        return (word, cursor.distance(from: start) &+ 1)
     }
 
     @inline(__always)

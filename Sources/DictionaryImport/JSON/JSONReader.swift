@@ -49,7 +49,9 @@ enum JSONReader {
                             word = keyWords.readShort(&cursor)
                         }
                         if word == 0 {
-                            (word, cursor) = try key(at: cursor, keyWords, expected: open.expectsKey)
+                            let key = try key(at: cursor, keyWords, expected: open.expectsKey)
+                            word = key.word
+                            cursor.advance(by: key.length)
                         }
                         words[count] = word
                         open.noteKey(word, at: count, words)

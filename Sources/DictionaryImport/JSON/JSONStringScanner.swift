@@ -9,7 +9,7 @@ enum JSONStringScanner {
         skipPlain(&cursor)
         if !cursor.isAtEnd, cursor.byte == Byte.quote { return .asciiString }
         let rest = try scanRest(from: cursor)
-        cursor = rest.quote
+        cursor.advance(by: rest.length)
         return rest.kind
     }
 
@@ -46,7 +46,7 @@ enum JSONStringScanner {
     @inline(never)
     private static func scanRest(
         from start: TextCursor
-    ) throws(JSONFailure) -> (quote: TextCursor, kind: JSONTape.Kind) {
+    ) throws(JSONFailure) -> (length: Int, kind: JSONTape.Kind) {
         var cursor = start
         var kind = JSONTape.Kind.asciiString
         while !cursor.isAtEnd {
@@ -55,7 +55,7 @@ enum JSONStringScanner {
                 if kind == .asciiString { kind = .string }
                 try skipMultibyte(&cursor)
             } else if byte == Byte.quote {
-                return (cursor, kind)
+                return (cursor.distance(from: start), kind)
             } else if byte == Byte.backslash {
                 kind = .escapedString
                 cursor.advance(by: try JSONEscapes.length(at: cursor))

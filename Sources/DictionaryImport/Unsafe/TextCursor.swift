@@ -1,6 +1,7 @@
 /// A place in a text that is read from its start to its end, with what is left behind that.
 ///
-/// It keeps addresses instead of positions: the reader of JSON, where it is used, needs a tenth less time for them.
+/// It keeps addresses instead of positions, with which the reader of JSON needs a tenth less instructions. Functions that
+/// are not inlined return how far they moved it: of a cursor that they return, all addresses would be new.
 ///
 /// Invariant: it is within the text or at its end, and the bytes of the text are lent for as long as it is used. Kept by
 /// those who move it: they compare with `left` or `isAtEnd` before. Checked in debug builds only.
