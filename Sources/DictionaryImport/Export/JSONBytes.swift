@@ -122,7 +122,14 @@ extension JSONBytes {
 
 extension JSONBytes {
     @inline(__always)
-    mutating func write(_ text: String) { text.withTextBytes { write($0) } }
+    mutating func write(_ text: String) {
+        let isWritten: Void? = text.withTextBytesInPlace { write($0) }
+        if isWritten == nil { writeCopy(of: text) }
+    }
+
+    /// Text that comes from Objective-C is not in one piece.
+    @inline(never)
+    private mutating func writeCopy(of text: String) { text.withTextBytes { write($0) } }
 
     /// Writes text without a character to escape.
     mutating func writeQuoted(_ text: TextBytes) {

@@ -128,12 +128,14 @@ public struct KeyNormalization: Sendable {
 extension String {
     /// Byte order, which is the same on every platform and for every locale.
     func precedesInUTF8(_ other: String) -> Bool {
-        withTextBytes { left in other.withTextBytes { right in left.precedes(right) } }
+        let precedes = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left.precedes(right) } }
+        return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
     /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
     @inline(__always)
     func hasSameBytes(as other: String) -> Bool {
-        withTextBytes { left in other.withTextBytes { right in left == right } }
+        let isSame = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left == right } }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }

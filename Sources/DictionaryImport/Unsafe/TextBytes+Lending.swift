@@ -6,20 +6,14 @@ extension String {
     /// Lends the UTF-8 of this text. Text of Foundation's making may not lie in one piece, and is copied.
     @inline(__always)
     func withTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
-        if let result = try withTextBytesInPlace(body) { return result }
-        return try withCopiedTextBytes(body)
+        var text = self
+        return try text.withUTF8 { unsafe try body(TextBytes($0)) }
     }
 
     /// As ``withTextBytes(_:)``, of text that lies in one piece; `nil` for other text.
     @inline(__always)
     func withTextBytesInPlace<R>(_ body: (TextBytes) throws -> R) rethrows -> R? {
         unsafe try utf8.withContiguousStorageIfAvailable { unsafe try body(TextBytes($0)) }
-    }
-
-    @inline(never)
-    private func withCopiedTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
-        var copy = self
-        return try copy.withUTF8 { unsafe try body(TextBytes($0)) }
     }
 }
 

@@ -30,11 +30,7 @@ extension Date: _ScalarValue {
         consuming value: UnsafeMutablePointer<ImportValue>, in context: ImportContext
     ) throws -> Date {
         if context.readsISO8601Dates {
-            if case .text = value.pointee.head,
-                let date = value.pointee.text.withTextBytes({ ISO8601Reader.date(from: $0) })
-            {
-                return date
-            }
+            if case .text = value.pointee.head, let date = iso8601(value.pointee.text) { return date }
             if case .json(let view) = value.pointee.head, let date = view.withText(ISO8601Reader.date) ?? nil {
                 return date
             }

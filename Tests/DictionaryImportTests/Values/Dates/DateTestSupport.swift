@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import DictionaryImport
+
 /// A generator with a seed, so that a failure can be run again (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
