@@ -110,7 +110,8 @@ enum JSONEscapes {
             return (replacement, text.count - index)
         }
         guard 0xD800...0xDBFF ~= first else { return (Unicode.Scalar(first) ?? replacement, 6) }
-        guard text.count - index >= 12, let second = unit(TextCursor(text, at: index + 6)), 0xDC00...0xDFFF ~= second else {
+        guard text.count - index >= 12, let second = unit(TextCursor(text, at: index + 6)), 0xDC00...0xDFFF ~= second
+        else {
             return (replacement, 6)
         }
         let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)

@@ -9,7 +9,7 @@ struct OwnedMemory: ~Copyable {
     init() { unsafe blocks = [] }
 
     deinit {
-        unsafe blocks.forEach { unsafe $0.deallocate() }
+        for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
     }
 
     /// A block of this many values, at least one.
