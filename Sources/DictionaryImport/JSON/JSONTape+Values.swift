@@ -20,10 +20,6 @@ extension JSONTape {
     @inline(__always)
     func double(at index: Int) -> Double? { NumberText.double(text(at: index)) }
 
-    /// The nearest `Float`, rounded once; `nil` for a number too large for the type.
-    @inline(__always)
-    func float(at index: Int) -> Float? { NumberText.float(text(at: index)) }
-
     /// The number from its digits; `nil` for a number beyond the type.
     @inline(__always)
     func decimal(at index: Int) -> Decimal? { NumberText.decimal(text(at: index)) }
