@@ -29,7 +29,7 @@ struct NearMiss: Sendable {
     func suggestion(for name: String) -> String? {
         guard let target = target(name) else { return nil }
         let bag = Self.bag(of: target)
-        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * (target.count + 1)) { rows in
+        return withTemporaryMemory(of: Int.self, count: 3 * (target.count + 1)) { rows in
             // The most edits that make a candidate better than the best so far.
             var limit = max(1, target.count / 3)
             var best: String?
@@ -50,10 +50,9 @@ struct NearMiss: Sendable {
             return target.count <= Self.longest ? target : nil
         }
         // A scalar has four bytes at most.
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * Self.longest) { folded in
-            var name = name
-            guard let count = name.withUTF8({ normalization.fold($0, into: folded) }) else { return nil }
-            let target = Array(String(decoding: folded[..<count], as: UTF8.self).unicodeScalars)
+        return withTemporaryMemory(of: UInt8.self, count: 4 * Self.longest) { folded in
+            guard let count = name.withTextBytes({ normalization.fold($0, into: folded) }) else { return nil }
+            let target = Array(String(folded.text(0..<count)).unicodeScalars)
             return target.count <= Self.longest ? target : nil
         }
     }
@@ -77,11 +76,11 @@ struct NearMiss: Sendable {
     /// - Parameter rows: Memory for three rows of the table of distances, of which only what is near its diagonal is
     ///   filled: elsewhere they are beyond the limit.
     private static func editDistance(
-        _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int, _ rows: UnsafeMutableBufferPointer<Int>
+        _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int, _ rows: MemoryBlock<Int>
     ) -> Int? {
-        guard let start = rows.baseAddress else { return nil }
         let far = limit + 1
-        var (beforeLast, last, current) = (start, start + right.count + 1, start + 2 * (right.count + 1))
+        let width = right.count + 1
+        var (beforeLast, last, current) = (rows, rows.dropFirst(width), rows.dropFirst(2 * width))
         for column in 0...right.count { last[column] = min(column, far) }
         var nearestBefore = 0
         for row in 0..<left.count {

@@ -94,7 +94,9 @@ public final class ImportContext {
             record(error)
             discard(to: savepoint)
             // Whoever gets the error decides whether the import goes on, up to a point.
-            if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors { state.pointee.isTooDeep = wasTooDeep }
+            if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors {
+                state.pointee.isTooDeep = wasTooDeep
+            }
             throw takeErrors(since: mark)
         }
     }

@@ -93,7 +93,9 @@ extension ImportContext {
     }
 
     /// The elements that a set of this import was made of.
-    func elements<Element: Hashable>(of set: Set<Element>) -> [Element]? { state.pointee.transaction.sets.elements(of: set) }
+    func elements<Element: Hashable>(of set: Set<Element>) -> [Element]? {
+        state.pointee.transaction.sets.elements(of: set)
+    }
 
     /// Builds the sets in the properties of an object anew; returns whether there were any.
     func rebuildSets(in object: ObjectAddress, _ plan: ImportPlan) -> Bool {

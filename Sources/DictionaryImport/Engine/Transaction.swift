@@ -89,7 +89,9 @@ struct Transaction {
     }
 
     /// Has `didImport` called after the commit.
-    mutating func enqueueDidImport(of object: AnyObject, plan: Unretained<ImportPlan>, source: ImportValue, place: Place) {
+    mutating func enqueueDidImport(
+        of object: AnyObject, plan: Unretained<ImportPlan>, source: ImportValue, place: Place
+    ) {
         completions.append(Completion(object: object, plan: plan, source: source, place: place))
     }
 

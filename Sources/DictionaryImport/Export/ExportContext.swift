@@ -71,7 +71,6 @@ public final class ExportContext {
     }
 
     deinit {
-        bytes.pointee.deallocate()
         bytes.deallocate()
         state.deallocate()
     }
@@ -144,7 +143,7 @@ extension ExportContext {
     ) throws(ImportError) -> Data {
         try run(root, options: options, isJSON: true) { context in
             try body(context)
-            return context.bytes.pointee.takeData(prettyPrinted: options.prettyPrinted)
+            return context.bytes.pointee.data(prettyPrinted: options.prettyPrinted)
         }
     }
 

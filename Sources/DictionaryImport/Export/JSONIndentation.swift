@@ -2,7 +2,7 @@ import Foundation
 
 /// Breaks JSON without any whitespace into lines, indented by two spaces.
 enum JSONIndentation {
-    static func indented(_ json: UnsafeBufferPointer<UInt8>) -> Data {
+    static func indented(_ json: TextBytes) -> Data {
         var result = Data(capacity: json.count * 2)
         var depth = 0
         var index = 0
@@ -16,7 +16,7 @@ enum JSONIndentation {
             switch byte {
             case Byte.quote:
                 let end = endOfString(json, from: index)
-                result.append(contentsOf: json[(index - 1)..<end])
+                result.append(json.part((index - 1)..<end))
                 index = end
             case Byte.openBrace, Byte.openBracket:
                 result.append(byte)
@@ -46,7 +46,7 @@ enum JSONIndentation {
     }
 
     /// The index behind the closing quote of a string whose first character has the index `start`.
-    private static func endOfString(_ json: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    private static func endOfString(_ json: TextBytes, from start: Int) -> Int {
         var index = start
         while json[index] != Byte.quote { index += json[index] == Byte.backslash ? 2 : 1 }
         return index + 1

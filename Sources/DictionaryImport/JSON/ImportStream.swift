@@ -102,7 +102,7 @@ public struct ImportStream<Model: DictionaryImportable> {
 
     /// Takes the next bytes and hands over each object as it is completed.
     public mutating func push(_ bytes: some ContiguousBytes, _ body: (Model) -> Void) throws(ImportError) {
-        bytes.withUnsafeBytes { bytes in
+        bytes.withTextBytes { bytes in
             buffer.append(contentsOf: bytes)
             byteCount += bytes.count
         }
@@ -155,13 +155,13 @@ public struct ImportStream<Model: DictionaryImportable> {
     private mutating func movePlace(to position: Int) {
         let passed = place.offset - bufferOffset
         guard passed < position else { return }
-        buffer.withUnsafeBufferPointer { place.pass(UnsafeBufferPointer(rebasing: $0[passed..<position])) }
+        buffer.withTextBytes { place.pass($0.part(passed..<position)) }
     }
 
     private mutating func nextElement(isLast: Bool) throws(ImportError) -> Range<Int>? {
         let step: JSONSplitter.Step
         do throws(JSONFailure) {
-            step = try buffer.withUnsafeBufferPointer { bytes throws(JSONFailure) in
+            step = try buffer.withTextBytes { bytes throws(JSONFailure) in
                 try splitter.next(in: bytes, isLast: isLast)
             }
         } catch {
@@ -187,9 +187,8 @@ public struct ImportStream<Model: DictionaryImportable> {
             { onIssue(Issue(element: index, offset: offset, issue: $0)) }
         }
         do {
-            return try buffer.withUnsafeBytes { bytes in
-                let text = UnsafeRawBufferPointer(rebasing: bytes[range])
-                return try JSONDocument.withDocument(text, maximumDepth: options.maximumDepth) { document in
+            return try buffer.withTextBytes { bytes in
+                try JSONDocument.withDocument(bytes.part(range), maximumDepth: options.maximumDepth) { document in
                     try ImportContext.run(Model.self, options: self.options, onIssue: report) { context in
                         context.startPaths(at: path)
                         let source = try context.locate(nil, in: document)
@@ -239,7 +238,7 @@ struct JSONTextPlace {
     private(set) var column = 1
     private var previous: UInt8 = 0
 
-    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func pass(_ bytes: TextBytes) {
         for byte in bytes {
             switch byte {
             case Byte.lineFeed where previous == Byte.carriageReturn: break

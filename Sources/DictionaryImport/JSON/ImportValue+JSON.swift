@@ -8,7 +8,7 @@ extension ImportValue {
     /// - Throws: ``ImportError`` with a single issue, when the bytes are not JSON or nested too deeply.
     public init(json bytes: some ContiguousBytes, maximumDepth: Int = 512) throws(ImportError) {
         do {
-            let document = try bytes.withUnsafeBytes { try JSONDocument.parse($0, maximumDepth: maximumDepth) }
+            let document = try bytes.withTextBytes { try JSONDocument.parse($0, maximumDepth: maximumDepth) }
             self = document.root.value
         } catch let error as JSONSyntaxError {
             throw ImportError([error.issue(of: ImportValue.self)])

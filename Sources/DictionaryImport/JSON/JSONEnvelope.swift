@@ -1,23 +1,17 @@
-/// Passes what surrounds an array in a text that arrives in pieces, without building or keeping any of it.
+/// Passes what surrounds an array in a text that arrives in pieces, without building or keeping any of it. When the array
+/// is the whole text, that is nothing but blanks.
 ///
 /// Values that are not on the way are followed by their brackets only: they are not checked. Of several members that the
 /// path may mean, the first in the text is taken.
 struct JSONEnvelope {
-    enum Step {
-        /// The array starts at the position.
-        case array
-        case needsMore
-        case finished
-        case missing
-        case noArray
-    }
-
     private enum Place {
         case value(isOnPath: Bool)
         case firstMember, member
         case colon(isOnPath: Bool)
         case firstElement
         case afterValue
+        /// Behind the opening bracket of the array.
+        case array
     }
 
     private struct Container {
@@ -38,16 +32,17 @@ struct JSONEnvelope {
 
     init(_ path: [ImportPath.Component]) { self.path = path.map { $0.normalized(by: .standard) } }
 
+    /// Passes what stands before and after the array; `nil` behind its opening bracket.
     mutating func pass(
-        _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
-    ) throws(JSONFailure) -> Step {
+        _ bytes: TextBytes, from position: inout Int, isLast: Bool
+    ) throws(JSONFailure) -> JSONSplitter.Step? {
         while true {
             if finder != nil {
                 guard finder?.find(in: bytes, from: &position) == true || isLast else { return .needsMore }
                 finder = nil
                 place = .afterValue
             }
-            while position < bytes.count, JSONSplitter.isBlank(bytes[position]) { position += 1 }
+            bytes.skipBlanks(&position)
             guard position < bytes.count else {
                 guard isLast else { return .needsMore }
                 guard case .afterValue = place, containers.isEmpty else {
@@ -56,12 +51,16 @@ struct JSONEnvelope {
                 return isFound ? .finished : .missing
             }
             if let step = try pass(bytes[position], bytes, from: &position, isLast: isLast) { return step }
+            if case .array = place {
+                place = .afterValue
+                return nil
+            }
         }
     }
 
     private mutating func pass(
-        _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
-    ) throws(JSONFailure) -> Step? {
+        _ byte: UInt8, _ bytes: TextBytes, from position: inout Int, isLast: Bool
+    ) throws(JSONFailure) -> JSONSplitter.Step? {
         switch (place, byte) {
         case (.value(let isOnPath), _):
             return try startValue(byte, isOnPath: isOnPath, bytes, from: &position)
@@ -89,20 +88,22 @@ struct JSONEnvelope {
     }
 
     private mutating func startValue(
-        _ byte: UInt8, isOnPath: Bool, _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int
-    ) throws(JSONFailure) -> Step? {
-        guard byte != Byte.comma, byte != Byte.closeBracket, byte != Byte.closeBrace, byte != Byte.colon else {
-            throw JSONFailure(at: position, in: bytes, expected: .value)
-        }
+        _ byte: UInt8, isOnPath: Bool, _ bytes: TextBytes, from position: inout Int
+    ) throws(JSONFailure) -> JSONSplitter.Step? {
+        guard !Byte.isSeparator(byte) else { throw JSONFailure(at: position, in: bytes, expected: expected) }
         guard isOnPath, !isFound else {
             finder = ValueFinder(startingWith: byte, isLine: false)
             return nil
         }
         if containers.count == path.count {
-            guard byte == Byte.openBracket else { return .noArray }
+            guard byte == Byte.openBracket else {
+                guard path.isEmpty else { return .noArray }
+                throw JSONFailure(at: position, in: bytes, expected: expected)
+            }
+            position += 1
             isFound = true
-            place = .afterValue
-            return .array
+            place = .array
+            return nil
         }
         guard byte == Byte.openBrace || byte == Byte.openBracket else { return .missing }
         position += 1
@@ -112,7 +113,7 @@ struct JSONEnvelope {
     }
 
     /// A container that ends before the array was found does not have it, and no other can.
-    private mutating func close(_ position: inout Int) -> Step? {
+    private mutating func close(_ position: inout Int) -> JSONSplitter.Step? {
         position += 1
         containers.removeLast()
         place = .afterValue
@@ -120,8 +121,8 @@ struct JSONEnvelope {
     }
 
     private mutating func passKey(
-        _ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int, isLast: Bool
-    ) throws(JSONFailure) -> Step? {
+        _ bytes: TextBytes, from position: inout Int, isLast: Bool
+    ) throws(JSONFailure) -> JSONSplitter.Step? {
         var (key, length) = unfinishedKey ?? (ValueFinder(startingWith: Byte.quote, isLine: false), 0)
         var end = position + length
         guard key.find(in: bytes, from: &end) || isLast else {
@@ -129,10 +130,9 @@ struct JSONEnvelope {
             return .needsMore
         }
         unfinishedKey = nil
-        let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<end])
         let spelling: String
         do {
-            let document = try JSONDocument.parse(text)
+            let document = try JSONDocument.parse(bytes.part(position..<end))
             spelling = document.tape.string(at: 0)
         } catch {
             throw JSONFailure(offset: position + error.offset, reason: error.reason)
@@ -163,7 +163,7 @@ struct JSONEnvelope {
 
     private var expected: JSONSyntaxError.Expectation {
         switch place {
-        case .value: .value
+        case .value, .array: path.isEmpty ? .arrayStart : .value
         case .firstMember: .keyOrObjectEnd
         case .member: .key
         case .colon: .colon

@@ -14,12 +14,12 @@ enum JSONEscapes {
         }
     }
 
-    /// The value of four hexadecimal digits, of either case, or `nil`.
+    /// The value of the four hexadecimal digits of an escape, of either case, or `nil`.
     @inline(__always)
-    private static func unit(_ start: UnsafePointer<UInt8>) -> UInt16? {
+    private static func unit(_ escape: TextCursor) -> UInt16? {
         var value: UInt16 = 0
-        for index in 0..<4 {
-            let byte = start[index]
+        for index in 2..<6 {
+            let byte = escape[index]
             let digit = byte &- Byte.zero
             let letter = (byte | 0x20) &- UInt8(ascii: "a")
             guard digit < 10 || letter < 6 else { return nil }
@@ -28,59 +28,55 @@ enum JSONEscapes {
         return value
     }
 
-    /// Checks the escape that starts with the backslash at `cursor` and returns its length.
-    ///
-    /// `cursor` is before `end`, and `bytes` starts at or before `cursor`, only to tell positions.
-    static func length(
-        at cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> Int {
-        guard end - cursor >= 2 else { throw JSONFailure(offset: end - bytes, reason: .unterminatedString) }
+    /// Checks the escape that starts with the backslash at a cursor and returns its length.
+    static func length(at cursor: TextCursor) throws(JSONFailure) -> Int {
+        guard cursor.left >= 2 else { throw unterminated(cursor) }
         if cursor[1] != UInt8(ascii: "u") {
-            guard value(ofLetter: cursor[1]) != 0 else {
-                throw JSONFailure(offset: cursor - bytes, reason: .invalidEscape)
-            }
+            guard value(ofLetter: cursor[1]) != 0 else { throw invalid(cursor) }
             return 2
         }
-        guard end - cursor >= 6 else { throw truncated(cursor + 2, cursor, end, in: bytes) }
-        guard let first = unit(cursor + 2) else { throw JSONFailure(offset: cursor - bytes, reason: .invalidEscape) }
+        guard cursor.left >= 6 else { throw truncated(cursor) }
+        guard let first = unit(cursor) else { throw invalid(cursor) }
         guard 0xD800...0xDFFF ~= first else { return 6 }
-        let lone = JSONFailure(offset: cursor - bytes, reason: .loneSurrogate(first))
+        let lone = JSONFailure(offset: cursor.position, reason: .loneSurrogate(first))
         guard first < 0xDC00 else { throw lone }
         // The other half must follow at once, unless the text ends before it can be told.
-        let second = cursor + 6
-        if second < end, second[0] != Byte.backslash { throw lone }
-        if second + 1 < end, second[1] != UInt8(ascii: "u") { throw lone }
-        guard end - second >= 6 else { throw truncated(min(second + 2, end), second, end, in: bytes) }
-        guard let low = unit(second + 2) else { throw JSONFailure(offset: second - bytes, reason: .invalidEscape) }
+        let second = cursor.advanced(by: 6)
+        if second.left >= 1, second[0] != Byte.backslash { throw lone }
+        if second.left >= 2, second[1] != UInt8(ascii: "u") { throw lone }
+        guard second.left >= 6 else { throw truncated(second) }
+        guard let low = unit(second) else { throw invalid(second) }
         guard 0xDC00...0xDFFF ~= low else { throw lone }
         return 12
     }
 
+    private static func unterminated(_ escape: TextCursor) -> JSONFailure {
+        JSONFailure(offset: escape.text.count, reason: .unterminatedString)
+    }
+
+    private static func invalid(_ escape: TextCursor) -> JSONFailure {
+        JSONFailure(offset: escape.position, reason: .invalidEscape)
+    }
+
     /// An escape cut off by the end of the text: a wrong one if a byte of it cannot be a digit, else unterminated.
-    private static func truncated(
-        _ digits: UnsafePointer<UInt8>, _ escape: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
-        in bytes: UnsafePointer<UInt8>
-    ) -> JSONFailure {
-        let rest = UnsafeBufferPointer(start: digits, count: end - digits)
-        let isValid = rest.allSatisfy { Byte.isDigit($0) || ($0 | 0x20) &- UInt8(ascii: "a") < 6 }
-        return isValid
-            ? JSONFailure(offset: end - bytes, reason: .unterminatedString)
-            : JSONFailure(offset: escape - bytes, reason: .invalidEscape)
+    private static func truncated(_ escape: TextCursor) -> JSONFailure {
+        let digits = escape.text[escape.position...].dropFirst(2)
+        let isValid = digits.allSatisfy { Byte.isDigit($0) || ($0 | 0x20) &- UInt8(ascii: "a") < 6 }
+        return isValid ? unterminated(escape) : invalid(escape)
     }
 
     /// Writes the value of a string text whose escapes were checked, and returns the number of bytes written.
     ///
     /// `target` has room for as many bytes as `text` has. Each step writes no more than it reads.
-    static func resolve(_ text: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        guard let source = text.baseAddress, let base = target.baseAddress else { return 0 }
+    static func resolve(_ text: TextBytes, into target: MemoryBlock<UInt8>) -> Int {
         var read = 0
         var written = 0
         while read < text.count {
             // What stands between escapes is copied, eight bytes at once: since written <= read, there is room for them.
             if text.count - read >= 8 {
-                let word = EightBytes.load(source + read)
-                UnsafeMutableRawPointer(base + written).storeBytes(of: word.littleEndian, as: UInt64.self)
-                let length = EightBytes.position(of: Byte.backslash, in: word)
+                let word = text.word(at: read)
+                target.storeWord(word, at: written)
+                let length = EightBytes.position(ofFirst: EightBytes.matches(of: Byte.backslash, in: word))
                 read += length
                 written += length
                 if length == 8 { continue }
@@ -108,13 +104,14 @@ enum JSONEscapes {
     }
 
     /// The scalar of a `\u` escape or of a pair of them. The fallbacks keep this total; checked text never takes them.
-    private static func scalar(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int) {
+    private static func scalar(_ text: TextBytes, at index: Int) -> (Unicode.Scalar, Int) {
         let replacement: Unicode.Scalar = "\u{FFFD}"
-        guard let base = text.baseAddress, text.count - index >= 6, let first = unit(base + index + 2) else {
+        guard text.count - index >= 6, let first = unit(TextCursor(text, at: index)) else {
             return (replacement, text.count - index)
         }
         guard 0xD800...0xDBFF ~= first else { return (Unicode.Scalar(first) ?? replacement, 6) }
-        guard text.count - index >= 12, let second = unit(base + index + 8), 0xDC00...0xDFFF ~= second else {
+        guard text.count - index >= 12, let second = unit(TextCursor(text, at: index + 6)), 0xDC00...0xDFFF ~= second
+        else {
             return (replacement, 6)
         }
         let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)

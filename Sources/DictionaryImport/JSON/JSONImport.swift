@@ -11,7 +11,7 @@ extension ImportContext {
         _ body: (ImportContext, SourceValue) throws -> Result
     ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
         do {
-            return try bytes.withUnsafeBytes { bytes in
+            return try bytes.withTextBytes { bytes in
                 let document = try open(bytes, for: type, maximumDepth: (options ?? type.importOptions).maximumDepth)
                 defer { JSONDocument.close(document) }
                 return try run(type, options: options, onIssue: onIssue) { context in
@@ -27,7 +27,7 @@ extension ImportContext {
 
     @usableFromInline
     static func open(
-        _ bytes: UnsafeRawBufferPointer, for model: Any.Type, maximumDepth: Int
+        _ bytes: TextBytes, for model: Any.Type, maximumDepth: Int
     ) throws(ImportError) -> JSONDocument {
         do {
             return try JSONDocument.open(bytes, maximumDepth: maximumDepth)
@@ -112,20 +112,5 @@ extension JSONSyntaxError {
         if case .depthExceeded(let limit) = reason { return ImportIssue(.depth(limit: limit), in: model) }
         return ImportIssue(
             .syntax(message: reason.description, line: line, column: column, offset: offset), in: model)
-    }
-}
-
-/// The UTF-8 of a string, in one piece.
-@usableFromInline
-struct UTF8Bytes: ContiguousBytes {
-    @usableFromInline let text: String
-
-    @inlinable
-    init(_ text: String) { self.text = text }
-
-    @inlinable
-    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        var text = text
-        return try text.withUTF8 { try body(UnsafeRawBufferPointer($0)) }
     }
 }

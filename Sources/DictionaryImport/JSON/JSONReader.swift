@@ -10,106 +10,104 @@
 /// Keys that are the same mostly have the same word: see ``OpenContainer`` and ``KeyWords``.
 enum JSONReader {
     /// The length of the byte order mark at the start, or 0.
-    static func byteOrderMarkLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    static func byteOrderMarkLength(_ text: TextBytes) -> Int {
+        text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
     }
 
     /// Reads the value at `offset`, with blanks before it, and returns the offset of the byte after it.
     ///
-    /// `bytes` has fewer than 2³² bytes and at least one.
+    /// `text` has fewer than 2³² bytes.
     static func readValue(
-        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, maximumDepth: Int, into storage: inout JSONTapeStorage
+        _ text: TextBytes, at offset: Int, maximumDepth: Int, into storage: inout JSONTapeStorage
     ) throws(JSONFailure) -> Int {
-        guard let bytes = text.baseAddress, offset < text.count else {
-            throw JSONFailure(at: offset, in: text, expected: .value)
-        }
-        // Invariants: bytes <= cursor <= end, and a byte is read only below `end`; `count` words are written, and
-        // before each turn there is room for three more, as many as one turn writes.
-        let end = bytes + text.count
-        var cursor = bytes + offset
+        guard offset < text.count else { throw JSONFailure(at: offset, in: text, expected: .value) }
+        // Invariant: `count` words are written, and before each turn there is room for three more, as many as one turn
+        // writes.
+        var cursor = TextCursor(text, at: offset)
         var words = storage.words
-        var capacity = storage.capacity
         var count = 0
         var open = OpenContainer()
         let keyWords = text.count >= smallestTextWithKeyWords ? KeyWords(memory: storage.keyWords) : nil
         var depth = 0
 
         nextChild: while true {
-            if count &+ 3 > capacity {
-                guard storage.grow() else { throw JSONFailure(offset: cursor - bytes, reason: .documentTooLarge) }
+            if count &+ 3 > words.count {
+                guard storage.grow() else { throw JSONFailure(offset: cursor.position, reason: .documentTooLarge) }
                 words = storage.words
-                capacity = storage.capacity
             }
             open.childCount &+= 1
-            var byte = byteAfterBlanks(&cursor, end)
+            var byte = byteAfterBlanks(&cursor)
             child: do {
                 if open.isObject {
-                    if !open.takeExpectedKey(&cursor, end, in: bytes, at: count, words) {
+                    if !open.takeExpectedKey(&cursor, at: count, words) {
                         if byte == Byte.closeBrace, open.childCount == 1 {
                             open.childCount = 0
                             break child
                         }
                         var word: UInt64 = 0
-                        if let keyWords, end - cursor >= KeyWords.room {
-                            word = keyWords.readShort(&cursor, in: bytes)
+                        if let keyWords, cursor.left >= KeyWords.room {
+                            word = keyWords.readShort(&cursor)
                         }
                         if word == 0 {
-                            (word, cursor) = try key(at: cursor, end, in: bytes, keyWords, expected: open.expectsKey)
+                            let key = try key(at: cursor, keyWords, expected: open.expectsKey)
+                            word = key.word
+                            cursor.advance(by: key.length)
                         }
                         words[count] = word
                         open.noteKey(word, at: count, words)
                     }
                     count &+= 1
-                    byte = byteAfterBlanks(&cursor, end)
+                    byte = byteAfterBlanks(&cursor)
                 }
                 if byte == Byte.quote {
-                    words[count] = try string(&cursor, end, in: bytes)
+                    words[count] = try string(&cursor)
                     count &+= 1
                 } else if Byte.isDigit(byte) || byte == Byte.minus {
-                    (words[count], cursor) = try number(at: cursor, end, in: bytes)
+                    (words[count], cursor) = try number(at: cursor)
                     count &+= 1
                 } else if byte == Byte.openBrace || byte == Byte.openBracket {
                     guard depth < maximumDepth else {
-                        throw JSONFailure(offset: cursor - bytes, reason: .depthExceeded(limit: maximumDepth))
+                        throw JSONFailure(offset: cursor.position, reason: .depthExceeded(limit: maximumDepth))
                     }
-                    open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor - bytes, words)
+                    open.enter(byte == Byte.openBrace ? .object : .array, at: count, position: cursor.position, words)
                     count &+= 2
                     depth &+= 1
-                    cursor += 1
+                    cursor.advance(by: 1)
                     continue nextChild
-                } else if let literal = literal(at: cursor, end) {
-                    words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor - bytes)
+                } else if let literal = literal(at: cursor) {
+                    words[count] = JSONTape.word(literal.kind, length: literal.length, position: cursor.position)
                     count &+= 1
-                    cursor += literal.length
+                    cursor.advance(by: literal.length)
                 } else if byte == Byte.closeBracket, open.closingByte == byte, open.childCount == 1 {
                     open.childCount = 0
                 } else {
-                    throw noValue(cursor, text, open.expectsValue)
+                    throw noValue(cursor, open.expectsValue)
                 }
             }
             // After a value, or before the end of an empty container: close what ends here.
             while depth > 0 {
-                byte = byteAfterBlanks(&cursor, end)
+                byte = byteAfterBlanks(&cursor)
                 if byte == Byte.comma {
-                    cursor += 1
+                    cursor.advance(by: 1)
                     continue nextChild
                 }
-                guard byte == open.closingByte else { throw unexpected(cursor, text, open.expectsMore) }
-                cursor += 1
-                open.leave(next: count, position: cursor - bytes, words)
+                guard byte == open.closingByte else {
+                    throw JSONFailure(at: cursor, expected: open.expectsMore)
+                }
+                cursor.advance(by: 1)
+                open.leave(next: count, position: cursor.position, words)
                 depth &-= 1
             }
-            return cursor - bytes
+            return cursor.position
         }
     }
 
     private static let smallestTextWithKeyWords = 4096
 
     /// Skips blanks from `offset` on and makes sure that nothing else follows.
-    static func checkEnd(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) throws(JSONFailure) {
-        guard let bytes = text.baseAddress else { return }
-        var cursor = bytes + offset
-        _ = byteAfterBlanks(&cursor, bytes + text.count)
-        guard cursor - bytes == text.count else { throw unexpected(cursor, text, .endOfText) }
+    static func checkEnd(_ text: TextBytes, at offset: Int) throws(JSONFailure) {
+        var cursor = TextCursor(text, at: offset)
+        _ = byteAfterBlanks(&cursor)
+        guard cursor.isAtEnd else { throw JSONFailure(at: cursor, expected: .endOfText) }
     }
 }

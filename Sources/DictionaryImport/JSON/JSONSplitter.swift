@@ -32,14 +32,16 @@ struct JSONSplitter {
     }
 
     private enum Place {
-        case start, firstElement, element, afterElement, end
+        /// Before or after the array: for the envelope to pass.
+        case outside
+        case firstElement, element, afterElement
     }
 
     private let layout: Layout
-    /// What surrounds the array, when it is not the whole text.
+    /// What surrounds the array, in a layout of elements.
     private var envelope: JSONEnvelope?
     private var isAtVeryStart = true
-    private var place = Place.start
+    private var place = Place.outside
     /// The first byte not looked at yet.
     private var position = 0
     private var finder: ValueFinder?
@@ -47,7 +49,7 @@ struct JSONSplitter {
 
     init(_ layout: Layout) {
         self.layout = layout
-        if case .elements(let path) = layout, !path.isEmpty { envelope = JSONEnvelope(path) }
+        if case .elements(let path) = layout { envelope = JSONEnvelope(path) }
     }
 
     /// The way to the array, with its keys as the text spells them.
@@ -65,7 +67,7 @@ struct JSONSplitter {
     /// Looks for the next value in the buffer, which starts with the bytes of the last call that were not discarded.
     ///
     /// Throws where there is no value, in a layout of elements: at a misplaced or missing comma or bracket.
-    mutating func next(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(JSONFailure) -> Step {
+    mutating func next(in bytes: TextBytes, isLast: Bool) throws(JSONFailure) -> Step {
         while true {
             if finder != nil { return continueValue(bytes, isLast: isLast) }
             if isAtVeryStart {
@@ -74,35 +76,18 @@ struct JSONSplitter {
                 position = JSONReader.byteOrderMarkLength(bytes)
                 isAtVeryStart = false
             }
-            if place == .start || place == .end, let step = try surroundings(bytes, isLast: isLast) { return step }
-            while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+            if place == .outside {
+                if let step = try envelope?.pass(bytes, from: &position, isLast: isLast) { return step }
+                place = .firstElement
+            }
+            bytes.skipBlanks(&position)
             guard position < bytes.count else {
                 guard isLast else { return .needsMore }
-                if layout.isElements, place != .end {
-                    throw JSONFailure(at: position, in: bytes, expected: expected)
-                }
+                if layout.isElements { throw JSONFailure(at: position, in: bytes, expected: expected) }
                 return .finished
             }
-            if !layout.isElements {
-                place = .element
-                startValue(bytes[position])
-            } else if try startsElement(bytes) {
-                startValue(bytes[position])
-            }
-        }
-    }
-
-    /// Passes what stands before and after the array; `nil` where the array starts.
-    private mutating func surroundings(
-        _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
-    ) throws(JSONFailure) -> Step? {
-        guard envelope != nil else { return nil }
-        switch try envelope?.pass(bytes, from: &position, isLast: isLast) {
-        case .array?, nil: return nil
-        case .needsMore?: return .needsMore
-        case .finished?: return .finished
-        case .missing?: return .missing
-        case .noArray?: return .noArray
+            let isStart = layout.isElements ? try startsElement(bytes) : true
+            if isStart { startValue(bytes[position]) }
         }
     }
 
@@ -111,7 +96,7 @@ struct JSONSplitter {
         finder = ValueFinder(startingWith: byte, isLine: layout.isLines)
     }
 
-    private mutating func continueValue(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Step {
+    private mutating func continueValue(_ bytes: TextBytes, isLast: Bool) -> Step {
         let isFound = finder?.find(in: bytes, from: &position) ?? true
         guard isFound || isLast else { return .needsMore }
         finder = nil
@@ -120,16 +105,12 @@ struct JSONSplitter {
     }
 
     /// Passes what stands between elements; `true` if one starts at `position`.
-    private mutating func startsElement(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFailure) -> Bool {
-        switch (place, bytes[position]) {
-        case (.start, Byte.openBracket): place = .firstElement
-        case (.firstElement, Byte.closeBracket), (.afterElement, Byte.closeBracket): place = .end
+    private mutating func startsElement(_ bytes: TextBytes) throws(JSONFailure) -> Bool {
+        let byte = bytes[position]
+        switch (place, byte) {
+        case (.firstElement, Byte.closeBracket), (.afterElement, Byte.closeBracket): place = .outside
         case (.afterElement, Byte.comma): place = .element
-        case (.firstElement, let byte), (.element, let byte):
-            guard byte != Byte.comma, byte != Byte.closeBracket, byte != Byte.closeBrace, byte != Byte.colon else {
-                throw JSONFailure(at: position, in: bytes, expected: expected)
-            }
-            return true
+        case (.firstElement, _) where !Byte.isSeparator(byte), (.element, _) where !Byte.isSeparator(byte): return true
         default: throw JSONFailure(at: position, in: bytes, expected: expected)
         }
         position += 1
@@ -138,16 +119,10 @@ struct JSONSplitter {
 
     private var expected: JSONSyntaxError.Expectation {
         switch place {
-        case .start: .arrayStart
         case .firstElement: .valueOrArrayEnd
-        case .element: .value
+        case .element, .outside: .value
         case .afterElement: .commaOrArrayEnd
-        case .end: .endOfText
         }
-    }
-
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte == Byte.space || byte == Byte.lineFeed || byte == Byte.carriageReturn || byte == Byte.tab
     }
 }
 
@@ -169,7 +144,7 @@ struct ValueFinder {
     }
 
     /// Moves `position` behind the value, or to the end of the buffer if that comes first.
-    mutating func find(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
+    mutating func find(in bytes: TextBytes, from position: inout Int) -> Bool {
         switch shape {
         case .line:
             while position < bytes.count, bytes[position] != Byte.lineFeed { position += 1 }
@@ -185,7 +160,7 @@ struct ValueFinder {
         }
     }
 
-    private mutating func findNested(_ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
+    private mutating func findNested(_ bytes: TextBytes, from position: inout Int) -> Bool {
         while position < bytes.count {
             if isInString, !isEscaped { Self.skipInString(bytes, from: &position) }
             guard position < bytes.count else { return false }
@@ -216,18 +191,13 @@ struct ValueFinder {
 
     /// Skips eight bytes at once while none of them is a quote or a backslash.
     @inline(__always)
-    private static func skipInString(_ bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) {
-        guard let start = bytes.baseAddress else { return }
-        let ones = EightBytes.repeating(0x01)
+    private static func skipInString(_ bytes: TextBytes, from position: inout Int) {
         while bytes.count - position >= 8 {
-            let word = EightBytes.load(start + position)
-            let quotes = word ^ EightBytes.repeating(Byte.quote)
-            let backslashes = word ^ EightBytes.repeating(Byte.backslash)
-            // The lowest bit set is exact: a borrow reaches only the bytes above it.
+            let word = bytes.word(at: position)
             let special =
-                ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & EightBytes.repeating(0x80)
+                EightBytes.matches(of: Byte.quote, in: word) | EightBytes.matches(of: Byte.backslash, in: word)
             guard special == 0 else {
-                position += special.trailingZeroBitCount >> 3
+                position += EightBytes.position(ofFirst: special)
                 return
             }
             position += 8
@@ -236,9 +206,15 @@ struct ValueFinder {
 
     private static func endsScalar(_ byte: UInt8) -> Bool {
         switch byte {
-        case Byte.comma, Byte.colon, Byte.quote, Byte.openBracket, Byte.closeBracket, Byte.openBrace, Byte.closeBrace:
-            true
-        default: JSONSplitter.isBlank(byte)
+        case Byte.quote, Byte.openBracket, Byte.openBrace: true
+        default: Byte.isSeparator(byte) || Byte.isBlank(byte)
         }
+    }
+}
+
+extension TextBytes {
+    /// Moves a position to the next byte that is no blank, or to the end.
+    func skipBlanks(_ position: inout Int) {
+        while position < count, Byte.isBlank(self[position]) { position += 1 }
     }
 }

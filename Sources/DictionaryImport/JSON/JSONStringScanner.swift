@@ -4,34 +4,30 @@
 /// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote.
 enum JSONStringScanner {
     /// Moves `cursor` from the byte after the opening quote to the closing one and returns the kind of the string.
-    ///
-    /// Invariant: bytes <= cursor <= end. A byte is read only below `end`, eight at once only where eight are left.
     @inline(__always)
-    static func scan(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> JSONTape.Kind {
-        skipPlain(&cursor, end)
-        if cursor < end, cursor.pointee == Byte.quote { return .asciiString }
-        let rest = try scanRest(from: cursor, end, in: bytes)
-        cursor = rest.quote
+    static func scan(_ cursor: inout TextCursor) throws(JSONFailure) -> JSONTape.Kind {
+        skipPlain(&cursor)
+        if !cursor.isAtEnd, cursor.byte == Byte.quote { return .asciiString }
+        let rest = try scanRest(from: cursor)
+        cursor.advance(by: rest.length)
         return rest.kind
     }
 
     /// Stops at the first byte that is not plain ASCII, or at the end.
     @inline(__always)
-    private static func skipPlain(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        while end - cursor >= 8 {
-            let special = specialBytes(in: EightBytes.load(cursor))
+    private static func skipPlain(_ cursor: inout TextCursor) {
+        while cursor.left >= 8 {
+            let special = specialBytes(in: cursor.word())
             guard special == 0 else {
-                cursor += special.trailingZeroBitCount >> 3
+                cursor.advance(by: EightBytes.position(ofFirst: special))
                 return
             }
-            cursor += 8
+            cursor.advance(by: 8)
         }
-        while cursor < end, cursor.pointee >= 0x20, cursor.pointee < 0x80, cursor.pointee != Byte.quote,
-            cursor.pointee != Byte.backslash
+        while !cursor.isAtEnd, cursor.byte >= 0x20, cursor.byte < 0x80, cursor.byte != Byte.quote,
+            cursor.byte != Byte.backslash
         {
-            cursor += 1
+            cursor.advance(by: 1)
         }
     }
 
@@ -49,47 +45,45 @@ enum JSONStringScanner {
     /// The rest of a string, with escapes and any UTF-8.
     @inline(never)
     private static func scanRest(
-        from start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) -> (quote: UnsafePointer<UInt8>, kind: JSONTape.Kind) {
+        from start: TextCursor
+    ) throws(JSONFailure) -> (length: Int, kind: JSONTape.Kind) {
         var cursor = start
         var kind = JSONTape.Kind.asciiString
-        while cursor < end {
-            let byte = cursor.pointee
+        while !cursor.isAtEnd {
+            let byte = cursor.byte
             if byte >= 0x80 {
                 if kind == .asciiString { kind = .string }
-                try skipMultibyte(&cursor, end, in: bytes)
+                try skipMultibyte(&cursor)
             } else if byte == Byte.quote {
-                return (cursor, kind)
+                return (cursor.distance(from: start), kind)
             } else if byte == Byte.backslash {
                 kind = .escapedString
-                cursor += try JSONEscapes.length(at: cursor, end, in: bytes)
+                cursor.advance(by: try JSONEscapes.length(at: cursor))
             } else if byte < 0x20 {
-                throw JSONFailure(offset: cursor - bytes, reason: .controlCharacter(byte))
+                throw JSONFailure(offset: cursor.position, reason: .controlCharacter(byte))
             } else {
-                skipPlain(&cursor, end)
+                skipPlain(&cursor)
             }
         }
-        throw JSONFailure(offset: end - bytes, reason: .unterminatedString)
+        throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
     }
 
     /// Skips well-formed sequences of UTF-8 beyond ASCII (Unicode, table 3-7), of which there is at least one.
     @inline(__always)
-    private static func skipMultibyte(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>
-    ) throws(JSONFailure) {
-        while cursor < end, cursor.pointee >= 0x80 {
+    private static func skipMultibyte(_ cursor: inout TextCursor) throws(JSONFailure) {
+        while !cursor.isAtEnd, cursor.byte >= 0x80 {
             // Most are three bytes long, with a second byte that is not restricted.
-            if end - cursor >= 8, arePlainTriples(EightBytes.load(cursor)) {
-                cursor += 6
+            if cursor.left >= 8, arePlainTriples(cursor.word()) {
+                cursor.advance(by: 6)
                 continue
             }
-            let length = sequenceLength(cursor, end)
+            let length = sequenceLength(cursor)
             if length > 0 {
-                cursor += length
+                cursor.advance(by: length)
             } else if length < 0 {
-                throw JSONFailure(offset: end - bytes, reason: .unterminatedString)
+                throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
             } else {
-                throw JSONFailure(offset: cursor - bytes, reason: .invalidUTF8)
+                throw JSONFailure(offset: cursor.position, reason: .invalidUTF8)
             }
         }
     }
@@ -105,11 +99,11 @@ enum JSONStringScanner {
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.
     @inline(__always)
-    private static func sequenceLength(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
-        let lead = cursor.pointee
+    private static func sequenceLength(_ cursor: TextCursor) -> Int {
+        let lead = cursor.byte
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
         guard 0xC2...0xF4 ~= lead else { return 0 }
-        let available = end - cursor
+        let available = cursor.left
         guard available >= 2 else { return -1 }
         // The second byte excludes overlong forms, surrogates and what is beyond U+10FFFF.
         let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
@@ -120,25 +114,5 @@ enum JSONStringScanner {
             guard cursor[index] & 0xC0 == 0x80 else { return 0 }
         }
         return length
-    }
-}
-
-/// Eight bytes of text as one integer, the first in the lowest bits on every platform.
-enum EightBytes {
-    /// The caller has made sure that eight bytes are there.
-    @inline(__always)
-    static func load(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
-        UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
-    }
-
-    @inline(__always)
-    static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-
-    /// How many bytes stand before the first one of this value; 8 when there is none.
-    @inline(__always)
-    static func position(of byte: UInt8, in word: UInt64) -> Int {
-        let difference = word ^ repeating(byte)
-        let matches = (difference &- repeating(0x01)) & ~difference & repeating(0x80)
-        return matches.trailingZeroBitCount >> 3
     }
 }

@@ -54,19 +54,24 @@ struct JSONFailure: Error {
     var reason: JSONSyntaxError.Reason
 
     /// Something other than what was expected at a place in the text: its end, a character, or what is not UTF-8.
-    init(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, expected: JSONSyntaxError.Expectation) {
+    @inline(never)
+    init(at offset: Int, in text: TextBytes, expected: JSONSyntaxError.Expectation) {
         self.offset = offset
-        guard offset < bytes.count else {
+        guard offset < text.count else {
             reason = .unexpectedEnd(expected: expected)
             return
         }
         var decoder = UTF8()
-        var rest = bytes[offset...].prefix(4).makeIterator()
+        var rest = text[offset...].prefix(4).makeIterator()
         if case .scalarValue(let found) = decoder.decode(&rest) {
             reason = .unexpectedCharacter(found: found, expected: expected)
         } else {
             reason = .invalidUTF8
         }
+    }
+
+    init(at cursor: TextCursor, expected: JSONSyntaxError.Expectation) {
+        self.init(at: cursor.position, in: cursor.text, expected: expected)
     }
 
     init(offset: Int, reason: JSONSyntaxError.Reason) {
@@ -77,23 +82,9 @@ struct JSONFailure: Error {
 
 extension JSONSyntaxError {
     /// Counts lines and columns up to the failure: the text before it is read once more, only now.
-    init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
-        var line = 1
-        var column = 1
-        var previous: UInt8 = 0
-        let start = JSONReader.byteOrderMarkLength(bytes)
-        for byte in bytes.prefix(failure.offset).dropFirst(start) {
-            switch byte {
-            case Byte.lineFeed where previous == Byte.carriageReturn: break
-            case Byte.lineFeed, Byte.carriageReturn:
-                line += 1
-                column = 1
-            // A continuation byte belongs to the scalar already counted.
-            case 0x80...0xBF: break
-            default: column += 1
-            }
-            previous = byte
-        }
-        self.init(offset: failure.offset, line: line, column: column, reason: failure.reason)
+    init(_ failure: JSONFailure, in text: TextBytes) {
+        var place = JSONTextPlace()
+        place.pass(text.part(0..<min(failure.offset, text.count)))
+        self.init(offset: failure.offset, line: place.line, column: place.column, reason: failure.reason)
     }
 }

@@ -13,11 +13,12 @@
 /// Numbers stay text: each conversion reads the digits it needs, so Decimal and integers are exact and a number nobody
 /// asks for costs nothing. That keeps the tape below the size of most documents.
 ///
-/// A tape is a pair of borrowed pointers, cheap to copy and valid while its `JSONDocument` is. Indices are not checked:
+/// A tape borrows all of its memory: it is cheap to copy, and valid while its `JSONDocument` is. Indices are not checked:
 /// they come from the functions here, never from the text.
-struct JSONTape {
-    let words: UnsafePointer<UInt64>
-    let bytes: UnsafePointer<UInt8>
+struct JSONTape: BitwiseCopyable {
+    let words: MemoryBlock<UInt64>
+    /// The whole document.
+    let document: TextBytes
 
     enum Kind: UInt8 {
         case null, `false`, `true`
@@ -64,25 +65,27 @@ struct JSONTape {
 
     /// The index after a value and everything in it.
     @inline(__always)
-    func next(after index: Int) -> Int {
+    func next(after index: Int) -> Int { Self.next(after: index, in: words) }
+
+    @inline(__always)
+    static func next(after index: Int, in words: MemoryBlock<UInt64>) -> Int {
         let word = words[index]
-        return word & 15 < UInt64(Kind.array.rawValue) ? index + 1 : Int(word >> 32)
+        return word & 15 < UInt64(Kind.array.rawValue) ? index &+ 1 : position(in: word)
     }
 
     /// The index of the first element, or first key, of a container.
     @inline(__always)
-    func firstChild(of container: Int) -> Int { container + 2 }
+    static func firstChild(of container: Int) -> Int { container &+ 2 }
 
     /// The number of elements of an array or of members of an object, at most `maximumLength`.
     @inline(__always)
-    func childCount(of container: Int) -> Int { Int((words[container] >> 4) & UInt64(Self.maximumLength)) }
+    func childCount(of container: Int) -> Int { Self.length(in: words[container]) }
 
     /// The text of a scalar: the digits of a number, a string between its quotes with any escapes as they stand.
     @inline(__always)
-    func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
+    func text(at index: Int) -> TextBytes {
         let word = words[index]
-        let length = Int((word >> 4) & UInt64(Self.maximumLength))
-        return UnsafeBufferPointer(start: bytes + Int(word >> 32), count: length)
+        return document.part(from: Self.position(in: word), count: Self.length(in: word))
     }
 
     /// The bytes of a whole value, as positions in the document; a string is counted with its quotes.
@@ -93,11 +96,19 @@ struct JSONTape {
             let extent = words[index + 1]
             return Int(extent & UInt64(UInt32.max))..<Int(extent >> 32)
         case .asciiString, .string, .escapedString:
-            let start = Int(word >> 32)
-            return start - 1..<start + text(at: index).count + 1
+            let start = Self.position(in: word)
+            return start - 1..<start + Self.length(in: word) + 1
         case .null, .false, .true, .integer, .number:
-            return Int(word >> 32)..<Int(word >> 32) + text(at: index).count
+            return Self.position(in: word)..<Self.position(in: word) + Self.length(in: word)
         }
+    }
+
+    @inline(__always)
+    static func position(in word: UInt64) -> Int { Int(truncatingIfNeeded: word >> 32) }
+
+    @inline(__always)
+    static func length(in word: UInt64) -> Int {
+        Int(truncatingIfNeeded: (word >> 4) & UInt64(truncatingIfNeeded: maximumLength))
     }
 
     @inline(__always)

@@ -16,17 +16,17 @@ struct OpenContainer {
 
     /// Starts a container inside this one.
     @inline(__always)
-    mutating func enter(_ kind: JSONTape.Kind, at start: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
+    mutating func enter(_ kind: JSONTape.Kind, at start: Int, position: Int, _ words: MemoryBlock<UInt64>) {
         if closingByte != 0 {
-            let parent = words[index] >> 32
-            words[index] = JSONTape.word(self.kind, length: countedChildren, position: Int(parent))
+            let parent = JSONTape.position(in: words[index])
+            words[index] = JSONTape.word(self.kind, length: countedChildren, position: parent)
             words[index &+ 1] = words[index &+ 1] & Self.lowerHalf | UInt64(truncatingIfNeeded: expectedKey) << 32
         }
         let predecessor = expectedValue
         let hasCounterparts =
             predecessor != 0 && words[predecessor] & 15 == UInt64(kind.rawValue)
-            && words[predecessor] & Self.lowerHalf >> 4 != 0
-        let counterpart = hasCounterparts ? predecessor &+ 2 : 0
+            && JSONTape.length(in: words[predecessor]) != 0
+        let counterpart = hasCounterparts ? JSONTape.firstChild(of: predecessor) : 0
         words[start] = JSONTape.word(kind, length: 0, position: index)
         words[start &+ 1] = UInt64(truncatingIfNeeded: position)
         index = start
@@ -38,85 +38,74 @@ struct OpenContainer {
 
     /// Ends this container and goes on with the one around it. At the outermost, what remains here is not used again.
     @inline(__always)
-    mutating func leave(next: Int, position: Int, _ words: UnsafeMutablePointer<UInt64>) {
+    mutating func leave(next: Int, position: Int, _ words: MemoryBlock<UInt64>) {
         let child = index
-        let parent = Int(words[index] >> 32)
+        let parent = JSONTape.position(in: words[index])
         words[index] = JSONTape.word(kind, length: countedChildren, position: next)
         words[index &+ 1] = words[index &+ 1] & Self.lowerHalf | UInt64(truncatingIfNeeded: position) << 32
         index = parent
         let word = words[parent]
-        childCount = Int((word >> 4) & UInt64(JSONTape.maximumLength))
+        childCount = JSONTape.length(in: word)
         closingByte = word & 15 == UInt64(JSONTape.Kind.object.rawValue) ? Byte.closeBrace : Byte.closeBracket
-        expectedKey = isObject ? Int(words[parent &+ 1] >> 32) : 0
+        expectedKey = isObject ? JSONTape.position(in: words[parent &+ 1]) : 0
         expectedValue = isObject ? 0 : child
     }
 
-    /// Reads a key that is expected, with its colon; answers `false` when there is another one.
+    /// Reads a key that is expected, with its colon; returns `false` when there is another one.
     ///
-    /// Invariant: bytes <= cursor <= end, `count` words are written, and a container is entered before its children are
-    /// read. So a key among these words has another one after it.
+    /// Invariant: `count` words are written, and a container is entered before its children are read. So a key among these
+    /// words has another one after it.
     @inline(__always)
     mutating func takeExpectedKey(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
-        at count: Int, _ words: UnsafeMutablePointer<UInt64>
+        _ cursor: inout TextCursor, at count: Int, _ words: MemoryBlock<UInt64>
     ) -> Bool {
         let key = expectedKey
         expectedValue = 0
-        if key == 0 || !Self.isKey(key, at: cursor, end, in: bytes, count, words) { return false }
+        if key == 0 || !Self.isKey(key, at: cursor, count, words) { return false }
         words[count] = words[key]
-        cursor += Self.length(words[key]) &+ 3
+        cursor.advance(by: JSONTape.length(in: words[key]) &+ 3)
         expect(after: key, words)
         return true
     }
 
     /// Notes a key that was not expected. When it is the one after that, an object has left one out.
     @inline(__always)
-    mutating func noteKey(_ word: UInt64, at count: Int, _ words: UnsafeMutablePointer<UInt64>) {
+    mutating func noteKey(_ word: UInt64, at count: Int, _ words: MemoryBlock<UInt64>) {
         guard expectedKey != 0, expectedKey &+ 1 < count else { return }
-        let later = Self.next(after: expectedKey &+ 1, words)
+        let later = JSONTape.next(after: expectedKey &+ 1, in: words)
         if later &+ 1 < count, words[later] == word { expect(after: later, words) }
     }
 
     @inline(__always)
-    private mutating func expect(after key: Int, _ words: UnsafeMutablePointer<UInt64>) {
+    private mutating func expect(after key: Int, _ words: MemoryBlock<UInt64>) {
         expectedValue = key &+ 1
-        expectedKey = Self.next(after: key &+ 1, words)
+        expectedKey = JSONTape.next(after: key &+ 1, in: words)
     }
 
     /// Whether the key at an index is the one that stands at the cursor, with its colon right after it.
     @inline(__always)
     private static func isKey(
-        _ key: Int, at cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in bytes: UnsafePointer<UInt8>,
-        _ count: Int, _ words: UnsafeMutablePointer<UInt64>
+        _ key: Int, at cursor: TextCursor, _ count: Int, _ words: MemoryBlock<UInt64>
     ) -> Bool {
         if key &+ 1 >= count { return false }
         let word = words[key]
         // Compared are the text and its quotes, eight bytes at once.
-        let size = length(word) &+ 2
-        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), end - cursor >= size &+ 8,
+        let size = JSONTape.length(in: word) &+ 2
+        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), cursor.left >= size &+ 8,
             cursor[size] == Byte.colon
         else { return false }
-        let known = bytes + (Int(word >> 32) &- 1)
+        let known = cursor.moved(to: JSONTape.position(in: word) &- 1)
         var offset = 0
         while offset &+ 8 < size {
-            if EightBytes.load(cursor + offset) != EightBytes.load(known + offset) { return false }
+            if cursor.word(ahead: offset) != known.word(ahead: offset) { return false }
             offset &+= 8
         }
         // Of the last eight bytes only those up to the quote count: the lowest.
-        let difference = EightBytes.load(cursor + offset) ^ EightBytes.load(known + offset)
+        let difference = cursor.word(ahead: offset) ^ known.word(ahead: offset)
         return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0
     }
 
     private static let lowerHalf: UInt64 = 0xFFFF_FFFF
-
-    @inline(__always)
-    private static func length(_ word: UInt64) -> Int { Int((word >> 4) & UInt64(JSONTape.maximumLength)) }
-
-    @inline(__always)
-    private static func next(after index: Int, _ words: UnsafeMutablePointer<UInt64>) -> Int {
-        let word = words[index]
-        return word & 15 < UInt64(JSONTape.Kind.array.rawValue) ? index &+ 1 : Int(word >> 32)
-    }
 
     @inline(__always)
     var isObject: Bool { closingByte == Byte.closeBrace }

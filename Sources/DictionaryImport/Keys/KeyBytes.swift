@@ -9,9 +9,9 @@ struct KeyBytes: Hashable {
         self.key = key
     }
 
-    static func == (left: KeyBytes, right: KeyBytes) -> Bool { left.key.utf8.elementsEqual(right.key.utf8) }
+    static func == (left: KeyBytes, right: KeyBytes) -> Bool { left.key.hasSameBytes(as: right.key) }
 
     func hash(into hasher: inout Hasher) {
-        key.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        key.withTextBytes { hasher.combine($0) }
     }
 }

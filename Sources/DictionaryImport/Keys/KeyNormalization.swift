@@ -33,10 +33,9 @@ public struct KeyNormalization: Sendable {
         case .exact: return key
         case .custom(let normalize): return normalize(key)
         case .standard, .ignoringSeparators:
-            var key = key
-            return key.withUTF8 { key in
+            return key.withTextBytes { key in
                 // A scalar of one byte stays one, and none has more than four.
-                String(unsafeUninitializedCapacity: 2 * key.count) { fold(key, into: $0) ?? 0 }
+                String(capacity: 2 * key.count) { fold(key, into: $0) ?? 0 }
             }
         }
     }
@@ -44,24 +43,22 @@ public struct KeyNormalization: Sendable {
     /// Whether a key has this normalized form.
     func isNormalized(_ key: String, to form: String) -> Bool {
         guard folds else { return normalized(key) == form }
-        var key = key
-        return key.withUTF8 { key in
+        return key.withTextBytes { key in
             // The same characters can be composed in several ways, of which none is so much longer than another.
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * form.utf8.count) { folded in
-                guard let count = fold(key, into: folded) else { return false }
-                return String(decoding: folded[..<count], as: UTF8.self) == form
+            withTemporaryMemory(of: UInt8.self, count: 4 * form.utf8.count) { folded in
+                fold(key, into: folded).map { String(folded.text(0..<$0)) == form } ?? false
             }
         }
     }
 
     /// Writes the normalized form of a key, where that goes scalar by scalar. Returns how long it is; `nil` as soon as there
     /// is no room for more of it.
-    func fold(_ key: UnsafeBufferPointer<UInt8>, into folded: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+    func fold(_ key: TextBytes, into folded: MemoryBlock<UInt8>) -> Int? {
         let ignoresDashAndSpace = ignoresDashAndSpace
         var count = 0
         for (index, byte) in key.enumerated() {
             if byte == UInt8(ascii: "_") { continue }
-            if byte >= 0x80 { return fold(key[index...], into: folded, behind: count) }
+            if byte >= 0x80 { return fold(key.part(index..<key.count), into: folded, behind: count) }
             if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
             if count == folded.count { return nil }
             folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
@@ -72,7 +69,7 @@ public struct KeyNormalization: Sendable {
 
     /// As above, for what is not only of ASCII.
     private func fold(
-        _ key: Slice<UnsafeBufferPointer<UInt8>>, into folded: UnsafeMutableBufferPointer<UInt8>, behind start: Int
+        _ key: TextBytes, into folded: MemoryBlock<UInt8>, behind start: Int
     ) -> Int? {
         var count = start
         var decoder = UTF8()
@@ -131,16 +128,14 @@ public struct KeyNormalization: Sendable {
 extension String {
     /// Byte order, which is the same on every platform and for every locale.
     func precedesInUTF8(_ other: String) -> Bool {
-        let precedes = utf8.withContiguousStorageIfAvailable { left in
-            other.utf8.withContiguousStorageIfAvailable { right in
-                guard let first = left.baseAddress, let second = right.baseAddress else {
-                    return left.count < right.count
-                }
-                let order = memcmp(first, second, min(left.count, right.count))
-                return order == 0 ? left.count < right.count : order < 0
-            }
-        }
-        // Text of Foundation's making may not lie in one piece.
+        let precedes = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left.precedes(right) } }
         return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+    }
+
+    /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
+    @inline(__always)
+    func hasSameBytes(as other: String) -> Bool {
+        let isSame = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left == right } }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }

@@ -152,7 +152,8 @@ extension ImportValue {
     public func converted<Value: ImportableValue>(to type: Value.Type = Value.self) throws(ImportError) -> Value {
         checkThread()
         if let context { return try context.convert(self) }
-        return try ImportContext.run(Value.self) { context in try lend { try Value._importing($0, in: context) } }.result
+        return try ImportContext.run(Value.self) { context in try lend { try Value._importing($0, in: context) } }
+            .result
     }
 
     /// The converted value of a key or key path; `nil` when it is missing or null.

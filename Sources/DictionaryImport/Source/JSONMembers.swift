@@ -5,7 +5,7 @@ struct JSONMembers: Members {
     var count: Int { object.count }
 
     func forEachPosition<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
-        try object.forEachKey(body)
+        for key in object.keys { try body(key) }
     }
 
     @inline(__always)
@@ -19,7 +19,7 @@ struct JSONMembers: Members {
 
     func position(ofKey key: String) -> Int? {
         var found: Int?
-        object.forEachKey { if object.tape.hasText(key, at: $0) { found = $0 } }
+        for member in object.keys where object.tape.hasText(key, at: member) { found = member }
         return found
     }
 
@@ -29,11 +29,11 @@ struct JSONMembers: Members {
         let cache = context.state.pointee.slotCaches.cache(for: frame.pointee.keys)
         var matcher = KeyMatcher(frame, context)
         guard cache.pointee.begin(object) else {
-            object.forEachKey { matchByText($0, &matcher) }
+            for key in object.keys { matchByText(key, &matcher) }
             return matcher.finish()
         }
         let tape = object.tape
-        object.forEachKey { key in
+        for key in object.keys {
             let word = tape.words[key]
             let slot = cache.pointee.slot(of: word) ?? record(key, in: cache, frame)
             matcher.match(slot: slot, at: key, of: self)

@@ -102,9 +102,7 @@ extension JSONView {
     func withText<R>(_ body: (TextBytes) throws -> R) rethrows -> R? {
         switch kind {
         case .asciiString, .string: return try body(text)
-        case .escapedString:
-            var string = tape.string(at: index)
-            return try string.withUTF8(body)
+        case .escapedString: return try tape.string(at: index).withTextBytes(body)
         default: return nil
         }
     }
@@ -134,14 +132,16 @@ extension JSONView {
         while next < end {
             let view = view(at: next)
             if view.isHugeNumber { return true }
-            next = view.isArray || view.isObject ? tape.firstChild(of: next) : next + 1
+            next = view.isArray || view.isObject ? JSONTape.firstChild(of: next) : next + 1
         }
         return false
     }
 
     private var isHugeNumber: Bool {
         // Without an exponent, this many digits fit.
-        guard isNumber, text.count > 300 || kind == .number && text.contains(where: Byte.isExponentMark) else { return false }
+        guard isNumber, text.count > 300 || kind == .number && text.contains(where: Byte.isExponentMark) else {
+            return false
+        }
         if case .hugeNumber = number { return true }
         return false
     }
@@ -169,50 +169,25 @@ extension JSONView {
             let count = tape.childCount(of: index)
             // From there on, they are not counted.
             guard count == JSONTape.maximumLength else { return count }
-            var children = 0
-            forEachChild { _ in children += 1 }
-            return isObject ? children / 2 : children
+            return (isObject ? keys : elements).reduce(0) { number, _ in number + 1 }
         default: return 0
         }
     }
 
-    @inline(__always)
-    private func forEachChild<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
-        let tape = tape
-        var child = tape.firstChild(of: index)
-        let end = tape.next(after: index)
-        while child < end {
-            try body(child)
-            child = tape.next(after: child)
-        }
-    }
+    /// The elements of an array.
+    @inline(__always) var elements: JSONTape.Children { tape.elements(of: index) }
+
+    /// The keys of an object; repeated ones come each time.
+    @inline(__always) var keys: JSONTape.Children { tape.keys(of: index) }
 
     /// Goes through the elements of an array.
     func forEachElement<Failure>(_ body: (JSONView) throws(Failure) -> Void) throws(Failure) {
-        try forEachChild { child throws(Failure) in try body(view(at: child)) }
+        for element in elements { try body(view(at: element)) }
     }
 
     /// An element of an array; `nil` when there are not so many.
     func element(at number: Int) -> JSONView? {
-        var index = 0
-        var found: JSONView?
-        forEachElement {
-            if index == number { found = $0 }
-            index += 1
-        }
-        return found
-    }
-
-    /// Goes through the members of an object, by the indices of their keys; repeated keys come each time.
-    @inline(__always)
-    func forEachKey<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
-        let tape = tape
-        var key = tape.firstChild(of: index)
-        let end = tape.next(after: index)
-        while key < end {
-            try body(key)
-            key = tape.next(after: key &+ 1)
-        }
+        elements.dropFirst(number).first { _ in true }.map { view(at: $0) }
     }
 
     /// The value of the member with the key at an index.
@@ -238,13 +213,12 @@ extension JSONView {
         }
         var object: [String: Any] = [:]
         object.reserveCapacity(count)
-        forEachKey { object[tape.string(at: $0)] = member(ofKey: $0).untyped(&depth) }
+        for key in keys { object[tape.string(at: key)] = member(ofKey: key).untyped(&depth) }
         return object
     }
 
     private var containerText: String {
         let range = tape.range(at: index)
-        return String(
-            decoding: UnsafeBufferPointer(start: tape.bytes + range.lowerBound, count: range.count), as: UTF8.self)
+        return String(tape.document.part(range))
     }
 }

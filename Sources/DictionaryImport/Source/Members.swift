@@ -174,7 +174,7 @@ extension String {
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
     func hasSameUTF8(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        withTextBytes { left in other.withTextBytes { left == $0 } }
     }
 }
 
@@ -185,7 +185,9 @@ extension SourceValue {
     func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
         switch form {
         case .any(let any, _):
-            if let dictionary = exactDictionary(any.pointee) { return try body(DictionaryMembers(dictionary: dictionary)) }
+            if let dictionary = exactDictionary(any.pointee) {
+                return try body(DictionaryMembers(dictionary: dictionary))
+            }
             return try ImportValue(classifying: any.pointee).withMembers(body)
         case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary.pointee))
         case .json(let view): return view.isObject ? try body(JSONMembers(object: view)) : nil

@@ -58,7 +58,9 @@ extension JSONView {
     ) -> (found: ImportPath.Component, view: JSONView)? {
         if isArray { return component.index.flatMap { index in element(at: index).map { (.index(index), $0) } } }
         guard isObject else { return nil }
-        return JSONMembers(object: self).best(component, by: normalization).map { ($0.found, member(ofKey: $0.position)) }
+        return JSONMembers(object: self).best(component, by: normalization).map {
+            ($0.found, member(ofKey: $0.position))
+        }
     }
 }
 

@@ -3,29 +3,11 @@
 /// Contract 1: the value lies at the address for as long as the handle is used. Whoever makes a handle says who sees to that.
 @safe
 @usableFromInline
-struct Handle<Pointee> {
+struct Handle<Pointee: ~Copyable> {
     @usableFromInline let address: UnsafeMutablePointer<Pointee>
 
     @inlinable @inline(__always)
     init(_ address: UnsafeMutablePointer<Pointee>) { unsafe self.address = address }
-
-    /// A handle for a value of the caller's, during a call.
-    @inline(__always)
-    static func withHandle<Result, Failure>(
-        of value: inout Pointee, _ body: (Handle) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try unsafe withUnsafeMutablePointer(to: &value) { value throws(Failure) in try body(unsafe Handle(value)) }
-    }
-
-    /// A handle for a value that is only read during a call.
-    @inlinable @inline(__always)
-    static func lending<Result, Failure>(
-        _ value: Pointee, _ body: (Handle) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try unsafe withUnsafePointer(to: value) { value throws(Failure) in
-            try body(unsafe Handle(UnsafeMutablePointer(mutating: value)))
-        }
-    }
 
     /// Puts a value into memory of its own, which lives until it is given back.
     static func allocate(_ value: consuming Pointee) -> Handle {
@@ -46,7 +28,27 @@ struct Handle<Pointee> {
     }
 }
 
-extension Handle: Hashable {
+extension Handle {
+    /// A handle for a value of the caller's, during a call.
+    @inline(__always)
+    static func withHandle<Result, Failure>(
+        of value: inout Pointee, _ body: (Handle) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafeMutablePointer(to: &value) { value throws(Failure) in try body(unsafe Handle(value)) }
+    }
+
+    /// A handle for a value that is only read during a call.
+    @inlinable @inline(__always)
+    static func lending<Result, Failure>(
+        _ value: Pointee, _ body: (Handle) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafePointer(to: value) { value throws(Failure) in
+            try body(unsafe Handle(UnsafeMutablePointer(mutating: value)))
+        }
+    }
+}
+
+extension Handle: Hashable where Pointee: ~Copyable {
     @inlinable @inline(__always)
     static func == (left: Handle, right: Handle) -> Bool { unsafe left.address == right.address }
 

@@ -44,7 +44,8 @@ struct SlotTable {
     @inline(__always)
     func fill<Position>(_ slot: Int, with position: Position) {
         assert(!isFilled(slot) || _isPOD(Position.self), "A position is destroyed before its slot is filled otherwise")
-        assert(MemoryLayout<Position>.stride <= MemoryLayout<Dictionary<String, Any>.Index>.stride, "A slot has the room")
+        assert(
+            MemoryLayout<Position>.stride <= MemoryLayout<Dictionary<String, Any>.Index>.stride, "A slot has the room")
         markFilled(slot)
         setPosition(position, of: slot)
     }

@@ -1,19 +1,117 @@
 import Foundation
-typealias TextBytes = UnsafeBufferPointer<UInt8>
 
-extension String {
-    func withTextBytes<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result {
-        var text = self
-        return try text.withUTF8(body)
+/// Bytes of text that belong to someone else: the UTF-8 of a string, a document, a key, a number.
+///
+/// Invariant: from `start` on, `count` bytes are there, and stay the same for as long as this or a part of it is used.
+/// Kept by those who lend the bytes, which are the functions of this folder: a closure that is lent bytes must not
+/// keep them, and who keeps a document's bytes keeps the document. Positions are checked in debug builds only: whoever
+/// reads a byte has compared its position with `count` before.
+@safe @usableFromInline
+struct TextBytes: BitwiseCopyable {
+    let start: UnsafePointer<UInt8>
+    @usableFromInline let count: Int
+
+    @inline(__always)
+    init(start: UnsafePointer<UInt8>, count: Int) {
+        assert(count >= 0)
+        unsafe self.start = start
+        self.count = count
     }
-    func withTextBytesInPlace<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result? {
-        try utf8.withContiguousStorageIfAvailable(body)
+
+    @inline(__always)
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe self.init(start: bytes.baseAddress ?? Self.nowhere, count: bytes.count)
     }
-    init(_ bytes: TextBytes) { self = String(decoding: bytes, as: UTF8.self) }
+
+    /// No bytes.
+    @inline(__always)
+    init() { unsafe self.init(start: Self.nowhere, count: 0) }
+
+    /// An address for no bytes, which is never read.
+    @inline(__always)
+    private static var nowhere: UnsafePointer<UInt8> {
+        unsafe UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+    }
+
+    /// Some of the bytes, counted from zero again.
+    @inline(__always)
+    func part(_ range: Range<Int>) -> TextBytes { part(from: range.lowerBound, count: range.count) }
+
+    /// As ``part(_:)``, without a look at the end of the range.
+    @inline(__always)
+    func part(from position: Int, count partCount: Int) -> TextBytes {
+        assert(position >= 0 && partCount >= 0 && partCount <= count - position)
+        return unsafe TextBytes(start: start + position, count: partCount)
+    }
+
+    /// Eight bytes as one integer, the first in the lowest bits on every platform.
+    @inline(__always)
+    func word(at position: Int) -> UInt64 {
+        assert(position >= 0 && count - position >= 8)
+        return unsafe UInt64(
+            littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+
+    /// As ``word(at:)``, of four bytes.
+    @inline(__always)
+    func halfWord(at position: Int) -> UInt32 {
+        assert(position >= 0 && count - position >= 4)
+        return unsafe UInt32(
+            littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: position, as: UInt32.self))
+    }
 }
 
-struct DocumentAnchor: Equatable {
-    let pointer: UnsafePointer<JSONDocument.Anchor>
-    @inline(__always) var tape: JSONTape { pointer.pointee.tape }
-    var document: JSONDocument { pointer.pointee.document.takeUnretainedValue() }
+// MARK: A collection
+
+extension TextBytes: RandomAccessCollection {
+    @usableFromInline
+    struct Iterator: IteratorProtocol {
+        private let bytes: TextBytes
+        private var position = 0
+
+        @inline(__always)
+        init(_ bytes: TextBytes) { self.bytes = bytes }
+
+        @inline(__always) @usableFromInline
+        mutating func next() -> UInt8? {
+            if position == bytes.count { return nil }
+            defer { position &+= 1 }
+            return bytes[position]
+        }
+    }
+
+    @usableFromInline typealias Indices = Range<Int>
+
+    @inline(__always) @usableFromInline var startIndex: Int { 0 }
+    @inline(__always) @usableFromInline var endIndex: Int { count }
+    @inline(__always) @usableFromInline var indices: Range<Int> { 0..<count }
+
+    @inline(__always) @usableFromInline
+    subscript(position: Int) -> UInt8 {
+        assert(position >= 0 && position < count)
+        return unsafe start[position]
+    }
+
+    @inline(__always) @usableFromInline
+    func makeIterator() -> Iterator { Iterator(self) }
+
+    @inline(__always) @usableFromInline
+    func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+        unsafe try body(UnsafeBufferPointer(start: start, count: count))
+    }
+}
+
+// MARK: Comparing
+
+extension TextBytes: Equatable {
+    @inline(__always) @usableFromInline
+    static func == (left: TextBytes, right: TextBytes) -> Bool {
+        unsafe left.count == right.count && memcmp(left.start, right.start, left.count) == 0
+    }
+
+    /// Whether these bytes come first: in the order of the bytes, which is also that of the Unicode scalars.
+    func precedes(_ other: TextBytes) -> Bool {
+        let order = unsafe memcmp(start, other.start, Swift.min(count, other.count))
+        return order == 0 ? count < other.count : order < 0
+    }
 }

@@ -21,6 +21,17 @@ enum Byte {
     @inline(__always)
     static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
+    /// The blanks of JSON: space, tab, line feed and carriage return.
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+    }
+
+    /// What stands between the values of JSON or ends a container: no value starts with it.
+    static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == comma || byte == colon || byte == closeBracket || byte == closeBrace
+    }
+
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 

@@ -18,45 +18,43 @@ struct DecimalDigits {
     ///
     /// `nil` says nothing about the text, only that `NumberForm` has to look at it.
     @inline(__always)
-    init?(short text: UnsafeBufferPointer<UInt8>) {
-        guard var cursor = text.baseAddress, text.count <= 40 else { return nil }
-        // Invariant: cursor <= end, and a byte is read only where cursor < end.
-        let end = cursor + text.count
-        if cursor.pointee == Byte.minus {
+    init?(short text: TextBytes) {
+        guard 1...40 ~= text.count else { return nil }
+        // Invariant: cursor <= text.count, and a byte is read only below that.
+        var cursor = 0
+        if text[0] == Byte.minus {
             isNegative = true
-            cursor += 1
+            cursor = 1
         }
         // Forty digits may wrap around; the count below refuses whatever did.
-        let whole = Self.accumulate(&cursor, end, &significand)
+        let whole = Self.accumulate(&cursor, in: text, &significand)
         var digitCount = whole
-        if cursor < end, cursor.pointee == Byte.point {
-            cursor += 1
-            let fraction = Self.accumulate(&cursor, end, &significand)
+        if cursor < text.count, text[cursor] == Byte.point {
+            cursor &+= 1
+            let fraction = Self.accumulate(&cursor, in: text, &significand)
             guard fraction > 0 else { return nil }
-            digitCount += fraction
-            exponent = -fraction
+            digitCount &+= fraction
+            exponent = 0 &- fraction
         }
         guard 1...19 ~= digitCount else { return nil }
-        if cursor < end, Byte.isExponentMark(cursor.pointee) {
-            cursor += 1
-            guard let explicit = NumberForm.exponent(&cursor, end) else { return nil }
+        if cursor < text.count, Byte.isExponentMark(text[cursor]) {
+            cursor &+= 1
+            guard let explicit = NumberForm.exponent(&cursor, in: text) else { return nil }
             exponent += explicit
         }
-        guard cursor == end else { return nil }
+        guard cursor == text.count else { return nil }
     }
 
     /// Appends digits to a significand and returns how many there were.
     @inline(__always)
-    private static func accumulate(
-        _ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ significand: inout UInt64
-    ) -> Int {
+    private static func accumulate(_ cursor: inout Int, in text: TextBytes, _ significand: inout UInt64) -> Int {
         let start = cursor
-        while cursor < end {
-            let digit = cursor.pointee &- Byte.zero
+        while cursor < text.count {
+            let digit = text[cursor] &- Byte.zero
             guard digit < 10 else { break }
             significand = significand &* 10 &+ UInt64(digit)
-            cursor += 1
+            cursor &+= 1
         }
-        return cursor - start
+        return cursor &- start
     }
 }

@@ -4,72 +4,70 @@
 struct NumberForm {
     private(set) var isNegative = false
     /// From the first digit of the whole part to the last of the fraction, with the commas and the point between them.
-    private let digits: UnsafeBufferPointer<UInt8>
+    private let digits: TextBytes
     private var fractionCount = 0
     private var exponent = 0
     private var hasExponent = false
 
     /// Checks a trimmed text against the grammar of `NumberText`; `nil` if it is anything else.
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
-        guard var cursor = text.baseAddress else { return nil }
-        // Invariant: cursor <= end, and a byte is read only where cursor < end.
-        let end = cursor + text.count
-        if cursor.pointee == Byte.minus || cursor.pointee == Byte.plus {
-            isNegative = cursor.pointee == Byte.minus
+    init?(_ text: TextBytes) {
+        guard text.count > 0 else { return nil }
+        // Invariant: cursor <= text.count, and a byte is read only below that.
+        var cursor = 0
+        if text[0] == Byte.minus || text[0] == Byte.plus {
+            isNegative = text[0] == Byte.minus
             cursor += 1
         }
         let start = cursor
-        guard Self.skipWhole(&cursor, end) else { return nil }
-        if cursor < end, cursor.pointee == Byte.point {
+        guard Self.skipWhole(&cursor, in: text) else { return nil }
+        if cursor < text.count, text[cursor] == Byte.point {
             cursor += 1
-            let first = cursor
-            Self.skipDigits(&cursor, end)
-            fractionCount = cursor - first
+            fractionCount = Self.skipDigits(&cursor, in: text)
             guard fractionCount > 0 else { return nil }
         }
         guard cursor > start else { return nil }
-        digits = UnsafeBufferPointer(start: start, count: cursor - start)
-        if cursor < end, Byte.isExponentMark(cursor.pointee) {
+        digits = text.part(start..<cursor)
+        if cursor < text.count, Byte.isExponentMark(text[cursor]) {
             cursor += 1
-            guard let value = Self.exponent(&cursor, end) else { return nil }
+            guard let value = Self.exponent(&cursor, in: text) else { return nil }
             exponent = value
             hasExponent = true
         }
-        guard cursor == end else { return nil }
+        guard cursor == text.count else { return nil }
     }
 
     /// Skips digits, plain or in groups of three; `false` if the commas are misplaced.
-    private static func skipWhole(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
-        var group = cursor
-        skipDigits(&cursor, end)
-        guard cursor < end, cursor.pointee == Byte.comma else { return true }
-        guard 1...3 ~= cursor - group else { return false }
-        while cursor < end, cursor.pointee == Byte.comma {
+    private static func skipWhole(_ cursor: inout Int, in text: TextBytes) -> Bool {
+        let first = skipDigits(&cursor, in: text)
+        guard cursor < text.count, text[cursor] == Byte.comma else { return true }
+        guard 1...3 ~= first else { return false }
+        while cursor < text.count, text[cursor] == Byte.comma {
             cursor += 1
-            group = cursor
-            skipDigits(&cursor, end)
-            guard cursor - group == 3 else { return false }
+            guard skipDigits(&cursor, in: text) == 3 else { return false }
         }
         return true
     }
 
+    /// Skips digits and returns how many there were.
     @inline(__always)
-    private static func skipDigits(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        while cursor < end, Byte.isDigit(cursor.pointee) { cursor += 1 }
+    private static func skipDigits(_ cursor: inout Int, in text: TextBytes) -> Int {
+        let start = cursor
+        while cursor < text.count, Byte.isDigit(text[cursor]) { cursor &+= 1 }
+        return cursor &- start
     }
 
     /// Reads the digits of an exponent. A quarter of what `Int` holds is the most: no text is long enough to
     /// balance more, and the count of digits can still be added to it.
-    static func exponent(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
+    static func exponent(_ cursor: inout Int, in text: TextBytes) -> Int? {
         var isNegative = false
-        if cursor < end, cursor.pointee == Byte.minus || cursor.pointee == Byte.plus {
-            isNegative = cursor.pointee == Byte.minus
+        if cursor < text.count, text[cursor] == Byte.minus || text[cursor] == Byte.plus {
+            isNegative = text[cursor] == Byte.minus
             cursor += 1
         }
-        guard cursor < end, Byte.isDigit(cursor.pointee) else { return nil }
+        guard cursor < text.count, Byte.isDigit(text[cursor]) else { return nil }
         var value: Int64 = 0
-        while cursor < end, Byte.isDigit(cursor.pointee) {
-            if value < 1 << 56 { value = value * 10 + Int64(cursor.pointee - Byte.zero) }
+        while cursor < text.count, Byte.isDigit(text[cursor]) {
+            if value < 1 << 56 { value = value * 10 + Int64(text[cursor] - Byte.zero) }
             cursor += 1
         }
         let clamped = Int(min(value, Int64(Int.max / 4)))

@@ -6,7 +6,7 @@ extension NumberText {
     /// `Decimal` has a significand below 2¹²⁸ (every number of 38 digits, some of 39) and an exponent from -128 to 127.
     /// Digits beyond either are rounded to the nearest value that has room, ties to even. A number too large, or one
     /// that is not zero but would become zero, is `nil`, as is what is no number. A negative zero is zero.
-    static func decimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+    static func decimal(_ bytes: TextBytes) -> Decimal? {
         let text = trimmed(bytes)
         if let digits = DecimalDigits(short: text), -128...plainExponent ~= digits.exponent {
             return decimal(Decimal(digits.significand), digits.exponent, isNegative: digits.isNegative)

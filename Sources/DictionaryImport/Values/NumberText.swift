@@ -26,7 +26,7 @@ enum NumberText {
     }
 
     /// Reads an integer. A fraction of zeros is allowed (`12.0`), an exponent is not.
-    static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> IntegerReading {
+    static func integer(_ bytes: TextBytes) -> IntegerReading {
         let text = trimmed(bytes)
         if let value = shortInteger(text) { return .signed(value) }
         guard let form = NumberForm(text), form.isWhole else { return .notAnInteger }
@@ -35,16 +35,16 @@ enum NumberText {
 
     /// Reads the `Double` nearest to a number, ties to even: the same bits as `Double(_:)` on the text without its
     /// commas. A number too small for the type is a zero of its sign; one too large is `nil`, as is what is no number.
-    static func double(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    static func double(_ bytes: TextBytes) -> Double? {
         binary(trimmed(bytes))
     }
 
     /// Reads the `Float` nearest to a number, in one rounding from the digits: by way of `Double` there would be two.
-    static func float(_ bytes: UnsafeBufferPointer<UInt8>) -> Float? {
+    static func float(_ bytes: TextBytes) -> Float? {
         binary(trimmed(bytes))
     }
 
-    private static func binary<Target: NearestBinary>(_ text: UnsafeBufferPointer<UInt8>) -> Target? {
+    private static func binary<Target: NearestBinary>(_ text: TextBytes) -> Target? {
         if let digits = DecimalDigits(short: text) {
             return finite(DecimalRounding.nearest(digits))
         }
@@ -66,14 +66,14 @@ enum NumberText {
 
     /// An optional minus and up to eighteen digits, which always fit; `nil` sends any other text to `NumberForm`.
     @inline(__always)
-    static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        guard let start = text.baseAddress else { return nil }
-        let isNegative = start.pointee == Byte.minus
+    static func shortInteger(_ text: TextBytes) -> Int64? {
+        guard text.count > 0 else { return nil }
+        let isNegative = text[0] == Byte.minus
         let first = isNegative ? 1 : 0
-        guard text.count > first, text.count - first <= 18 else { return nil }
+        guard text.count > first, text.count &- first <= 18 else { return nil }
         var value: Int64 = 0
         for index in first..<text.count {
-            let digit = start[index] &- Byte.zero
+            let digit = text[index] &- Byte.zero
             guard digit < 10 else { return nil }
             value = value &* 10 &+ Int64(digit)
         }
@@ -83,17 +83,17 @@ enum NumberText {
     /// Reads a number of JSON that has a fraction, no exponent and at most seventeen digits, few enough for one exact
     /// division; `nil` for every other number.
     @inline(__always)
-    static func shortDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        guard let start = text.baseAddress, text.count <= 18 else { return nil }
-        let isNegative = start.pointee == Byte.minus
+    static func shortDouble(_ text: TextBytes) -> Double? {
+        guard 1...18 ~= text.count else { return nil }
+        let isNegative = text[0] == Byte.minus
         var significand: UInt64 = 0
         var fraction = text.count
         for index in (isNegative ? 1 : 0)..<text.count {
-            let digit = start[index] &- Byte.zero
+            let digit = text[index] &- Byte.zero
             if digit < 10 {
                 significand = significand &* 10 &+ UInt64(digit)
             } else {
-                guard start[index] == Byte.point else { return nil }
+                guard text[index] == Byte.point else { return nil }
                 fraction = index &+ 1
             }
         }
@@ -104,12 +104,10 @@ enum NumberText {
 
     /// The bytes without ASCII whitespace at both ends.
     @inline(__always)
-    static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard var start = bytes.baseAddress else { return bytes }
-        // Invariant: start <= end, both within the buffer or one past it.
-        var end = start + bytes.count
-        while start < end, Byte.isWhitespace(start.pointee) { start += 1 }
-        while start < end, Byte.isWhitespace(end[-1]) { end -= 1 }
-        return UnsafeBufferPointer(start: start < end ? start : nil, count: end - start)
+    static func trimmed(_ bytes: TextBytes) -> TextBytes {
+        var (start, end) = (0, bytes.count)
+        while start < end, Byte.isWhitespace(bytes[start]) { start &+= 1 }
+        while start < end, Byte.isWhitespace(bytes[end &- 1]) { end &-= 1 }
+        return bytes.part(from: start, count: end &- start)
     }
 }

@@ -133,7 +133,7 @@ import Testing
 
     @Test func kindsAndRangesAreThoseOfTheText() throws {
         let text = Array(#"{"a":"b","é":"\t","n":[0,1.0,true]}"#.utf8)
-        try text.withUnsafeBytes { buffer in
+        try text.withTextBytes { buffer in
             try JSONDocument.withDocument(buffer) { document in
                 let tape = document.tape
                 #expect(tape.childCount(of: 0) == 3)

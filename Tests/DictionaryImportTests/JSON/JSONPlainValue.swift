@@ -17,29 +17,19 @@ indirect enum JSONPlainValue: Equatable {
         case .null: self = .null
         case .false: self = .bool(false)
         case .true: self = .bool(true)
-        case .integer, .number: self = .number(String(decoding: tape.text(at: index), as: UTF8.self))
+        case .integer, .number: self = .number(String(tape.text(at: index)))
         case .asciiString, .string, .escapedString: self = .string(tape.string(at: index))
         case .array:
-            var elements: [JSONPlainValue] = []
-            var child = tape.firstChild(of: index)
-            while child < tape.next(after: index) {
-                elements.append(JSONPlainValue(tape, at: child))
-                child = tape.next(after: child)
-            }
-            self = .array(elements)
+            self = .array(tape.elements(of: index).map { JSONPlainValue(tape, at: $0) })
         case .object:
             var members: [String: JSONPlainValue] = [:]
-            var key = tape.firstChild(of: index)
-            while key < tape.next(after: index) {
-                members[tape.string(at: key)] = JSONPlainValue(tape, at: key + 1)
-                key = tape.next(after: key + 1)
-            }
+            for key in tape.keys(of: index) { members[tape.string(at: key)] = JSONPlainValue(tape, at: key + 1) }
             self = .object(members)
         }
     }
 
     static func parsed(_ bytes: [UInt8], maximumDepth: Int = 512) throws -> JSONPlainValue {
-        try bytes.withUnsafeBytes { buffer in
+        try bytes.withTextBytes { buffer in
             try JSONDocument.withDocument(buffer, maximumDepth: maximumDepth) { JSONPlainValue($0.tape) }
         }
     }

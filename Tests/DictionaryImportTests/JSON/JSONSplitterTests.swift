@@ -15,7 +15,7 @@ import Testing
         let largest = 1 + generator.below(40)
         while true {
             let isLast = fed == bytes.count
-            let step = try buffer.withUnsafeBufferPointer { try splitter.next(in: $0, isLast: isLast) }
+            let step = try buffer.withTextBytes { try splitter.next(in: $0, isLast: isLast) }
             switch step {
             case .value(let range): values.append(String(decoding: buffer[range], as: UTF8.self))
             case .finished, .missing, .noArray: return values
@@ -87,7 +87,7 @@ import Testing
     @Test func whatEscapesADocumentKeepsItsBytes() throws {
         var escaped: JSONDocument?
         var text = Array("[\"a plain string that is longer than a few bytes\", \"b\\n\"]".utf8)
-        try text.withUnsafeBytes { buffer in
+        try text.withTextBytes { buffer in
             try JSONDocument.withDocument(buffer) { escaped = $0 }
         }
         for index in text.indices { text[index] = 0 }

@@ -93,13 +93,13 @@ import Testing
         let depth = 1_000_000
         let bytes =
             [UInt8](repeating: Byte.openBracket, count: depth) + [UInt8](repeating: Byte.closeBracket, count: depth)
-        try bytes.withUnsafeBytes { buffer in
+        try bytes.withTextBytes { buffer in
             let document = try JSONDocument.parse(buffer, maximumDepth: .max)
             #expect(document.tape.next(after: 0) == 2 * depth)
             #expect(document.tape.range(at: 2 * (depth - 1)) == depth - 1..<depth + 1)
         }
         #expect(throws: JSONSyntaxError.self) {
-            try bytes.dropLast().withUnsafeBytes { try JSONDocument.parse($0, maximumDepth: .max) }
+            try bytes.dropLast().withTextBytes { try JSONDocument.parse($0, maximumDepth: .max) }
         }
     }
 }

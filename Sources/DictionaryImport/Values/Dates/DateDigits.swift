@@ -7,7 +7,7 @@ enum DateDigits {
 
     /// The number that two ASCII digits make, or a number no range accepts.
     @inline(__always)
-    static func pair(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    static func pair(_ bytes: TextBytes, at index: Int) -> Int {
         let tens = bytes[index] &- UInt8(ascii: "0")
         let ones = bytes[index + 1] &- UInt8(ascii: "0")
         return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : invalid
@@ -15,7 +15,7 @@ enum DateDigits {
 
     /// The number that four ASCII digits make, or a number no range accepts.
     @inline(__always)
-    static func four(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    static func four(_ bytes: TextBytes, at index: Int) -> Int {
         pair(bytes, at: index) * 100 + pair(bytes, at: index + 2)
     }
 
@@ -23,7 +23,7 @@ enum DateDigits {
     ///
     /// Digits after the ninth are passed over: they are finer than a `Date` of these centuries can hold.
     @inline(__always)
-    static func fraction(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Double? {
+    static func fraction(_ bytes: TextBytes, at index: inout Int) -> Double? {
         let start = index
         var numerator = 0
         var denominator = 1
@@ -44,7 +44,7 @@ enum DateDigits {
     ///
     /// Accepted: `Z`, `z`, `±hh`, `±hhmm` and `±hh:mm` up to 18 hours, the most ISO 8601 readers agree on.
     @inline(__always)
-    static func zone(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
+    static func zone(_ bytes: TextBytes, from index: Int) -> Int? {
         let length = bytes.count - index
         guard length > 0 else { return nil }
         let sign = bytes[index]
@@ -66,7 +66,7 @@ enum DateDigits {
     /// Writes the last `count` decimal digits of `number`, which is not negative.
     @inline(__always)
     static func write(
-        _ number: Int, digits count: Int, to bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int
+        _ number: Int, digits count: Int, to bytes: MemoryBlock<UInt8>, at index: Int
     ) {
         var rest = number
         var position = index + count

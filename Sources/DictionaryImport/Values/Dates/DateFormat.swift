@@ -28,10 +28,10 @@ struct DateFormat: Sendable {
         if case .pattern = reader { true } else { false }
     }
 
-    func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    func date(from bytes: TextBytes) -> Date? {
         switch reader {
         case .pattern(let pattern): pattern.date(from: bytes)
-        case .formatter(let formatter): formatter.date(from: String(decoding: bytes, as: UTF8.self))
+        case .formatter(let formatter): formatter.date(from: String(bytes))
         }
     }
 

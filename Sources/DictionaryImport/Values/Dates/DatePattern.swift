@@ -42,7 +42,7 @@ struct DatePattern: Sendable {
     let secondsFromGMT: Int
 
     /// The date that the whole text is, or nil.
-    func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    func date(from bytes: TextBytes) -> Date? {
         guard bytes.count >= template.count, zone != nil || bytes.count == template.count else { return nil }
         for (index, byte) in template.enumerated() where byte != 0 && byte != bytes[index] { return nil }
 
@@ -61,7 +61,7 @@ struct DatePattern: Sendable {
         if let fraction {
             // Cut off where the field ends: digits behind it would be another field's.
             var end = fraction
-            let digits = UnsafeBufferPointer(rebasing: bytes[..<(fraction + fractionDigits)])
+            let digits = bytes.part(0..<(fraction + fractionDigits))
             guard let read = DateDigits.fraction(digits, at: &end), end == digits.count else { return nil }
             part = read
         }
@@ -82,7 +82,7 @@ struct DatePattern: Sendable {
         guard let (seconds, units) = date.split(unitsPerSecond: Self.power(of: precision)),
             let time = CivilTime(secondsSince1970: seconds + secondsFromGMT)
         else { return nil }
-        return String(unsafeUninitializedCapacity: template.count + 6) { bytes in
+        return String(capacity: template.count + 6) { bytes in
             for (index, byte) in template.enumerated() { bytes[index] = byte }
             if let year { DateDigits.write(time.year, digits: 4, to: bytes, at: year) }
             if let month { DateDigits.write(time.month, digits: 2, to: bytes, at: month) }
@@ -99,7 +99,7 @@ struct DatePattern: Sendable {
     }
 
     /// Writes the zone behind the template and gives its length.
-    private func writeZone(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    private func writeZone(to bytes: MemoryBlock<UInt8>) -> Int {
         guard let zone else { return 0 }
         let start = template.count
         if secondsFromGMT == 0, zone != .basic {

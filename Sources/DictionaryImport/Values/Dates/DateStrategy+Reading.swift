@@ -7,7 +7,7 @@ extension DateStrategy {
     }
 
     /// The date that a text is, already without ASCII blanks around it, or nil.
-    func date(fromText text: UnsafeBufferPointer<UInt8>) -> Date? {
+    func date(fromText text: TextBytes) -> Date? {
         switch kind {
         case .automatic: return ISO8601Reader.date(from: text) ?? UnixTime.dateByMagnitude(text)
         case .iso8601: return ISO8601Reader.date(from: text)

@@ -16,7 +16,7 @@ import Foundation
 /// Refused: dates that do not exist, hour 24, minute 60, second 61, blanks around the text and any other text.
 enum ISO8601Reader {
     /// The date that the whole text is, or nil.
-    static func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    static func date(from bytes: TextBytes) -> Date? {
         guard bytes.count >= 10 else { return nil }
         guard bytes[4] == UInt8(ascii: "-") else { return basicDate(from: bytes) }
         guard bytes[7] == UInt8(ascii: "-"),
@@ -42,7 +42,7 @@ enum ISO8601Reader {
 
     /// `yyyyMMddTHHmmss`: kept out of the way of the common form.
     @inline(never)
-    private static func basicDate(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    private static func basicDate(from bytes: TextBytes) -> Date? {
         guard bytes.count >= 15, bytes[8] | 0x20 == UInt8(ascii: "t"),
             let days = CivilTime.days(
                 year: DateDigits.four(bytes, at: 0),
@@ -58,7 +58,7 @@ enum ISO8601Reader {
     /// Reads `ss`, an optional fraction and an optional zone, up to the end.
     @inline(__always)
     private static func date(
-        wholeMinutes: Int, secondOf bytes: UnsafeBufferPointer<UInt8>, at start: Int
+        wholeMinutes: Int, secondOf bytes: TextBytes, at start: Int
     ) -> Date? {
         let second = DateDigits.pair(bytes, at: start)
         guard second <= 60 else { return nil }
@@ -74,7 +74,7 @@ enum ISO8601Reader {
 
     @inline(__always)
     private static func date(
-        _ seconds: Int, fraction: Double, zoneOf bytes: UnsafeBufferPointer<UInt8>, from index: Int
+        _ seconds: Int, fraction: Double, zoneOf bytes: TextBytes, from index: Int
     ) -> Date? {
         if index == bytes.count { return Date(wholeSeconds: seconds, fraction: fraction) }
         guard let offset = DateDigits.zone(bytes, from: index) else { return nil }

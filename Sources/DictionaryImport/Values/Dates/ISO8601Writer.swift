@@ -10,17 +10,17 @@ enum ISO8601Writer {
 
     /// The text of a date, or nil when it is not finite or outside the years 1 to 9999 in UTC.
     static func text(for date: Date) -> String? {
-        write(date) { String(decoding: $0, as: UTF8.self) }
+        write(date) { String($0) }
     }
 
     /// Gives the bytes of a date's text to `body`, without allocating; nil, and no call, when the date has no text.
     static func write<Result>(
-        _ date: Date, into body: (UnsafeBufferPointer<UInt8>) throws -> Result
+        _ date: Date, into body: (TextBytes) throws -> Result
     ) rethrows -> Result? {
         guard let (seconds, fraction, digits) = parts(of: date),
             let time = CivilTime(secondsSince1970: seconds)
         else { return nil }
-        return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximumLength) { bytes in
+        return try withTemporaryMemory(of: UInt8.self, count: maximumLength) { bytes in
             DateDigits.write(time.year, digits: 4, to: bytes, at: 0)
             bytes[4] = UInt8(ascii: "-")
             DateDigits.write(time.month, digits: 2, to: bytes, at: 5)
@@ -39,7 +39,7 @@ enum ISO8601Writer {
                 end = 20 + digits
             }
             bytes[end] = UInt8(ascii: "Z")
-            return try body(UnsafeBufferPointer(rebasing: bytes[...end]))
+            return try body(bytes.text(0..<(end + 1)))
         }
     }
 

@@ -45,13 +45,13 @@ enum UnixTime {
     }
 
     /// Text of 9 to 17 digits with an optional `-`, by magnitude. Shorter digits are more likely a year or a day.
-    static func dateByMagnitude(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+    static func dateByMagnitude(_ text: TextBytes) -> Date? {
         guard let number = Number(text), !number.hasPoint, (9...17).contains(number.wholeDigits) else { return nil }
         return dateByMagnitude(number.isNegative ? -number.whole : number.whole)
     }
 
     /// Text that is a decimal: an optional `-`, digits, and an optional `.` with digits, of which nine count.
-    static func date(_ text: UnsafeBufferPointer<UInt8>, _ unit: Unit) -> Date? {
+    static func date(_ text: TextBytes, _ unit: Unit) -> Date? {
         guard let number = Number(text) else { return nil }
         // In billionths of a unit, so that one division rounds, once.
         let scale = Int64(unit.rawValue)
@@ -84,7 +84,7 @@ extension UnixTime {
         var billionths: Int64 = 0
 
         /// Reads the whole text, or gives nil: also for more than 18 digits before the point, beyond any date.
-        init?(_ text: UnsafeBufferPointer<UInt8>) {
+        init?(_ text: TextBytes) {
             var index = 0
             if text.first == UInt8(ascii: "-") {
                 isNegative = true

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import DictionaryImport
+
 /// A generator with a seed, so that a failure can be run again (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
@@ -17,8 +19,8 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension String {
     /// Gives the text's bytes to a reader, with nothing behind them that it could read by mistake.
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        Array(utf8).withUnsafeBufferPointer(body)
+    func withBytes<Result>(_ body: (TextBytes) -> Result) -> Result {
+        Array(utf8).withTextBytes(body)
     }
 }
 

@@ -154,7 +154,7 @@ struct ISO8601ReaderTests {
                 let index = Int.random(in: 0..<bytes.count, using: &generator)
                 bytes[index] = alphabet.randomElement(using: &generator) ?? 0
             }
-            let date = bytes.withUnsafeBufferPointer(ISO8601Reader.date(from:))
+            let date = bytes.withTextBytes(ISO8601Reader.date(from:))
             if let date { #expect(date.timeIntervalSince1970.isFinite) }
         }
     }

@@ -1,0 +1,67 @@
+import Foundation
+
+// Who lends bytes. They are there until the closure returns, which must not keep them.
+
+extension String {
+    /// Lends the UTF-8 of this text. Text of Foundation's making may not lie in one piece, and is copied.
+    @inline(__always)
+    func withTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
+        var text = self
+        return try text.withUTF8 { unsafe try body(TextBytes($0)) }
+    }
+
+    /// As ``withTextBytes(_:)``, of text that lies in one piece; `nil` for other text.
+    @inline(__always)
+    func withTextBytesInPlace<R>(_ body: (TextBytes) throws -> R) rethrows -> R? {
+        unsafe try utf8.withContiguousStorageIfAvailable { unsafe try body(TextBytes($0)) }
+    }
+}
+
+extension [UInt8] {
+    @inline(__always)
+    func withTextBytes<R, Failure>(_ body: (TextBytes) throws(Failure) -> R) throws(Failure) -> R {
+        unsafe try withUnsafeBufferPointer { bytes throws(Failure) in unsafe try body(TextBytes(bytes)) }
+    }
+}
+
+extension ContiguousBytes {
+    @inlinable
+    func withTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
+        unsafe try withUnsafeBytes { unsafe try body(TextBytes(raw: $0)) }
+    }
+}
+
+extension TextBytes {
+    @usableFromInline
+    init(raw bytes: UnsafeRawBufferPointer) {
+        unsafe self.init(bytes.assumingMemoryBound(to: UInt8.self))
+    }
+
+    /// The bytes of a literal, which are there as long as the program.
+    @inline(__always)
+    init(_ literal: StaticString) {
+        unsafe self.init(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    }
+
+    /// A copy of these bytes in memory that is never freed.
+    func copiedForever() -> TextBytes {
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: Swift.max(count, 1))
+        unsafe copy.initialize(from: start, count: count)
+        return unsafe TextBytes(start: copy, count: count)
+    }
+}
+
+/// The UTF-8 of a string, for functions that take bytes.
+@usableFromInline
+struct UTF8Bytes: ContiguousBytes {
+    @usableFromInline let text: String
+
+    @inlinable
+    init(_ text: String) { self.text = text }
+
+    @inlinable
+    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        var text = text
+        return try text.withUTF8 { unsafe try body(UnsafeRawBufferPointer($0)) }
+    }
+}
