@@ -96,7 +96,7 @@ extension ImportContext {
         if let own, let type = property.pointee.frequentType, type.assign(source, to: own) { return }
         if !property.pointee.acceptsNull, source.isPlainNull { return importNull(for: property, of: frame) }
         do {
-            _ = try property.pointee.access(.assign, frame.pointee.object, source, own, Unretained(self))
+            _ = try property.access(.assign, frame.pointee.object, source, own, Unretained(self))
         } catch {
             fail(error, source, for: property, of: frame)
         }
@@ -116,7 +116,7 @@ extension ImportContext {
         deliver(to: property, of: frame) { memory in
             guard isPlain else { return convert(source.lasting, for: property, into: memory, of: frame) }
             do {
-                _ = try property.pointee.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+                _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
                 return true
             } catch {
                 fail(error, source, for: property, of: frame)
@@ -225,7 +225,7 @@ extension ImportContext {
                 expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
         guard property.pointee.isMergedInto else {
-            _ = try property.pointee.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+            _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
             return
         }
         loadCurrent(property, of: frame, into: memory)

@@ -16,7 +16,7 @@ struct PropertyPlan {
 
     let name: String
     let definition: PropertyDefinition
-    private let accessBox: Unretained<AccessBox>
+    fileprivate let accessBox: Unretained<AccessBox>
     let isStored: Bool
     let type: any ErasedPropertyType.Type
     let settings: PropertySettings
@@ -59,19 +59,23 @@ struct PropertyPlan {
         alignment = type.alignment
     }
 
-    private final class AccessBox {
+    fileprivate final class AccessBox {
         let access: PropertyAccessor
 
         init(_ access: @escaping PropertyAccessor) { self.access = access }
     }
+}
 
+extension Handle<PropertyPlan> {
     /// Calls the accessor without counting a reference to it: like the plan, its box is never freed.
+    ///
+    /// It belongs to the handle, because a method of the plan would copy the plan first.
     @inline(__always)
     func access(
         _ operation: PropertyOperation, _ object: ObjectAddress, _ source: SourceValue? = nil,
         _ memory: ValueMemory? = nil, _ context: Unretained<ImportContext>? = nil
     ) throws -> Bool {
-        try accessBox.with { try $0.access(operation, object, source, memory, context) }
+        try pointee.accessBox.with { try $0.access(operation, object, source, memory, context) }
     }
 }
 
@@ -81,23 +85,23 @@ extension Handle<PropertyPlan> {
     /// Copies the object's value into empty memory.
     @discardableResult
     func load(from object: ObjectAddress, into memory: ValueMemory) -> Bool {
-        (try? pointee.access(.load, object, nil, memory)) ?? false
+        (try? access(.load, object, nil, memory)) ?? false
     }
 
     /// Writes what is in memory, which is empty afterwards.
-    func store(_ memory: ValueMemory, to object: ObjectAddress) { _ = try? pointee.access(.store, object, nil, memory) }
+    func store(_ memory: ValueMemory, to object: ObjectAddress) { _ = try? access(.store, object, nil, memory) }
 
     /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.
     @inline(__always)
     func exchange(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
-        (try? pointee.access(pointee.isStored ? .exchangeStored : .exchange, object, nil, memory)) ?? false
+        (try? access(pointee.isStored ? .exchangeStored : .exchange, object, nil, memory)) ?? false
     }
 
     /// Destroys what is in memory.
     @inline(__always)
     func destroy(_ memory: ValueMemory) {
         if pointee.isTrivial { return }
-        _ = try? pointee.access(.destroy, ObjectAddress(unused: memory), nil, memory)
+        _ = try? access(.destroy, ObjectAddress(unused: memory), nil, memory)
     }
 
     /// Whether two objects have the same value.
