@@ -14,13 +14,6 @@ enum Destination {
 }
 
 extension ImportContext {
-    /// Room for a value on its way to a property.
-    @inline(__always)
-    private func allocate(for property: Handle<PropertyPlan>, _ destination: Destination) -> ValueMemory {
-        if destination == .logged { return state.pointee.transaction.allocate(for: property) }
-        return state.pointee.frames.allocate(size: property.pointee.size, alignment: property.pointee.alignment)
-    }
-
     /// Calls `body`, which puts a value into memory or leaves it empty, and has the value reach its property.
     ///
     /// - Parameter body: Returns whether there is a value.
@@ -28,26 +21,25 @@ extension ImportContext {
     func deliver(
         to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, _ body: (ValueMemory) -> Bool
     ) {
-        let destination = frame.pointee.destination
-        let mark = state.pointee.frames.mark
-        let memory = allocate(for: property, destination)
-        if body(memory) { write(memory, to: property, of: frame) }
-        if destination != .logged { state.pointee.frames.release(to: mark) }
-    }
-
-    /// Writes what is in memory, or has it wait to be written.
-    @inline(__always)
-    private func write(_ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
         let object = frame.pointee.object
-        switch frame.pointee.destination {
-        case .logged:
-            state.pointee.transaction.enqueue(memory, to: property, of: object, isHeld: frame.pointee.isSummarized)
-        case .now:
-            if property.exchange(memory, with: object) { noteChange(in: frame) }
-            property.destroy(memory)
-        case .direct:
-            writeDirectly(memory, to: property, of: frame)
+        if frame.pointee.destination == .logged {
+            let memory = state.pointee.transaction.allocate(for: property)
+            guard body(memory) else { return }
+            return state.pointee.transaction.enqueue(
+                memory, to: property, of: object, isHeld: frame.pointee.isSummarized)
         }
+        let mark = state.pointee.frames.mark
+        let memory = state.pointee.frames.allocate(
+            size: property.pointee.size, alignment: property.pointee.alignment)
+        if body(memory) {
+            if frame.pointee.destination == .direct {
+                writeDirectly(memory, to: property, of: frame)
+            } else {
+                if property.exchange(memory, with: object) { noteChange(in: frame) }
+                property.destroy(memory)
+            }
+        }
+        state.pointee.frames.release(to: mark)
     }
 
     @inline(never)

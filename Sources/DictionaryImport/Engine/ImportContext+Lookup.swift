@@ -8,23 +8,32 @@ extension ImportContext {
     /// - Parameters:
     ///   - current: The value of a property that is merged into.
     ///   - absent: The hooks that the model is known to lack.
-    @usableFromInline
+    @inlinable
     func existing<Model: DictionaryImportable>(
         _ type: Model.Type, identity: AnyHashable?, for source: ImportValue, _ current: Model?,
         without absent: ModelHook
     ) throws -> Model? {
-        if let identity, isClass(type), let known = known(type, identity: identity) {
-            if known.isNew { state.pointee.transaction.objects.markRevisited(reference(to: known.model)) }
-            return known.model
-        }
+        if let identity, isClass(type), let known = knownObject(type, identity: identity) { return known }
         if !absent.contains(.existingObject), let found = try type.existingObject(for: source) {
             if isClass(type), !absent.contains(.identity) { remember(found, identity: identity) }
             return found
         }
-        guard let current else { return nil }
-        // Both have an identity, and these differ: the source means another object.
+        return current.flatMap { mergeTarget($0, identity: identity) }
+    }
+
+    @usableFromInline
+    func knownObject<Model: DictionaryImportable>(_ type: Model.Type, identity: AnyHashable) -> Model? {
+        guard let known = known(type, identity: identity) else { return nil }
+        if known.isNew { state.pointee.transaction.objects.markRevisited(reference(to: known.model)) }
+        return known.model
+    }
+
+    /// The current value of a property that is merged into, unless both it and the source have an identity and these differ:
+    /// then the source means another object.
+    @usableFromInline
+    func mergeTarget<Model: DictionaryImportable>(_ current: Model, identity: AnyHashable?) -> Model? {
         if let identity, isAnother(current, identity) { return nil }
-        if isClass(type) { remember(current, identity: identity) }
+        if isClass(Model.self) { remember(current, identity: identity) }
         return current
     }
 

@@ -94,7 +94,6 @@ extension ImportContext {
         else { return stage(source, for: property, of: frame) }
         let own = frame.pointee.memory(of: index)
         if let own, let type = property.pointee.frequentType, type.assign(source, to: own) { return }
-        if !property.pointee.acceptsNull, source.isPlainNull { return importNull(for: property, of: frame) }
         do {
             _ = try property.access(.assign, frame.pointee.object, source, own, Unretained(self))
         } catch {
@@ -108,9 +107,8 @@ extension ImportContext {
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         let isPlain =
             property.pointee.needs.isDisjoint(with: [.conversion, .checks]) && !state.pointee.skipsFailures
-        if !property.pointee.acceptsNull || property.pointee.settings.isRequired,
-            isPlain ? source.isPlainNull : source.isNull
-        {
+        // Of what needs nothing, a null is found out when it does not convert.
+        if !isPlain, !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
             return importNull(for: property, of: frame)
         }
         deliver(to: property, of: frame) { memory in

@@ -6,7 +6,7 @@ struct KeyMatcher {
     static let ambiguous = Int(KeyMap.ambiguous)
 
     private let frame: Handle<ObjectFrame>
-    private let context: ImportContext
+    private let context: Unretained<ImportContext>
     private let spellings: ByteIndex
     private let singles: FixedArray<Int32>
     private let ignoresUnknown: Bool
@@ -15,7 +15,7 @@ struct KeyMatcher {
     @inline(__always)
     init(_ frame: Handle<ObjectFrame>, _ context: ImportContext) {
         self.frame = frame
-        self.context = context
+        self.context = Unretained(context)
         (spellings, singles) = frame.pointee.keys.with { ($0.table.spellings, $0.singles) }
         ignoresUnknown = !frame.pointee.keepsUnclaimed
         filler = SlotTable.Filler(frame.pointee.slots)
@@ -54,7 +54,7 @@ struct KeyMatcher {
             if slot >= 64, !frame.pointee.slots.isFilled(slot) {
                 frame.pointee.slots.fill(slot, with: position)
             } else {
-                context.matchSlowly(at: position, of: source, frame)
+                context.object.matchSlowly(at: position, of: source, frame)
             }
         }
     }

@@ -31,6 +31,6 @@ extension PropertyType {
 
     @usableFromInline
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {
-        if let value = load(from: object, access) { try Codec.export(value, to: context) }
+        try withValue(of: object, access) { try Codec.export($0, to: context) }
     }
 }

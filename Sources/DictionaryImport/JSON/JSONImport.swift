@@ -89,12 +89,13 @@ func update<Model: DictionaryImportable>(
     _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
     _ options: ImportOptions?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let (updated, summary) = try ImportContext.run(Model.self, bytes, at: path, options: options, onIssue: onIssue) {
+    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(Model.self, bytes, at: path, options: options, onIssue: onIssue) {
         context, source in
         try context.updateRoot(&model, from: source, mappings: mappings)
-        return model
+        // A class is the same instance all along.
+        return isClass(Model.self) ? nil : model
     }
-    model = updated
+    if let updated { model = updated }
     return summary
 }
 

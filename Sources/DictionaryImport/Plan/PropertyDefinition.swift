@@ -127,17 +127,23 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
 
     @usableFromInline
     static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccessor) -> Bool {
-        guard let old = load(from: old, access), let new = load(from: new, access) else { return false }
-        return Codec.isUnchanged(old, new)
+        var isUnchanged = false
+        withValue(of: old, access) { old in
+            withValue(of: new, access) { isUnchanged = Codec.isUnchanged(old, $0) }
+        }
+        return isUnchanged
     }
 
-    /// The value that an object has.
+    /// Calls `body` with the value that an object has.
     @usableFromInline
-    static func load(from object: ObjectAddress, _ access: PropertyAccessor) -> Codec.Value? {
-        ValueMemory.withTemporary(for: Codec.Value.self) { memory in
-            // Accessors throw from conversions only, and this is none.
-            guard (try? access(.load, object, nil, memory, nil)) == true else { return nil }
-            return memory.take(Codec.Value.self)
+    static func withValue<Failure>(
+        of object: ObjectAddress, _ access: PropertyAccessor, _ body: (Codec.Value) throws(Failure) -> Void
+    ) throws(Failure) {
+        try ValueMemory.withTemporary(for: Codec.Value.self) { memory throws(Failure) in
+            // Accessors throw from conversions only, and this is none: the value is there.
+            _ = try? access(.load, object, nil, memory, nil)
+            defer { memory.destroy(Codec.Value.self) }
+            try memory.withValue(Codec.Value.self) { value throws(Failure) in try body(value) }
         }
     }
 }

@@ -174,7 +174,9 @@ extension String {
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
     func hasSameUTF8(as other: String) -> Bool {
-        withTextBytes { left in other.withTextBytes { left == $0 } }
+        let isSame = withTextBytesInPlace { left in other.withTextBytesInPlace { left == $0 } }
+        // Text of Foundation's making may not lie in one piece.
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -26,7 +26,9 @@ struct ValueMemory: Equatable {
 
     /// The value, where it stands.
     @inlinable @inline(__always)
-    func withValue<Value, Result>(_ type: Value.Type, _ body: (inout Value) throws -> Result) rethrows -> Result {
+    func withValue<Value, Result, Failure>(
+        _ type: Value.Type, _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try unsafe body(&address.assumingMemoryBound(to: type).pointee)
     }
 
@@ -48,19 +50,20 @@ struct ValueMemory: Equatable {
 
     /// Calls `body` with room for a value, on the stack where there is enough.
     @inlinable @inline(__always)
-    static func withTemporary<Result>(
-        size: Int, alignment: Int, _ body: (ValueMemory) throws -> Result
-    ) rethrows -> Result {
+    static func withTemporary<Result, Failure>(
+        size: Int, alignment: Int, _ body: (ValueMemory) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
-            try body(unsafe ValueMemory($0.baseAddress!))  // At least one byte has been allocated.
+            memory throws(Failure) in
+            try body(unsafe ValueMemory(memory.baseAddress!))  // At least one byte has been allocated.
         }
     }
 
     /// Calls `body` with room for a value of a type.
     @inlinable @inline(__always)
-    static func withTemporary<Value, Result>(
-        for type: Value.Type, _ body: (ValueMemory) throws -> Result
-    ) rethrows -> Result {
+    static func withTemporary<Value, Result, Failure>(
+        for type: Value.Type, _ body: (ValueMemory) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try withTemporary(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment, body)
     }
 }
