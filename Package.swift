@@ -8,7 +8,7 @@ let package = Package(
         .library(name: "DictionaryImport", targets: ["DictionaryImport"])
     ],
     targets: [
-        .target(name: "DictionaryImport"),
+        .target(name: "DictionaryImport", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
         .executableTarget(
             name: "ImportBenchmarks", dependencies: ["DictionaryImport"], exclude: ["count-allocations.sh"]),

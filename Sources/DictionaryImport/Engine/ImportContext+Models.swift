@@ -253,7 +253,7 @@ extension ImportContext {
     func update(
         _ object: ObjectAddress, _ destination: Destination, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {
-        try plan.with { plan in
+        plan.with { plan in
             let hasPushed = pushOptions(of: plan)
             importProperties(of: plan, plan.keys, object: object, destination, from: source, isSummarized: true)
             if hasPushed { popOptions() }

@@ -13,7 +13,6 @@ extension ImportContext {
 ///
 /// It is reached by a handle, because the compiler checks each access to a class's properties at run time for
 /// overlapping ones, which takes as long as a conversion.
-@safe
 struct ImportState {
     /// The model that the import starts with.
     var root: Any.Type
@@ -75,16 +74,9 @@ struct ImportState {
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
 
-    // One block of memory serves an import of a few objects, so that it allocates little more than them.
-    private static let stepsSize = 16 * MemoryLayout<ImportContext.Step>.stride
-    private static let framesSize = 1024
-    private static let transactionSize = 512
-    private let block: UnsafeMutableRawPointer
+    private let memory = ImportMemory()
 
     init(root: Any.Type, _ options: ImportOptions, areDefault: Bool, keepsWarnings: Bool) {
-        unsafe block = .allocate(
-            byteCount: Self.stepsSize + Self.framesSize + Self.transactionSize, alignment: 16)
-        let frames = unsafe block + Self.stepsSize
         self.root = root
         self.options = options
         self.keepsWarnings = keepsWarnings
@@ -94,12 +86,9 @@ struct ImportState {
         conversions = DepthGuard(maximum: options.maximumDepth)
         hasDefaultOptions = areDefault
         isExact = options.conversions.isExact
-        steps = unsafe StepStack(memory: UnsafeMutableRawBufferPointer(start: block, count: Self.stepsSize))
-        self.frames = unsafe Arena(first: UnsafeMutableRawBufferPointer(start: frames, count: Self.framesSize))
-        transaction = unsafe Transaction(
-            Arena(
-                first: UnsafeMutableRawBufferPointer(
-                    start: frames + Self.framesSize, count: Self.transactionSize)))
+        steps = memory.steps
+        frames = memory.frames
+        transaction = Transaction(memory.transaction)
         reportsUnknownKeys = options.unknownKeys != .ignore
         skipsFailures = options.onConversionFailure.isSkip
         emptyStringsAreNull = options.emptyStrings.isNull
@@ -159,6 +148,6 @@ struct ImportState {
         transaction.deallocate()
         frames.deallocate()
         steps.deallocate()
-        unsafe block.deallocate()
+        memory.deallocate()
     }
 }

@@ -163,9 +163,9 @@ extension ImportValue {
     public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
         -> Value?
     {
-        // What an identity mostly is. A comparison has shown the types to be the same, so the casts cost nothing.
-        if Value.self == Int.self, let number = plainInt(for: key) { return unsafeBitCast(number, to: Value.self) }
-        if Value.self == String.self, let text = plainString(for: key) { return unsafeBitCast(text, to: Value.self) }
+        // What an identity mostly is. The types are the same, so the casts cost nothing.
+        if Value.self == Int.self, let number = plainInt(for: key) { return exactly(number, Value.self) }
+        if Value.self == String.self, let text = plainString(for: key) { return exactly(text, Value.self) }
         return try convertedValue(type, for: key)
     }
 

@@ -1,7 +1,7 @@
 /// The members of an object as the engine reads them: keys first, and of the values only those that a property gets.
 ///
 /// The engine is generic over this protocol and specialized for each source.
-protocol Members {
+protocol Members: SendableMetatype {
     /// Finds a member again.
     associatedtype Position
 

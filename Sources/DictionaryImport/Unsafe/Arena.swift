@@ -41,7 +41,7 @@ struct Arena {
         chunk += 1
         if unsafe chunk == chunks.count || chunks[chunk].count < size + alignment {
             // A chunk in reserve that is too small is replaced: nothing in use lies in it.
-            for unused in unsafe chunks[chunk...] { unsafe unused.deallocate() }
+            unsafe chunks[chunk...].forEach { unsafe $0.deallocate() }
             unsafe chunks.removeSubrange(chunk...)
             let wanted = max(Self.firstChunkSize << min(chunk, 8), size + alignment)
             unsafe chunks.append(.allocate(byteCount: wanted, alignment: max(alignment, Self.chunkAlignment)))
@@ -68,7 +68,7 @@ struct Arena {
 
     /// Takes everything back. Of the memory of its own, it keeps what a small import needs.
     mutating func reset() {
-        for chunk in unsafe chunks.dropFirst() { unsafe chunk.deallocate() }
+        unsafe chunks.dropFirst().forEach { unsafe $0.deallocate() }
         if unsafe chunks.count > 1 { unsafe chunks.removeLast(chunks.count - 1) }
         chunk = -1
         offset = 0
@@ -77,6 +77,6 @@ struct Arena {
 
     /// Frees the memory that is its own.
     func deallocate() {
-        for chunk in unsafe chunks { unsafe chunk.deallocate() }
+        unsafe chunks.forEach { unsafe $0.deallocate() }
     }
 }

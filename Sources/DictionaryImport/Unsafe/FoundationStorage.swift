@@ -9,7 +9,8 @@
     /// Invariant: a function is called with an instance of exactly one of Foundation's classes, never of a subclass. For
     /// those it writes references that it does not retain, to objects that the container holds, and as many as the container
     /// has elements. Each is retained here while the container is alive and unchanged.
-    struct FoundationStorage {
+    @safe
+    struct FoundationStorage: Sendable {
         private typealias ValueAtIndex = @Sendable @convention(c) (UnsafeRawPointer, Int) -> UnsafeRawPointer?
         private typealias KeysAndValues =
             @Sendable @convention(c) (
@@ -24,19 +25,19 @@
 
         private init?() {
             // Only Foundation's library is asked: another implementation of Core Foundation does not know these objects.
-            guard let library = dlopen("libFoundation.so", RTLD_LAZY | RTLD_NOLOAD),
-                let valueAtIndex = dlsym(library, "CFArrayGetValueAtIndex"),
-                let keysAndValues = dlsym(library, "CFDictionaryGetKeysAndValues")
+            guard let library = unsafe dlopen("libFoundation.so", RTLD_LAZY | RTLD_NOLOAD),
+                let valueAtIndex = unsafe dlsym(library, "CFArrayGetValueAtIndex"),
+                let keysAndValues = unsafe dlsym(library, "CFDictionaryGetKeysAndValues")
             else { return nil }
-            self.valueAtIndex = unsafeBitCast(valueAtIndex, to: ValueAtIndex.self)
-            self.keysAndValues = unsafeBitCast(keysAndValues, to: KeysAndValues.self)
+            unsafe self.valueAtIndex = unsafeBitCast(valueAtIndex, to: ValueAtIndex.self)
+            unsafe self.keysAndValues = unsafeBitCast(keysAndValues, to: KeysAndValues.self)
         }
 
         /// - Precondition: `array` is exactly an `NSArray` or an `NSMutableArray`.
         func elements(of array: NSArray) -> [AnyObject] {
             withExtendedLifetime(array) {
-                let address = address(of: array)
-                return (0..<array.count).map { object(at: valueAtIndex(address, $0)) }
+                let address = unsafe address(of: array)
+                return (0..<array.count).map { unsafe object(at: valueAtIndex(address, $0)) }
             }
         }
 
@@ -44,22 +45,22 @@
         func members(of dictionary: NSDictionary) -> [(key: AnyObject, value: AnyObject)] {
             withExtendedLifetime(dictionary) {
                 let count = dictionary.count
-                return withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 2 * count) { buffer in
-                    buffer.initialize(repeating: nil)
+                return unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 2 * count) { buffer in
+                    unsafe buffer.initialize(repeating: nil)
                     guard let keys = buffer.baseAddress else { return [] }
-                    keysAndValues(address(of: dictionary), keys, keys + count)
-                    return (0..<count).map { (object(at: buffer[$0]), object(at: buffer[count + $0])) }
+                    unsafe keysAndValues(address(of: dictionary), keys, keys + count)
+                    return (0..<count).map { unsafe (object(at: buffer[$0]), object(at: buffer[count + $0])) }
                 }
             }
         }
 
         private func address(of container: AnyObject) -> UnsafeRawPointer {
-            UnsafeRawPointer(Unmanaged.passUnretained(container).toOpaque())
+            unsafe UnsafeRawPointer(Unmanaged.passUnretained(container).toOpaque())
         }
 
         /// Retains the object.
         private func object(at address: UnsafeRawPointer?) -> AnyObject {
-            address.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } ?? NSNull()
+            unsafe address.map { unsafe Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } ?? NSNull()
         }
     }
 #endif

@@ -61,7 +61,7 @@ extension Array {
     func forEachHandle<Failure>(_ body: (Int, Handle<Element>) throws(Failure) -> Void) throws(Failure) {
         try unsafe withUnsafeBufferPointer { elements throws(Failure) in
             guard let start = unsafe UnsafeMutablePointer(mutating: elements.baseAddress) else { return }
-            for index in unsafe 0..<elements.count { try body(index, unsafe Handle(start + index)) }
+            for index in 0..<elements.count { try body(index, unsafe Handle(start + index)) }
         }
     }
 

@@ -47,11 +47,11 @@ enum StoredOffset {
     private static func address<Root, Value>(
         of keyPath: ReferenceWritableKeyPath<Root, Value>, in instance: Root
     ) -> UnsafeMutableRawPointer {
-        unsafe withUnsafeMutablePointer(to: &instance[keyPath: keyPath]) { unsafe UnsafeMutableRawPointer($0) }
+        unsafe withUnsafeMutablePointer(to: &instance[keyPath: keyPath]) { UnsafeMutableRawPointer($0) }
     }
 
     /// Every object begins with its type and its reference count.
-    private static let headerSize = 2 * MemoryLayout<UnsafeRawPointer>.size
+    private static let headerSize = 2 * MemoryLayout<Int>.size
 
     /// Reads the value both ways, and compares where equality means something for the type.
     private static func isConfirmed<Codec: PropertyCodec>(
@@ -75,9 +75,10 @@ enum StoredOffset {
 /// write. Whoever might have the object already, because its initializer has passed it on, has no access that lasts while
 /// values are swapped: that runs no code of theirs. The first new object of a model tells the offsets; from then on they
 /// are the same in every object.
+@safe
 struct PropertyOffsets: ~Copyable {
     /// For each property its offset, or ``unknown``. Like the plan, it is never freed.
-    private let offsets = Atomic<UnsafePointer<Int>?>(nil)
+    private let offsets = unsafe Atomic<UnsafePointer<Int>?>(nil)
 
     /// Not a stored property: to write it is to call code of the model's.
     static let unknown = -1

@@ -84,7 +84,7 @@ enum ThreadCache {
             // The header that declares it hides it from Swift.
             typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
             guard let symbol = unsafe dlsym(nil, "pthread_getattr_np") else { return 0..<0 }
-            var attributes = unsafe pthread_attr_t()
+            var attributes = pthread_attr_t()
             guard unsafe unsafeBitCast(symbol, to: GetAttributes.self)(pthread_self(), &attributes) == 0 else {
                 return 0..<0
             }
@@ -92,7 +92,7 @@ enum ThreadCache {
             var address: UnsafeMutableRawPointer?
             var size = 0
             guard unsafe pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0..<0 }
-            let start = unsafe UInt(bitPattern: address)
+            let start = UInt(bitPattern: address)
             return start..<start + UInt(size)
         #else
             return 0..<0
@@ -122,6 +122,6 @@ enum StackBounds {
     @inline(never)
     private static var current: UInt {
         var mark: UInt8 = 0
-        return unsafe withUnsafeMutablePointer(to: &mark) { unsafe UInt(bitPattern: $0) }
+        return unsafe withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
 }

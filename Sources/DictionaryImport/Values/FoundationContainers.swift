@@ -62,8 +62,8 @@ extension NSDictionary {
         // The frequent classes by comparison: Foundation tries several casts.
         let type: AnyClass = type(of: object)
         if type == NSNumber.self || type == NSNull.self { return object }
-        if type == NSString.self { return unsafeDowncast(object, to: NSString.self) as String }
-        if type == NSDate.self { return unsafeDowncast(object, to: NSDate.self) as Date }
+        if type == NSString.self { return downcast(object, to: NSString.self) as String }
+        if type == NSDate.self { return downcast(object, to: NSDate.self) as Date }
         switch object {
         case let array as NSArray: return array
         case let dictionary as NSDictionary: return dictionary

@@ -35,6 +35,6 @@ extension Bool: ScalarValue {
     }
 
     private static func word(_ text: StaticString) -> UInt64 {
-        text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        TextBytes(text).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
