@@ -104,7 +104,7 @@ extension ImportContext {
     func forEachRoot(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
         var importer = ElementImporter(self)
         let treatsEmptyStringsAsNull = state.pointee.emptyStringsAreNull
-        elements.forEach { index, source in
+        elements.forEachElement { index, source in
             importer.importElement(at: index) {
                 try body(treatsEmptyStringsAsNull && source.isEmptyString ? .null : source)
             }

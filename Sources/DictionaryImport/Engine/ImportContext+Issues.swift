@@ -182,7 +182,7 @@ extension ImportContext {
     }
 
     /// The current path from the root, to come back to later.
-    var keptPath: ImportPath {
+    var retainedPath: ImportPath {
         let rootDepth = state.pointee.rootDepth
         guard sensitiveDepth != nil else { return path(of: state.pointee.steps.all[rootDepth...]) }
         let kept = ImportPath(Array(shownPath.components.dropFirst(rootDepth)))

@@ -168,7 +168,7 @@ extension ImportContext {
 
     @usableFromInline
     func enqueueDidImport(of object: AnyObject, _ plan: Unretained<ImportPlan>, from source: ImportValue) {
-        state.pointee.transaction.enqueueDidImport(of: object, plan: plan, source: source, place: place)
+        state.pointee.transaction.enqueueDidImport(of: object, plan: plan, source: source, location: location)
     }
 
     /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.

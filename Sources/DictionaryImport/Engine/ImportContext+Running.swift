@@ -85,7 +85,7 @@ extension ImportContext {
         var hasCalledHooks = false
         // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
         while let completion = state.pointee.transaction.nextCompletion() {
-            let components = push(completion.place)
+            let components = push(completion.location)
             do {
                 try completion.plan.with { try $0.hooks.didImport(completion.object, from: completion.source) }
             } catch {
@@ -144,9 +144,9 @@ extension ImportContext {
         _ = state.pointee.transaction.removeRest(since: savepoint)
     }
 
-    /// Goes to where an object stands. Answers how many steps that takes.
-    private func push(_ place: Transaction.Place) -> Int {
-        switch place {
+    /// Goes to where an object stands. Returns how many steps that takes.
+    private func push(_ location: Transaction.Location) -> Int {
+        switch location {
         case .root:
             return 0
         case .element(let index):

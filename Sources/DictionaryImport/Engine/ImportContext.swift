@@ -56,11 +56,11 @@ public final class ImportContext {
     }
 
     /// As ``path``, without the way to the root, kept for the case that an object's `didImport` throws.
-    var place: Transaction.Place {
+    var location: Transaction.Location {
         let steps = state.pointee.steps.all.dropFirst(state.pointee.rootDepth)
         guard let first = steps.first else { return .root }
         if steps.count == 1, case .index(let index) = first { return .element(index) }
-        return .path(keptPath)
+        return .path(retainedPath)
     }
 
     /// An error in your words, for a conversion to throw. The path is put before them.

@@ -7,17 +7,17 @@ struct Transaction {
         let object: AnyObject
         let plan: Unretained<ImportPlan>
         let source: ImportValue
-        let place: Place
+        let location: Location
     }
 
     /// Where in the source an object stands, kept as cheaply as the frequent cases allow.
-    enum Place {
+    enum Location {
         case root
         case element(Int)
         case path(ImportPath)
     }
 
-    /// A place to return to: what came after it can be discarded.
+    /// A location to return to: what came after it can be discarded.
     struct Savepoint {
         fileprivate let writes: Int
         fileprivate let completions: Int
@@ -90,9 +90,9 @@ struct Transaction {
 
     /// Has `didImport` called after the commit.
     mutating func enqueueDidImport(
-        of object: AnyObject, plan: Unretained<ImportPlan>, source: ImportValue, place: Place
+        of object: AnyObject, plan: Unretained<ImportPlan>, source: ImportValue, location: Location
     ) {
-        completions.append(Completion(object: object, plan: plan, source: source, place: place))
+        completions.append(Completion(object: object, plan: plan, source: source, location: location))
     }
 
     /// Removes the last write since the savepoint, which the caller has to drop.

@@ -56,9 +56,6 @@ extension Sequence where Element: DictionaryImportable {
 }
 
 extension DictionaryImportable {
-    /// The model as a dictionary, as part of this export; `nil` for an object that is being exported already.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     public func _export(to context: ExportContext) throws { try context.exportModel(self) }
 
     public static var _holdsModels: Bool { true }

@@ -167,7 +167,7 @@ extension ExportContext {
         }
     }
 
-    /// Ends a member, or takes it back when nothing was written for it. Answers whether it is there.
+    /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
     @inline(__always)
     func endJSONMember(from start: Int, valueStart: Int, dropsNull: Bool) -> Bool {
         if bytes.pointee.count == valueStart || dropsNull && bytes.pointee.isNull(from: valueStart) {

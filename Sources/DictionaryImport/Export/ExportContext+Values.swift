@@ -111,7 +111,7 @@ extension ExportContext {
         if let untyped = elements.untyped { return try exportElements(untyped.count) { try write(any: untyped[$0]) } }
         var values: [ImportValue] = []
         values.reserveCapacity(elements.count)
-        elements.forEach { values.append($1.resolved) }
+        elements.forEachElement { values.append($1.resolved) }
         try exportElements(values.count) { try write(values[$0]) }
     }
 

@@ -81,7 +81,7 @@ final class ExportPlan: @unchecked Sendable {
 
 /// The export plans of one model, each made when it is first asked for.
 ///
-/// Every object of an export asks here, so asking takes one atomic load and no lock. Threads that ask for a new plan at
+/// Every object of an export looks its plan up, so that takes one atomic load and no lock. Threads that need a new plan at
 /// the same time each make it; the first to finish is the one that all use.
 final class ExportPlans: Sendable {
     private let slots = (0..<ExportPlan.Variant.count).map { _ in Slot() }

@@ -1,7 +1,4 @@
 extension Optional where Wrapped: ImportableValue {
-    /// What the wrapped value is exported as; a null for `nil`.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     public func _export(to context: ExportContext) throws {
         if let self { try self._export(to: context) } else { context.writeNull() }
     }
@@ -10,9 +7,6 @@ extension Optional where Wrapped: ImportableValue {
 }
 
 extension Array where Element: ImportableValue {
-    /// An array of what the elements are exported as.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     public func _export(to context: ExportContext) throws {
         try context.exportElements(count) { try self[$0]._export(to: context) }
     }
@@ -21,9 +15,6 @@ extension Array where Element: ImportableValue {
 }
 
 extension ContiguousArray where Element: ImportableValue {
-    /// An array of what the elements are exported as.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     public func _export(to context: ExportContext) throws {
         try context.exportElements(count) { try self[$0]._export(to: context) }
     }
@@ -32,9 +23,6 @@ extension ContiguousArray where Element: ImportableValue {
 }
 
 extension Set where Element: ImportableValue {
-    /// An array of what the elements are exported as, sorted by that: a set has an order of its own in every process.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     /// Written as an array, sorted by what the elements are exported as: a set has an order of its own in every
     /// process.
     public func _export(to context: ExportContext) throws { try context.exportSorted(self) }
@@ -43,10 +31,6 @@ extension Set where Element: ImportableValue {
 }
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
-    /// A dictionary of what the values are exported as, under the text of their keys. Two keys with the same text are
-    /// an issue.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     /// Written as an object. Two keys with the same text are an issue.
     public func _export(to context: ExportContext) throws {
         let members = Array(self)
@@ -57,8 +41,5 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
 }
 
 extension ImportValue {
-    /// The value of the source, in the form that Foundation gives it.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-
     public func _export(to context: ExportContext) throws { try context.write(self) }
 }

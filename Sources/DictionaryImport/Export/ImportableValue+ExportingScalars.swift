@@ -1,52 +1,13 @@
 // Scalars are written as they are. What a type of the standard library says of itself is what it writes.
 
-extension ScalarValue {
-    /// The number, boolean or text as it is. A number that is not finite is an issue.
-    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-}
-
 extension Bool {
     public func _export(to context: ExportContext) throws { context.write(self) }
 }
 
-extension Int {
-    public func _export(to context: ExportContext) throws { context.write(Int64(self)) }
-}
-
-extension Int8 {
-    public func _export(to context: ExportContext) throws { context.write(Int64(self)) }
-}
-
-extension Int16 {
-    public func _export(to context: ExportContext) throws { context.write(Int64(self)) }
-}
-
-extension Int32 {
-    public func _export(to context: ExportContext) throws { context.write(Int64(self)) }
-}
-
-extension Int64 {
-    public func _export(to context: ExportContext) throws { context.write(self) }
-}
-
-extension UInt {
-    public func _export(to context: ExportContext) throws { context.write(UInt64(self)) }
-}
-
-extension UInt8 {
-    public func _export(to context: ExportContext) throws { context.write(UInt64(self)) }
-}
-
-extension UInt16 {
-    public func _export(to context: ExportContext) throws { context.write(UInt64(self)) }
-}
-
-extension UInt32 {
-    public func _export(to context: ExportContext) throws { context.write(UInt64(self)) }
-}
-
-extension UInt64 {
-    public func _export(to context: ExportContext) throws { context.write(self) }
+extension IntegerValue {
+    public func _export(to context: ExportContext) throws {
+        if let number = Int64(exactly: self) { context.write(number) } else { context.write(UInt64(self)) }
+    }
 }
 
 extension Double {
@@ -58,8 +19,6 @@ extension Float {
 }
 
 extension String {
-    public func exported(in context: ExportContext) throws -> Any? { self }
-
     public func _export(to context: ExportContext) throws { context.write(self) }
 }
 

@@ -109,7 +109,7 @@ public struct ImportStream<Model: DictionaryImportable> {
         try takeElements(isLast: false, body)
     }
 
-    /// Says that no bytes follow, and returns the objects that were not complete without knowing so.
+    /// Says that no bytes follow, and returns the objects that the end of input completes.
     ///
     /// - Throws: ``ImportError``, also when the stream ends before its JSON does.
     public mutating func finish() throws(ImportError) -> [Model] {
@@ -118,7 +118,7 @@ public struct ImportStream<Model: DictionaryImportable> {
         return models
     }
 
-    /// Says that no bytes follow, and hands over each object that was not complete without knowing so.
+    /// Says that no bytes follow, and hands over each object that the end of input completes.
     public mutating func finish(_ body: (Model) -> Void) throws(ImportError) {
         guard !isFinished else { return }
         try takeElements(isLast: true, body)

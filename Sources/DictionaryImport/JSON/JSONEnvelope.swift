@@ -4,7 +4,7 @@
 /// Values that are not on the way are followed by their brackets only: they are not checked. Of several members that the
 /// path may mean, the first in the text is taken.
 struct JSONEnvelope {
-    private enum Place {
+    private enum State {
         case value(isOnPath: Bool)
         case firstMember, member
         case colon(isOnPath: Bool)
@@ -24,7 +24,7 @@ struct JSONEnvelope {
     /// The part of the path that was found, as the text spells it.
     private(set) var foundPath: [ImportPath.Component] = []
     private var containers: [Container] = []
-    private var place = Place.value(isOnPath: true)
+    private var state = State.value(isOnPath: true)
     private var finder: ValueFinder?
     /// The key that is not complete yet, and how many of its bytes have been looked at.
     private var unfinishedKey: (finder: ValueFinder, length: Int)?
@@ -40,19 +40,19 @@ struct JSONEnvelope {
             if finder != nil {
                 guard finder?.find(in: bytes, from: &position) == true || isLast else { return .needsMore }
                 finder = nil
-                place = .afterValue
+                state = .afterValue
             }
             bytes.skipBlanks(&position)
             guard position < bytes.count else {
                 guard isLast else { return .needsMore }
-                guard case .afterValue = place, containers.isEmpty else {
+                guard case .afterValue = state, containers.isEmpty else {
                     throw JSONFailure(at: position, in: bytes, expected: expected)
                 }
                 return isFound ? .finished : .missing
             }
             if let step = try pass(bytes[position], bytes, from: &position, isLast: isLast) { return step }
-            if case .array = place {
-                place = .afterValue
+            if case .array = state {
+                state = .afterValue
                 return nil
             }
         }
@@ -61,23 +61,23 @@ struct JSONEnvelope {
     private mutating func pass(
         _ byte: UInt8, _ bytes: TextBytes, from position: inout Int, isLast: Bool
     ) throws(JSONFailure) -> JSONSplitter.Step? {
-        switch (place, byte) {
+        switch (state, byte) {
         case (.value(let isOnPath), _):
             return try startValue(byte, isOnPath: isOnPath, bytes, from: &position)
         case (.firstMember, Byte.quote), (.member, Byte.quote):
             return try passKey(bytes, from: &position, isLast: isLast)
         case (.colon(let isOnPath), Byte.colon):
             position += 1
-            place = .value(isOnPath: isOnPath)
+            state = .value(isOnPath: isOnPath)
         case (.firstElement, _) where byte != Byte.closeBracket:
-            place = .value(isOnPath: isWanted(index: 0))
+            state = .value(isOnPath: isWanted(index: 0))
         case (.firstMember, Byte.closeBrace), (.firstElement, Byte.closeBracket):
             return close(&position)
         case (.afterValue, Byte.comma) where !containers.isEmpty:
             position += 1
             let last = containers.count - 1
             containers[last].index += 1
-            place = containers[last].isObject ? .member : .value(isOnPath: isWanted(index: containers[last].index))
+            state = containers[last].isObject ? .member : .value(isOnPath: isWanted(index: containers[last].index))
         case (.afterValue, Byte.closeBrace) where containers.last?.isObject == true,
             (.afterValue, Byte.closeBracket) where containers.last?.isObject == false:
             return close(&position)
@@ -102,13 +102,13 @@ struct JSONEnvelope {
             }
             position += 1
             isFound = true
-            place = .array
+            state = .array
             return nil
         }
         guard byte == Byte.openBrace || byte == Byte.openBracket else { return .missing }
         position += 1
         containers.append(Container(isObject: byte == Byte.openBrace))
-        place = byte == Byte.openBrace ? .firstMember : .firstElement
+        state = byte == Byte.openBrace ? .firstMember : .firstElement
         return nil
     }
 
@@ -116,7 +116,7 @@ struct JSONEnvelope {
     private mutating func close(_ position: inout Int) -> JSONSplitter.Step? {
         position += 1
         containers.removeLast()
-        place = .afterValue
+        state = .afterValue
         return isFound ? nil : .missing
     }
 
@@ -138,7 +138,7 @@ struct JSONEnvelope {
             throw JSONFailure(offset: position + error.offset, reason: error.reason)
         }
         position = end
-        place = .colon(isOnPath: isWanted(key: spelling))
+        state = .colon(isOnPath: isWanted(key: spelling))
         return nil
     }
 
@@ -162,7 +162,7 @@ struct JSONEnvelope {
     }
 
     private var expected: JSONSyntaxError.Expectation {
-        switch place {
+        switch state {
         case .value, .array: path.isEmpty ? .arrayStart : .value
         case .firstMember: .keyOrObjectEnd
         case .member: .key

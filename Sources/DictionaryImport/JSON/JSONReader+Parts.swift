@@ -25,15 +25,15 @@ extension JSONReader {
     /// Reads a key, and its colon. Returns how many bytes that took, too.
     @inline(never)
     static func key(
-        at start: TextCursor, _ keyWords: KeyWords?, expected: JSONSyntaxError.Expectation
+        at start: TextCursor, _ internedKeys: InternedKeys?, expected: JSONSyntaxError.Expectation
     ) throws(JSONFailure) -> (word: UInt64, length: Int) {
         var cursor = start
         guard !cursor.isAtEnd, cursor.byte == Byte.quote else {
             throw JSONFailure(at: cursor, expected: expected)
         }
         var word = try string(&cursor)
-        if let keyWords, word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue) {
-            word = keyWords.word(ofLong: word, in: cursor.text)
+        if let internedKeys, word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue) {
+            word = internedKeys.word(ofLong: word, in: cursor.text)
         }
         guard byteAfterBlanks(&cursor) == Byte.colon else {
             throw JSONFailure(at: cursor, expected: .colon)

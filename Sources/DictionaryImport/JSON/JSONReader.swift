@@ -7,7 +7,7 @@
 /// The open containers are chained through the tape itself: while one is open, the upper half of its word is the index
 /// of the container around it, and its count waits there while a container inside is read.
 ///
-/// Keys that are the same mostly have the same word: see ``OpenContainer`` and ``KeyWords``.
+/// Keys that are the same mostly have the same word: see ``OpenContainer`` and ``InternedKeys``.
 enum JSONReader {
     /// The length of the byte order mark at the start, or 0.
     static func byteOrderMarkLength(_ text: TextBytes) -> Int {
@@ -27,7 +27,7 @@ enum JSONReader {
         var words = storage.words
         var count = 0
         var open = OpenContainer()
-        let keyWords = text.count >= smallestTextWithKeyWords ? KeyWords(memory: storage.keyWords) : nil
+        let internedKeys = text.count >= smallestTextWithInternedKeys ? InternedKeys(memory: storage.internedKeys) : nil
         var depth = 0
 
         nextChild: while true {
@@ -45,11 +45,11 @@ enum JSONReader {
                             break child
                         }
                         var word: UInt64 = 0
-                        if let keyWords, cursor.left >= KeyWords.room {
-                            word = keyWords.readShort(&cursor)
+                        if let internedKeys, cursor.left >= InternedKeys.room {
+                            word = internedKeys.readShort(&cursor)
                         }
                         if word == 0 {
-                            let key = try key(at: cursor, keyWords, expected: open.expectsKey)
+                            let key = try key(at: cursor, internedKeys, expected: open.expectsKey)
                             word = key.word
                             cursor.advance(by: key.length)
                         }
@@ -102,7 +102,7 @@ enum JSONReader {
         }
     }
 
-    private static let smallestTextWithKeyWords = 4096
+    private static let smallestTextWithInternedKeys = 4096
 
     /// Skips blanks from `offset` on and makes sure that nothing else follows.
     static func checkEnd(_ text: TextBytes, at offset: Int) throws(JSONFailure) {

@@ -31,7 +31,7 @@ struct JSONSplitter {
         case noArray
     }
 
-    private enum Place {
+    private enum State {
         /// Before or after the array: for the envelope to pass.
         case outside
         case firstElement, element, afterElement
@@ -41,7 +41,7 @@ struct JSONSplitter {
     /// What surrounds the array, in a layout of elements.
     private var envelope: JSONEnvelope?
     private var isAtVeryStart = true
-    private var place = Place.outside
+    private var state = State.outside
     /// The first byte not looked at yet.
     private var position = 0
     private var finder: ValueFinder?
@@ -76,9 +76,9 @@ struct JSONSplitter {
                 position = JSONReader.byteOrderMarkLength(bytes)
                 isAtVeryStart = false
             }
-            if place == .outside {
+            if state == .outside {
                 if let step = try envelope?.pass(bytes, from: &position, isLast: isLast) { return step }
-                place = .firstElement
+                state = .firstElement
             }
             bytes.skipBlanks(&position)
             guard position < bytes.count else {
@@ -100,16 +100,16 @@ struct JSONSplitter {
         let isFound = finder?.find(in: bytes, from: &position) ?? true
         guard isFound || isLast else { return .needsMore }
         finder = nil
-        if layout.isElements { place = .afterElement }
+        if layout.isElements { state = .afterElement }
         return .value(valueStart..<position)
     }
 
     /// Passes what stands between elements; `true` if one starts at `position`.
     private mutating func startsElement(_ bytes: TextBytes) throws(JSONFailure) -> Bool {
         let byte = bytes[position]
-        switch (place, byte) {
-        case (.firstElement, Byte.closeBracket), (.afterElement, Byte.closeBracket): place = .outside
-        case (.afterElement, Byte.comma): place = .element
+        switch (state, byte) {
+        case (.firstElement, Byte.closeBracket), (.afterElement, Byte.closeBracket): state = .outside
+        case (.afterElement, Byte.comma): state = .element
         case (.firstElement, _) where !Byte.isSeparator(byte), (.element, _) where !Byte.isSeparator(byte): return true
         default: throw JSONFailure(at: position, in: bytes, expected: expected)
         }
@@ -118,7 +118,7 @@ struct JSONSplitter {
     }
 
     private var expected: JSONSyntaxError.Expectation {
-        switch place {
+        switch state {
         case .firstElement: .valueOrArrayEnd
         case .element, .outside: .value
         case .afterElement: .commaOrArrayEnd

@@ -1,8 +1,8 @@
 /// The growing memory that a tape is written to.
 struct JSONTapeStorage: ~Copyable {
     private var memory: GrowingMemory<UInt64>
-    /// Memory for ``KeyWords``, made when it is asked for.
-    private var keyWordsOrNil: MemoryBlock<KeyWords.Entry>?
+    /// Memory for ``InternedKeys``, made when it is asked for.
+    private var internedKeysOrNil: MemoryBlock<InternedKeys.Entry>?
     private var otherMemory = OwnedMemory()
 
     /// `nil` if there is no memory.
@@ -14,11 +14,11 @@ struct JSONTapeStorage: ~Copyable {
     /// All of the memory, until it grows.
     @inline(__always) var words: MemoryBlock<UInt64> { memory.block }
 
-    var keyWords: MemoryBlock<KeyWords.Entry> {
+    var internedKeys: MemoryBlock<InternedKeys.Entry> {
         mutating get {
-            if let keyWordsOrNil { return keyWordsOrNil }
-            let made = otherMemory.block(repeating: KeyWords.Entry(), count: KeyWords.capacity)
-            keyWordsOrNil = made
+            if let internedKeysOrNil { return internedKeysOrNil }
+            let made = otherMemory.block(repeating: InternedKeys.Entry(), count: InternedKeys.capacity)
+            internedKeysOrNil = made
             return made
         }
     }

@@ -97,7 +97,9 @@ func update<Model: DictionaryImportable>(
     _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
     _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(Model.self, options: options, onIssue: onIssue) { context in
+    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
+        Model.self, options: options, onIssue: onIssue
+    ) { context in
         try SourceValue.lending(dictionary) { try context.updateRoot(&model, from: $0, mappings: mappings) }
         // A class is the same instance all along.
         return isClass(Model.self) ? nil : model

@@ -62,15 +62,15 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
     /// or `.flattened` property is updated unless both it and the source have an identity and these differ; then the source
     /// means another object. To find out the identity of an object that exists, this is called with the values of the
     /// object's own properties, as a source would have them. It is called for the source of `importValues` too, where an error
-    /// is ignored. A struct is never the same object as another: of structs, only
-    /// merging asks. By default `nil`: there is no identity.
+    /// is ignored. A struct is never the same object as another: for
+    /// structs it is called by merging only. By default `nil`: there is no identity.
     static func identity(for source: ImportValue) throws -> AnyHashable?
 
     /// Whether a key is imported; by default every one is.
     ///
-    /// Asked once for every key that is not ignored, whether a property takes it or not, before anything is converted;
-    /// keys are asked in the order of their UTF-8 bytes. A key that is reached by a key path is asked with its whole
-    /// path, after its parents. `false` means: not imported, not reported.
+    /// Called once for every key that is not ignored, whether a property takes it or not, before anything is converted, in the
+    /// order of the keys' UTF-8 bytes. For a key that is reached by a key path it is called with the whole path, after its
+    /// parents. `false` means: not imported, not reported.
     func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool
 
     /// Called before the values are converted. It may write to a new object or a struct only.
@@ -78,8 +78,8 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
 
     /// Called after the values are written, children before parents: the place for checks across properties.
     ///
-    /// It waits until the whole import is written. Only a new object that the options allow to be left out is asked at
-    /// once, and so is a struct.
+    /// It is called when the whole import is written; at once only for a struct, and for a new object that the options allow
+    /// to be left out.
     ///
     /// When it throws, the import fails, and the properties that the source names are as they were, in every object that existed
     /// before.

@@ -34,7 +34,7 @@ public struct ImportOptions: Sendable {
         enum Choice { case ignore, report, fail }
         let choice: Choice
 
-        /// Nothing is said.
+        /// It is ignored.
         public static let ignore = UnknownKeyPolicy(choice: .ignore)
         /// The key is reported as a warning.
         public static let report = UnknownKeyPolicy(choice: .report)

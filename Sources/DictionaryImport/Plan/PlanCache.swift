@@ -1,6 +1,6 @@
 /// The plans of all models, made once per type.
 ///
-/// Every object of every import asks here, from any number of threads, so asking takes one atomic load and no lock: the
+/// Every object of every import looks its plan up, from any number of threads, so that takes one atomic load and no lock: the
 /// index is immutable, and replaced as a whole when a type is added.
 @usableFromInline
 enum PlanCache {
@@ -15,7 +15,7 @@ enum PlanCache {
     /// The plan of an object's dynamic type, which is never freed.
     @inlinable @inline(__always)
     static func permanentPlan<Model: DictionaryImportable>(of model: Model) throws -> Unretained<ImportPlan> {
-        // A plan that is not published, because a hook of its own asks for it, must live for ever too: what it points to
+        // A plan that is not published, because a hook of its own needs it, must live for ever too: what it points to
         // waits in transactions.
         try permanentPlan(ofType: type(of: model)) ?? .permanent(make(of: model))
     }
@@ -64,7 +64,7 @@ enum PlanCache {
             // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
             guard depth < 2 else { throw ImportError([.fault(.recursive, in: Model.self)]) }
             var compiler = PlanCompiler<Model>(sample: sample)
-            return (compiler.compile(asksHooks: depth == 0), isComplete: depth == 0)
+            return (compiler.compile(callsHooks: depth == 0), isComplete: depth == 0)
         }
         guard plan.0.faults.isEmpty else { throw ImportError(plan.0.faults) }
         if plan.isComplete { return publish(plan.0, for: key) }

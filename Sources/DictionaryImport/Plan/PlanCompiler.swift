@@ -8,11 +8,11 @@ struct PlanCompiler<Model: DictionaryImportable> {
         stored = StoredProperties(of: sample)
     }
 
-    /// - Parameter asksHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
+    /// - Parameter callsHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
     ///   while the plan is being made.
-    mutating func compile(asksHooks: Bool) -> ImportPlan {
-        let normalization = asksHooks ? Model.keyNormalization : .standard
-        let nested = asksHooks ? Model.nestedObjectKeys : nil
+    mutating func compile(callsHooks: Bool) -> ImportPlan {
+        let normalization = callsHooks ? Model.keyNormalization : .standard
+        let nested = callsHooks ? Model.nestedObjectKeys : nil
         let named = namedDefinitions(Model.importableProperties)
         let properties = named.map { name, definition in
             PropertyPlan(
@@ -20,13 +20,13 @@ struct PlanCompiler<Model: DictionaryImportable> {
                 isOpaque: isOpaque(name, definition, nested: nested, normalization: normalization))
         }
         checkNames(properties, normalization: normalization)
-        let source: any DictionaryImportable.Type = asksHooks ? Model.self : WithoutHooks.self
+        let source: any DictionaryImportable.Type = callsHooks ? Model.self : WithoutHooks.self
         var keys = KeyMapCompiler(source, properties: properties, normalization: normalization)
         let keyMap = keys.compile(mappings: [:])
         faults += keys.faults
         checkNested(nested, properties, normalization: normalization)
         return ImportPlan(
-            model: Model.self, hooks: ModelHooksOf<Model>(), options: asksHooks ? Model.importOptions : .default,
+            model: Model.self, hooks: ModelHooksOf<Model>(), options: callsHooks ? Model.importOptions : .default,
             normalization: normalization, properties: properties, keys: keyMap, faults: faults)
     }
 
@@ -138,7 +138,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 }
 
-/// Stands in for a model whose hooks are being asked already.
+/// Stands in for a model whose hooks are being called already.
 private struct WithoutHooks: DictionaryImportable {
     static var importableProperties: PropertyRegistry { PropertyRegistry() }
 }

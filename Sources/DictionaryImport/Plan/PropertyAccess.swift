@@ -1,4 +1,4 @@
-/// What a property's accessor is asked to do. See ``PropertyAccessor``.
+/// What a property's accessor does. See ``PropertyAccessor``.
 @usableFromInline
 enum PropertyOperation {
     /// Convert the source's value and write it to an object that nobody else can see: to the place in memory when there
@@ -27,7 +27,7 @@ enum PropertyOperation {
 ///
 /// A stored property is written by a swap: the old value, whose `deinit` may look at the object, is released when the new
 /// one is there as a whole and the access has ended, so that the object need not be retained for it. Other properties
-/// would be asked for their value first, which is theirs to notice. A new object is written to by address, see
+/// would have to return their value first, which is theirs to notice. A new object is written to by address, see
 /// ``PropertyOffsets``.
 ///
 /// - `source`: the value to convert, for `assign` and `prepare`.

@@ -64,7 +64,7 @@ extension ImportValue {
         guard let elements else { return nil }
         var array: [ImportValue] = []
         array.reserveCapacity(elements.count)
-        withExtendedLifetime(self) { elements.forEach { array.append($1.resolved.attached(to: context)) } }
+        withExtendedLifetime(self) { elements.forEachElement { array.append($1.resolved.attached(to: context)) } }
         return array
     }
 
@@ -201,12 +201,8 @@ extension ImportValue {
     }
 }
 
-extension ImportValue: ImportableValue {
+extension ImportValue: DirectlyConvertibleValue {
     /// Takes every value as it is, null too. It belongs to no import.
-    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> ImportValue {
-        value.attached(to: nil)
-    }
-
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ImportValue {
         source.resolved.attached(to: nil)
     }

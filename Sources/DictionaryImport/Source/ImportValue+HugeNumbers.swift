@@ -22,7 +22,7 @@ extension ImportValue {
         if case .hugeNumber = storage {
             context.record(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(self)))
         }
-        elements?.forEach { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }
+        elements?.forEachElement { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }
         for member in sortedMembers { member.value.reportHugeNumbers(in: context, at: .key(member.spelling)) }
     }
 

@@ -37,7 +37,7 @@ extension ImportValue {
         try context.enter()
         defer { context.leave() }
         var isFound = false
-        try elements.forEach { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
+        try elements.forEachElement { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
         return isFound
     }
 

@@ -22,7 +22,7 @@ enum SourceElements {
     }
 
     /// Lends the elements in order, where they stand.
-    func forEach<Failure>(_ body: (Int, SourceValue) throws(Failure) -> Void) throws(Failure) {
+    func forEachElement<Failure>(_ body: (Int, SourceValue) throws(Failure) -> Void) throws(Failure) {
         switch self {
         case .any(let elements):
             try elements.forEachHandle { index, element throws(Failure) in

@@ -41,7 +41,7 @@ struct Arena {
         chunk += 1
         if unsafe chunk == chunks.count || chunks[chunk].count < size + alignment {
             // A chunk in reserve that is too small is replaced: nothing in use lies in it.
-            unsafe chunks[chunk...].forEach { unsafe $0.deallocate() }
+            for unused in unsafe chunk..<chunks.count { unsafe chunks[unused].deallocate() }
             unsafe chunks.removeSubrange(chunk...)
             let wanted = max(Self.firstChunkSize << min(chunk, 8), size + alignment)
             unsafe chunks.append(.allocate(byteCount: wanted, alignment: max(alignment, Self.chunkAlignment)))
@@ -68,7 +68,7 @@ struct Arena {
 
     /// Takes everything back. Of the memory of its own, it keeps what a small import needs.
     mutating func reset() {
-        unsafe chunks.dropFirst().forEach { unsafe $0.deallocate() }
+        for unused in unsafe chunks.indices.dropFirst() { unsafe chunks[unused].deallocate() }
         if unsafe chunks.count > 1 { unsafe chunks.removeLast(chunks.count - 1) }
         chunk = -1
         offset = 0
@@ -77,6 +77,6 @@ struct Arena {
 
     /// Frees the memory that is its own.
     func deallocate() {
-        unsafe chunks.forEach { unsafe $0.deallocate() }
+        for index in unsafe chunks.indices { unsafe chunks[index].deallocate() }
     }
 }

@@ -4,28 +4,31 @@
 /// The memory is the document's, and both parts are set when it is made.
 @safe
 struct DocumentAnchor: Equatable {
-    @safe private struct Place: BitwiseCopyable {
+    @safe private struct Target: BitwiseCopyable {
         var tape: JSONTape
         var document: Unmanaged<JSONDocument>?
     }
 
-    private let place: UnsafeMutablePointer<Place>
+    private let target: UnsafeMutablePointer<Target>
 
     /// Takes the memory of a document. It must be tied to that before it is used.
     init(_ tape: JSONTape, in memory: inout OwnedMemory) {
-        unsafe place = memory.block(repeating: Place(tape: tape, document: nil), count: 1).start
+        unsafe target = memory.block(repeating: Target(tape: tape, document: nil), count: 1).start
     }
 
-    func tie(to document: JSONDocument) { unsafe place.pointee.document = .passUnretained(document) }
+    @inline(__always)
+    static func == (left: DocumentAnchor, right: DocumentAnchor) -> Bool { unsafe left.target == right.target }
+
+    func tie(to document: JSONDocument) { unsafe target.pointee.document = .passUnretained(document) }
 
     @inline(__always)
     var tape: JSONTape {
-        get { unsafe place.pointee.tape }
-        nonmutating set { unsafe place.pointee.tape = newValue }
+        get { unsafe target.pointee.tape }
+        nonmutating set { unsafe target.pointee.tape = newValue }
     }
 
     @inline(__always)
     var document: JSONDocument {
-        unsafe place.pointee.document.unsafelyUnwrapped.takeUnretainedValue()
+        unsafe target.pointee.document.unsafelyUnwrapped.takeUnretainedValue()
     }
 }

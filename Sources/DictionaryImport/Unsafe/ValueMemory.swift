@@ -4,7 +4,7 @@
 /// out or destroyed, once.
 @safe
 @usableFromInline
-struct ValueMemory: Equatable {
+struct ValueMemory {
     @usableFromInline let address: UnsafeMutableRawPointer
 
     @inlinable @inline(__always)

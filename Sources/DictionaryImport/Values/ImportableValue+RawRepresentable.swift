@@ -4,15 +4,12 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try value.lend { try _importing($0, in: context) }
-    }
-
-    @inlinable
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
-        if let same = source.other(as: Self.self) { return same }
-        if source.isBool, RawValue.self != Bool.self { throw source.refusal(by: Self.self) }
-        guard let converted = Self(rawValue: try RawValue._importing(source.lasting, in: context)) else {
-            throw source.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
+        if let same = value.other(as: Self.self) { return same }
+        // A boolean is a number or text to other properties, but no raw value.
+        if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
+        let rawValue = try value.lend { try RawValue._importing($0, in: context) }
+        guard let converted = Self(rawValue: rawValue) else {
+            throw value.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
         }
         return converted
     }
@@ -23,14 +20,10 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     }
 }
 
-extension SourceValue {
-    /// A boolean is a number or text to other properties, but no raw value.
-    @usableFromInline
-    var isBool: Bool { bool != nil || resolved.bool != nil }
-
+extension ImportValue {
     @usableFromInline
     func unknownCase(of type: Any.Type, rawValues: [String]?) -> any Error {
-        ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(resolved)))
+        ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(self)))
     }
 }
 

@@ -61,9 +61,15 @@ extension ImportableValue {
 public protocol DirectlyConvertibleValue: ImportableValue {}
 
 extension DirectlyConvertibleValue {
+    /// What the README's table of conversions lists for the type is accepted; otherwise, an error is thrown.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
         try value.lend { try _importing($0, in: context) }
     }
+
+    /// What JSON has for the type: text, a number, a boolean, an array or an object; a null for `nil`. Sets are sorted.
+    ///
+    /// - Throws: ``ImportError`` with what cannot be exported, such as a number that is not finite.
+    public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
 }
 
 /// A value without parts of its own: it needs nothing of the running import, and is unchanged when it is equal.

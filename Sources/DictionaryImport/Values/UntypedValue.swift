@@ -70,7 +70,7 @@ enum AnyArrayCodec: UntypedCodec {
         guard let elements = value.elements else { return nil }
         var array: [Any] = []
         array.reserveCapacity(elements.count)
-        elements.forEach { array.append($1.resolved.untyped(&depth)) }
+        elements.forEachElement { array.append($1.resolved.untyped(&depth)) }
         return array
     }
     @usableFromInline static func any(from value: [Any]) -> Any? { value }
@@ -95,7 +95,7 @@ enum AnyDictionariesCodec: UntypedCodec {
         guard let elements = value.elements else { return nil }
         var rows: [[String: Any]] = []
         rows.reserveCapacity(elements.count)
-        elements.forEach { if let row = $1.resolved.untyped(&depth) as? [String: Any] { rows.append(row) } }
+        elements.forEachElement { if let row = $1.resolved.untyped(&depth) as? [String: Any] { rows.append(row) } }
         return rows.count == elements.count ? rows : nil
     }
     @usableFromInline static func any(from value: [[String: Any]]) -> Any? { value }

@@ -2,7 +2,7 @@
 ///
 /// Documents repeat a few keys many times. What comes after the reader tells keys with one word apart, and knows what
 /// they mean, without looking at the text. It is a help and no promise: a key may have a word of its own all the same.
-struct KeyWords {
+struct InternedKeys {
     struct Entry: BitwiseCopyable {
         /// The first and the last eight bytes. A short key has zeros after its end, which no key contains, so that these
         /// are the whole key.

@@ -89,7 +89,9 @@ func update<Model: DictionaryImportable>(
     _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
     _ options: ImportOptions?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(Model.self, bytes, at: path, options: options, onIssue: onIssue) {
+    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
+        Model.self, bytes, at: path, options: options, onIssue: onIssue
+    ) {
         context, source in
         try context.updateRoot(&model, from: source, mappings: mappings)
         // A class is the same instance all along.
