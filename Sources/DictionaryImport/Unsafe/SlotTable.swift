@@ -1,8 +1,7 @@
 /// For each slot of an object, which member of the source it gets. A slot is a property, or the root of key paths.
 ///
-/// Contract 9: the memory has room for a position of each slot, whatever the source (``Layout``); a slot that is filled
-/// holds a position of the type that the source has, which is destroyed before the slot is filled otherwise, and before the
-/// memory is given back. The indices of a dictionary are of that very dictionary, which the frame holds.
+/// Contract 11: a slot has room for a position in any source, and a position is destroyed before its slot is filled
+/// otherwise. Contract 12: a position is used with the very source that it is of.
 @safe
 struct SlotTable {
     /// How slots lie in memory: first a bit for each, whether it is filled, then the positions.

@@ -1,6 +1,6 @@
 /// The steps to the value that is being imported: a stack that begins in memory of the owner's.
 ///
-/// Contract 7: a step to a property is removed before its frame goes away.
+/// Contract 10: a step to a property is removed before its frame goes away.
 @safe
 struct StepStack {
     private var steps: UnsafeMutableBufferPointer<ImportContext.Step>
