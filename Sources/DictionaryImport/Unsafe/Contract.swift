@@ -127,6 +127,7 @@
 //     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
 //     own. Only those that nobody else holds are put back.
 //     Kept by: itself; `ImportContext.end` and `JSONDocument.close` ask `isKnownUniquelyReferenced`.
+//     Without optimization the caller still holds a document that is closed: its bytes are copied and it is not kept.
 //     Debug builds: no check. Shown by: ThreadCacheTests, Importing/ConcurrencyTests.
 
 // MARK: Casts, and code that is not ours
