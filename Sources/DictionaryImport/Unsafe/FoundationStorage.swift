@@ -6,8 +6,8 @@
     /// Without the Objective-C runtime all that Foundation declares for Swift converts an element, and what is within it, as
     /// it hands it out. The functions of Core Foundation, which are part of the same library, hand out the objects themselves.
     ///
-    /// Contract 20: the container is of exactly one of Foundation's classes, and what it hands out is retained while it is
-    /// alive and unchanged. The functions are found by name (Contract 21).
+    /// Contract 20: the container is of exactly one of Foundation's classes, and what it hands out is retained while it
+    /// is alive and unchanged. The functions are found by name (Contract 21).
     struct FoundationStorage {
         private typealias ValueAtIndex = @Sendable @convention(c) (UnsafeRawPointer, Int) -> UnsafeRawPointer?
         private typealias KeysAndValues =

@@ -2,8 +2,8 @@ import Foundation
 
 /// Bytes of text that belong to someone else: the UTF-8 of a string, a document, a key, a number.
 ///
-/// Contract 22: the bytes are there, and stay the same, for as long as this or a part of it is used. Positions are checked
-/// in debug builds only: whoever reads a byte has compared its position with `count` before.
+/// Contract 22: the bytes are there, and stay the same, for as long as this or a part of it is used. Positions are
+/// checked in debug builds only: whoever reads a byte has compared its position with `count` before.
 @safe @usableFromInline
 struct TextBytes: BitwiseCopyable {
     let start: UnsafePointer<UInt8>

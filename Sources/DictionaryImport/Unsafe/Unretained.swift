@@ -1,8 +1,8 @@
 /// An object that somebody else holds: a reference that is not counted. A counter that every thread writes would be a point
 /// of contention.
 ///
-/// Contract 6: the object lives as long as this is used. Plans, and all that belongs to them, are never freed. Contract 16:
-/// the context of an import is held by the call that runs it.
+/// Contract 6: the object lives as long as this is used. Plans, and all that belongs to them, are never freed.
+/// Contract 16: the context of an import is held by the call that runs it.
 @safe
 @usableFromInline
 struct Unretained<Object: AnyObject> {
