@@ -2,8 +2,7 @@
 ///
 /// It spares an import an allocation per object and per property.
 ///
-/// Contract 6: what was put into memory after a mark has been taken out when the mark is given back. Memory does not move
-/// until then.
+/// Contract 9: marks are given back in the order of a stack, and memory is empty then.
 @safe
 struct Arena {
     struct Mark {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A reference that any number of threads read without a lock, to an immutable object that is never freed.
 ///
-/// Contract 14: what has been stored is never let go of.
+/// Contract 7: what has been stored is never let go of.
 @safe
 struct AtomicReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     // `@unchecked Sendable`: the pointer is read and written atomically.

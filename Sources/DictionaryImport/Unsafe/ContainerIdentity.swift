@@ -2,8 +2,9 @@ import Foundation
 
 /// Tells untyped containers apart, so that one which is referred to many times is looked at once.
 ///
-/// It is the address of a Foundation container, or of what a Swift one has its elements in. So it holds the container: the
-/// memory of one that was freed may be that of another one soon (contract 11).
+/// It is the address of a Foundation container, or of what a Swift one has its elements in.
+///
+/// Contract 8: what is recognized by its address is held.
 struct ContainerIdentity: Hashable {
     private let address: UInt
     private let container: Any
@@ -28,7 +29,7 @@ struct ContainerIdentity: Hashable {
         return UInt(bitPattern: ObjectIdentifier(any as AnyObject))
     }
 
-    /// Swift's collections are a single reference to their elements.
+    /// Swift's collections are a single reference to their elements (Contract 18).
     static func address<Container>(of container: Container) -> UInt {
         guard MemoryLayout<Container>.size == MemoryLayout<UInt>.size else { return 0 }
         return unsafe unsafeBitCast(container, to: UInt.self)

@@ -1,7 +1,6 @@
 /// The way from a view to the tape, and back to the document, without counting references.
 ///
-/// Invariant: the document lives. Kept by those who hold a view: they hold the document too, or the running import does.
-/// The memory is the document's, and both parts are set when it is made.
+/// Contract 27: the document lives. Whoever holds a view holds the document too, or the running import does.
 @safe
 struct DocumentAnchor: Equatable {
     @safe private struct Target: BitwiseCopyable {

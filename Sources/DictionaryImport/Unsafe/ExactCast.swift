@@ -5,6 +5,8 @@ import Foundation
 //
 // Each is a function of its own that takes the `Any`: it is lent to that then. An `Any` that is opened where it is read
 // from memory would be copied first.
+//
+// Contract 18: a comparison has shown the types to be the same before bits are cast.
 
 /// The value, when it is of a type. A comparison that has shown both types to be the same comes before the cast of the bits,
 /// so that it costs nothing.
@@ -49,7 +51,7 @@ func downcast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> O
 /// Takes the string out of an `Any` that is not needed any more, and leaves nothing in it.
 ///
 /// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. What is as small as a
-/// string lies in the `Any` itself, so that there is nothing else to be destroyed.
+/// string lies in the `Any` itself, so that there is nothing else to be destroyed (Contract 19).
 func takeString(outOf any: Handle<Any>) -> String? {
     guard MemoryLayout<String>.size == MemoryLayout<StringBits>.size else { return exactString(any.pointee) }
     guard var bits = stringBits(any.pointee) else { return nil }

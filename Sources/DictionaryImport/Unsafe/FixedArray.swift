@@ -1,8 +1,7 @@
 /// Values that lie next to each other in memory that does not move: the tables of plans, which are never freed, and those
 /// that their owner frees.
 ///
-/// Contract 2: the elements are initialized once, before anybody else sees them, and live until the owner frees them, which
-/// is when nobody else has the table any more.
+/// Contract 5: the elements live until the owner frees them, when nobody else has the table any more.
 @safe
 struct FixedArray<Element>: @unchecked Sendable {
     // `@unchecked Sendable`: those that threads share are not changed.

@@ -6,9 +6,8 @@
     /// Without the Objective-C runtime all that Foundation declares for Swift converts an element, and what is within it, as
     /// it hands it out. The functions of Core Foundation, which are part of the same library, hand out the objects themselves.
     ///
-    /// Invariant: a function is called with an instance of exactly one of Foundation's classes, never of a subclass. For
-    /// those it writes references that it does not retain, to objects that the container holds, and as many as the container
-    /// has elements. Each is retained here while the container is alive and unchanged.
+    /// Contract 20: the container is of exactly one of Foundation's classes, and what it hands out is retained while it
+    /// is alive and unchanged. The functions are found by name (Contract 21).
     @safe
     struct FoundationStorage: Sendable {
         private typealias ValueAtIndex = @Sendable @convention(c) (UnsafeRawPointer, Int) -> UnsafeRawPointer?

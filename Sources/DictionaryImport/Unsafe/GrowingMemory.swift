@@ -5,8 +5,7 @@ import Foundation
 /// It comes from `malloc`, because `realloc` moves the pages of large blocks instead of copying them: what grows needs no
 /// memory for its predecessor.
 ///
-/// Invariant: `block` is all of the memory. Kept here. A copy of `block` must not be used after the memory has grown: who
-/// takes one takes it again then.
+/// Contract 26: a copy of `block` is not used after the memory has grown.
 struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
     private(set) var block: MemoryBlock<Element>
 

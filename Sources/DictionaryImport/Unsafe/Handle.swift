@@ -1,6 +1,6 @@
 /// A value that is reached by its address: to read or write it counts no reference, copies nothing and checks no access.
 ///
-/// Contract 1: the value lies at the address for as long as the handle is used. Whoever makes a handle says who sees to that.
+/// Contract 1: the value lies at the address for as long as the handle is used.
 @safe
 @usableFromInline
 struct Handle<Pointee: ~Copyable> {
@@ -22,6 +22,7 @@ struct Handle<Pointee: ~Copyable> {
         unsafe address.deallocate()
     }
 
+    /// The value in place (Contract 15).
     var pointee: Pointee {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(address) }
         @inline(__always) nonmutating unsafeMutableAddress { unsafe address }
@@ -79,7 +80,7 @@ extension Array {
 
 /// Appends the elements of a new array.
 ///
-/// Contract 13: no more are appended than there is room for.
+/// Contract 14: no more are appended than there is room for.
 @safe
 @usableFromInline
 struct ArrayBuilder<Element> {

@@ -1,4 +1,5 @@
-/// One block of memory for the stacks of an import: one of a few objects allocates little more than them.
+/// One block of memory for the stacks of an import: one of a few objects allocates little more than them. It is freed after
+/// them (Contracts 9 and 10).
 @safe
 struct ImportMemory {
     private static let stepsSize = 16 * MemoryLayout<ImportContext.Step>.stride

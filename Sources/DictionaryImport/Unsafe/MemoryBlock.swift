@@ -1,8 +1,7 @@
 /// Memory for a fixed number of values that need no care: it can be written over, and be left as it is.
 ///
-/// Invariant: from `start` on there is memory for `count` values, which stays in place for as long as this is used, and a
-/// value is read only where one was written. Kept by ``OwnedMemory``, ``GrowingMemory`` and the functions that lend
-/// blocks, and by those who use a block, who write first. Indices are checked in debug builds only.
+/// Contract 24: the memory stays in place, and a value is read only where one was written. Indices are checked in debug
+/// builds only.
 @safe
 struct MemoryBlock<Element: BitwiseCopyable>: BitwiseCopyable {
     let start: UnsafeMutablePointer<Element>

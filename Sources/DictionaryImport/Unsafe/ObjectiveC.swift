@@ -15,8 +15,7 @@ enum InstanceSize {
 
 #if !canImport(ObjectiveC)
     /// `Swift._class_getInstancePositiveExtentSize(_:)`, by which `ManagedBufferPointer` checks its buffers. It is part of
-    /// the standard library's binary interface, but not of the one in source. Should it go away, no property of a class has
-    /// an offset that can be proven, and all are reached by their accessors.
+    /// the standard library's binary interface, but not of the one in source. Contract 21 says what replaces it.
     @_silgen_name("$ss36_class_getInstancePositiveExtentSizeySiyXlXpF")
     private func positiveExtent(of type: AnyClass) -> Int
 #endif

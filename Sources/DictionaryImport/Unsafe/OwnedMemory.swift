@@ -1,7 +1,7 @@
 /// Memory that is there as long as its owner, in blocks of any type.
 ///
-/// Invariant: every block is freed once, when this is. Kept here. The blocks and texts that it hands out must not be used
-/// later: who hands one on makes sure that the owner is held.
+/// Contract 25: every block is freed once, when this is. Whoever hands a block or a text on makes sure that the owner
+/// is held.
 @safe
 struct OwnedMemory: ~Copyable {
     private var blocks: [UnsafeMutableRawPointer]

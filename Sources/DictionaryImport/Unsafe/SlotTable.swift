@@ -1,8 +1,7 @@
 /// For each slot of an object, which member of the source it gets. A slot is a property, or the root of key paths.
 ///
-/// Contract 9: the memory has room for a position of each slot, whatever the source (``Layout``); a slot that is filled
-/// holds a position of the type that the source has, which is destroyed before the slot is filled otherwise, and before the
-/// memory is given back. The indices of a dictionary are of that very dictionary, which the frame holds.
+/// Contract 11: a slot has room for a position in any source, and a position is destroyed before its slot is filled
+/// otherwise. Contract 12: a position is used with the very source that it is of.
 @safe
 struct SlotTable {
     /// How slots lie in memory: first a bit for each, whether it is filled, then the positions.
@@ -52,9 +51,12 @@ struct SlotTable {
 
     /// Says that a slot has a value, which is not a member of the source.
     @inline(__always)
-    func markFilled(_ slot: Int) { unsafe bits[slot >> 6] |= 1 << UInt64(slot & 63) }
+    func markFilled(_ slot: Int) {
+        assert(slot >= 0 && slot < count, "A slot must be one of the plan's")
+        unsafe bits[slot >> 6] |= 1 << UInt64(slot & 63)
+    }
 
-    /// Takes the member of a slot back.
+    /// Empties a slot, and destroys its position.
     @inline(__always)
     func clear<Position>(_ slot: Int, as type: Position.Type) {
         assert(isFilled(slot), "A slot that is cleared must be filled")
@@ -108,6 +110,7 @@ extension SlotTable {
         mutating func fill<Position>(_ slot: Int, with position: Position) -> Bool {
             let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
             if UInt(bitPattern: slot) >= 64 || bits & bit != 0 { return false }
+            assert(slot < slots.count, "A slot must be one of the plan's")
             bits |= bit
             slots.setPosition(position, of: slot)
             return true

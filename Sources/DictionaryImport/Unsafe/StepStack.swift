@@ -1,6 +1,6 @@
 /// The steps to the value that is being imported: a stack that begins in memory of the owner's.
 ///
-/// Contract 7: a step to a property is removed before its frame goes away.
+/// Contract 10: a step to a property is removed before its frame goes away.
 @safe
 struct StepStack {
     private var steps: UnsafeMutableBufferPointer<ImportContext.Step>
@@ -43,7 +43,7 @@ struct StepStack {
     mutating func removeAll() { count = 0 }
 
     private mutating func grow() {
-        let larger = unsafe UnsafeMutableBufferPointer<ImportContext.Step>.allocate(capacity: steps.count * 2)
+        let larger = unsafe UnsafeMutableBufferPointer<ImportContext.Step>.allocate(capacity: max(steps.count * 2, 16))
         _ = unsafe larger.initialize(from: steps)
         deallocate()
         unsafe steps = larger

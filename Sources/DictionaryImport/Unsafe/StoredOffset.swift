@@ -6,7 +6,7 @@ import Synchronization
 /// its layout, it is a call of a getter and a setter, and what looks like the property is a copy of it. So the runtime is
 /// asked, by a key path that is a value. What it says is believed only if the property lies within the object.
 ///
-/// Contract 10: an offset is that of the property in every instance of the model.
+/// Contract 4: an offset is that of the whole property, within the instance, in every instance of the model.
 enum StoredOffset {
     /// - Parameters:
     ///   - keyPath: The key path of a stored property. For another one the runtime would call its setter.
@@ -74,7 +74,7 @@ enum StoredOffset {
 /// By its address, a property of a new object is written without a check of exclusive access, which takes longer than the
 /// write. Whoever might have the object already, because its initializer has passed it on, has no access that lasts while
 /// values are swapped: that runs no code of theirs. The first new object of a model tells the offsets; from then on they
-/// are the same in every object.
+/// are the same in every object (Contract 4).
 @safe
 struct PropertyOffsets: ~Copyable {
     /// For each property its offset, or ``unknown``. Like the plan, it is never freed.
@@ -91,6 +91,7 @@ struct PropertyOffsets: ~Copyable {
         /// Where an object stores a property; `nil` when it has to be reached by its accessor.
         @inline(__always)
         func memory(of property: Int, in object: ObjectAddress) -> ValueMemory? {
+            assert(property >= 0, "A property must be one of the plan's")
             let offset = unsafe offsets[property]
             return offset == unknown ? nil : object.memory(at: offset)
         }

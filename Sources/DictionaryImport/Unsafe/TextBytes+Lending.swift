@@ -1,6 +1,6 @@
 import Foundation
 
-// Who lends bytes. They are there until the closure returns, which must not keep them.
+// Who lends bytes. They are there until the closure returns, which does not keep them (Contract 22).
 
 extension String {
     /// Lends the UTF-8 of this text. Text of Foundation's making may not lie in one piece, and is copied.

@@ -2,10 +2,8 @@ import Foundation
 
 /// Bytes of text that belong to someone else: the UTF-8 of a string, a document, a key, a number.
 ///
-/// Invariant: from `start` on, `count` bytes are there, and stay the same for as long as this or a part of it is used.
-/// Kept by those who lend the bytes, which are the functions of this folder: a closure that is lent bytes must not
-/// keep them, and who keeps a document's bytes keeps the document. Positions are checked in debug builds only: whoever
-/// reads a byte has compared its position with `count` before.
+/// Contract 22: the bytes are there, and stay the same, for as long as this or a part of it is used. Positions are
+/// checked in debug builds only: whoever reads a byte has compared its position with `count` before.
 @safe @usableFromInline
 struct TextBytes: BitwiseCopyable {
     let start: UnsafePointer<UInt8>

@@ -3,8 +3,8 @@
 /// It keeps addresses instead of positions, with which the reader of JSON needs a tenth less instructions. Functions that
 /// are not inlined return how far they moved it: of a cursor that they return, all addresses would be new.
 ///
-/// Invariant: it is within the text or at its end, and the bytes of the text are lent for as long as it is used. Kept by
-/// those who move it: they compare with `left` or `isAtEnd` before. Checked in debug builds only.
+/// Contract 23: it is within the text or at its end, and the text is lent for as long as it is used. Whoever moves it
+/// has compared with `left` or `isAtEnd` before. Checked in debug builds only.
 @safe
 struct TextCursor {
     private let start: UnsafePointer<UInt8>

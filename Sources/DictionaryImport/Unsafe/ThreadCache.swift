@@ -3,7 +3,7 @@ import Foundation
 /// What a thread keeps from one import to the next: the context, the document if it was one of JSON, and how far its stack
 /// reaches. Without it, an import of one object would spend as much time on its own memory as on the object.
 ///
-/// Contract 12: an entry is reached by its own thread only, and freed when that ends.
+/// Contract 17: an entry is reached by its own thread only, and holds nothing that is in use.
 enum ThreadCache {
     private struct Entry {
         var context: ImportContext?
@@ -81,7 +81,7 @@ enum ThreadCache {
             let end = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))
             return end - UInt(pthread_get_stacksize_np(thread))..<end
         #elseif os(Linux) || os(Android)
-            // The header that declares it hides it from Swift.
+            // The header that declares it hides it from Swift (Contract 21).
             typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
             guard let symbol = unsafe dlsym(nil, "pthread_getattr_np") else { return 0..<0 }
             var attributes = pthread_attr_t()

@@ -1,8 +1,8 @@
 /// An object that somebody else holds: a reference that is not counted. A counter that every thread writes would be a point
 /// of contention.
 ///
-/// Contract 3: the object lives as long as this is used. Plans, key maps and all that belongs to them live as long as the
-/// process; the context of an import is held by the call that runs it.
+/// Contract 6: the object lives as long as this is used. Plans, and all that belongs to them, are never freed.
+/// Contract 16: the context of an import is held by the call that runs it.
 @safe
 @usableFromInline
 struct Unretained<Object: AnyObject> {
@@ -27,7 +27,7 @@ struct Unretained<Object: AnyObject> {
     @inline(__always)
     var object: Object { unsafe reference.takeUnretainedValue() }
 
-    /// Lets go of a permanent object that nobody else has seen.
+    /// Lets go of what ``permanent(_:)`` has held. Nobody else may use the reference any more.
     func release() { unsafe reference.release() }
 
     @inline(__always)

@@ -1,7 +1,6 @@
 /// Room for one value of a type that the user of the room knows: that of a property.
 ///
-/// Contract 5: the room is used as the type that it was made for, and whoever puts a value in sees to it that it is taken
-/// out or destroyed, once.
+/// Contract 2: the room is used as the type that it was made for, and what is put in is taken out or destroyed, once.
 @safe
 @usableFromInline
 struct ValueMemory {

@@ -7,7 +7,7 @@ struct ObjectProperty: Hashable {
 /// The writes of a transaction, in order. It holds the objects that are to be written to; what they are given belongs to
 /// the transaction.
 ///
-/// Contract 8: the memory of a write holds a value of its property, until the write is dropped.
+/// Contract 13: the memory of a write holds a value of its property, and the object lives, until the write is dropped.
 @safe
 struct WriteLog {
     struct Write {
@@ -39,6 +39,7 @@ struct WriteLog {
         unsafe writes = .allocate(capacity: capacity)
     }
 
+    /// A write in place (Contract 15).
     subscript(index: Int) -> Write {
         unsafeAddress {
             assert(index >= 0 && index < count, "A write that is looked at must have been appended")

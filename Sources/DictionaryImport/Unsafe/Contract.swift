@@ -1,0 +1,216 @@
+// What the types of this folder rely on, which the compiler cannot check.
+//
+// Their interfaces are marked safe: whoever uses one need not think of addresses as long as the rules below are kept.
+// Each rule has a number, by which the types refer to it, and says what must hold, who keeps it, what checks it in
+// debug builds and which tests show it. Tests named here stand in Tests/DictionaryImportTests/Unsafe unless another
+// folder is named. A change in this folder, or of one of those who keep a rule, begins here.
+
+// MARK: Values and models in memory
+
+// 1. Handle. The value lies at the address, and is not moved, for as long as the handle is used. A handle that was lent
+//    for reading (`lending`, `forEachHandle`) is not written to; the exception is rule 19.
+//    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
+//    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
+//    `ImportContext.state`, `ExportContext.state` and `bytes`, the `SlotCaches`, the entry of a thread (17). Properties
+//    are elements of a plan's table (5). A `SourceValue` holds handles: it is valid for the call that receives it.
+//    Debug builds: no check. Shown by: HandleTests; the random imports of Importing/.
+//
+// 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
+//    Kept by: `PropertyPlan`, which gives the size and the alignment and whose accessor knows the type;
+//    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
+//    converters, which leave the room empty when they throw.
+//    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
+//
+// 3. ObjectAddress. The model lives and does not move while its address is used, and is asked for as the type that it
+//    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
+//    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`); the write log
+//    (13). An accessor asks for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
+//    model.
+//    Debug builds: `reference(to:)` checks that the type is a class. Shown by: ObjectAddressTests.
+//
+// 4. StoredOffset, PropertyOffsets, InstanceSize. An offset is that of the whole stored property, within the instance,
+//    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
+//    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
+//    Kept by: `StoredOffset`, which asks the runtime and believes it only within the bounds of the instance;
+//    `PropertyDefinition.storedName(among:)`, which recognizes stored properties; `PlanCache`, where a plan is that of
+//    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange` and
+//    `FrequentType.assign`, which release the old value when the new one is there as a whole.
+//    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Model/PropertyStorageTests.
+
+// MARK: What lives how long
+
+// 5. FixedArray. The elements are initialized before anybody else sees the table, and live until its owner frees it,
+//    when nobody else has it. Tables that threads share are not changed after that. Indices are the engine's own: they
+//    come from the table, or from one that was made with it.
+//    Kept by: plans, export plans and the index of plans, which are never freed (6); `KeyMap` and `SlotCache`, which
+//    free theirs with themselves.
+//    Debug builds: indices are checked. Shown by: HandleTests.
+//
+// 6. Unretained. The object lives for as long as the reference is used. Plans, their key maps, accessors and tables are
+//    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
+//    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan`; `ImportState.keysOfCall` for
+//    the key map of a call with mappings, and `SlotCache`, which holds it once more; `ObjectFrame.destroy` for the
+//    details of an object; rule 16 for contexts.
+//    Debug builds: no check. Shown by: ReferenceTests, Importing/ConcurrencyTests, Importing/ReentrancyTests.
+//
+// 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without
+//    holding it. An object that came second and that nobody has seen is released.
+//    Kept by: itself. So it is only for what is replaced seldom: one index for each number of models, one export plan.
+//    Debug builds: no check. Shown by: ReferenceTests (many threads), Importing/ConcurrencyTests.
+//
+// 8. Addresses that are compared. Where something is recognized by an address, the object is held, not the address
+//    alone: memory that was freed may soon be that of another object. The address of a struct is that of no object.
+//    Kept by: `KnownObjects` (objects), `ModelSets` (sets and their owners), `ContainerIdentity` (containers),
+//    `SlotCache` (document and key map), `Transaction.pending` through the writes (13), `ExportContext` through its
+//    calls.
+//    Debug builds: no check. Shown by: Importing/IdentityTests, ModelSetTests, StackTests ("A container that is
+//    referred to many times is looked at once") and SavepointTests; JSON/JSONLifetimeTests.
+
+// MARK: Memory of an import
+
+// 9. Arena. Marks are given back in the order of a stack. What was put into memory after a mark has been taken out when
+//    the mark is given back. Memory does not move until then. The memory to begin with is aligned to 16 bytes and
+//    outlives the arena.
+//    Kept by: `importProperties` and `deliver`, which give back their mark before they return and do not throw;
+//    savepoints of the `Transaction`, whose later writes are dropped first; `ImportState`, which owns the first memory.
+//    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Importing/SavepointTests.
+//
+// 10. StepStack. A step to a property is removed before its frame goes away. Only the steps below `count` are read. The
+//     memory to begin with has room for a step at least, and outlives the stack.
+//     Kept by: `importProperties`, which appends and removes the step of its frame; `ImportState`, which owns the
+//     memory.
+//     Debug builds: a step that is removed or replaced must be there. Shown by: StepStackTests, Diagnostics/.
+//
+// 11. SlotTable. The memory has room for a position of each slot, whatever the source: the stride is that of a
+//     dictionary's index, the largest kind. A slot that is filled holds a position of the type that its source has, or
+//     its value comes from elsewhere (`ObjectDetails.overrides`) and it holds none. A position is destroyed before its
+//     slot is filled otherwise and before the memory is given back; where the type is plain bits there is nothing to
+//     destroy. The bits that a `Filler` keeps to itself are written back before anybody else looks.
+//     Kept by: `KeyMatcher`, `ObjectFrame` (`override`) and `destroyPositions`.
+//     Debug builds: the stride, the number of the slot, and that it is filled or empty. Shown by: SlotTableTests.
+//
+// 12. Positions. An index of a dictionary is used with that very dictionary, unchanged; a position in JSON with that
+//     very object; a position in a list with that very list.
+//     Kept by: `ObjectFrame`, whose source is the one that was matched, or the list that `shouldImport` has left of it.
+//     All builds: the standard library checks that an index is of a dictionary's age. Shown by: SlotTableTests,
+//     Importing/HookTests, Keys/KeyPrecedenceTests.
+//
+// 13. WriteLog. The memory of a write holds a value of its property until the write is dropped, and the object lives
+//     until then. Of writes to one object in a row the first holds it; writes are dropped from the end. An object that
+//     is held by the call (`isHeld`) is not held once more.
+//     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each;
+//     `updateRoot`, whose caller has the object.
+//     Debug builds: indices are checked. Shown by: WriteLogTests, Importing/TransactionTests.
+//
+// 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,
+//     also when the body throws.
+//     Kept by: those who call `Array.building`, which append at most one element for each of the source.
+//     Debug builds: the standard library checks the index. Shown by: HandleTests.
+//
+// 15. Addressors. `Handle.pointee` and the subscript of `WriteLog` give the address of what they stand for
+//     (`unsafeAddress`), so that nothing is copied. The address is used for one access, during which the memory neither
+//     moves nor is freed: the log does not grow while one of its writes is used in place.
+//     Kept by: the compiler for the access; rules 1 and 13 for the memory.
+//     Should the underscored accessors go away, `borrow` and `mutate` accessors replace them, or else `_read` and
+//     `_modify`.
+
+// MARK: Threads
+
+// 16. The context of an import is held by the call that runs it, and used by the thread of that call only. The same
+//     goes for an export. What outlives the call, an `ImportValue`, holds its context, and is a value like others when
+//     `hasEnded` says so.
+//     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call.
+//     Debug builds: `ImportContext.isUsable` wherever a value is asked. Shown by: Importing/OtherThreadTests,
+//     Importing/LateConversionTests.
+//
+// 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
+//     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
+//     own. Only those that nobody else holds are put back.
+//     Kept by: itself; `ImportContext.end` and `JSONDocument.close` ask `isKnownUniquelyReferenced`.
+//     Without optimization the caller still holds a document that is closed: its bytes are copied and it is not kept.
+//     Debug builds: no check. Shown by: ThreadCacheTests, Importing/ConcurrencyTests.
+
+// MARK: Casts, and code that is not ours
+
+// 18. Exact casts. A cast of bits comes right after a comparison that has shown both types to be the same, in the same
+//     function. `downcast` is for an object whose class has been compared. `ContainerIdentity` takes the bits of types
+//     that are one reference: `Array`, `Dictionary` and `Set`.
+//     Kept by: ExactCast.swift and its callers. All builds: the size of a container is compared with that of a
+//     reference.
+//     Shown by: ExactCastTests.
+//
+// 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself,
+//     so a string does. `takeString` moves it out and writes an empty tuple in its place, so that nothing is destroyed
+//     twice. It is called with an `Any` that is not needed any more, which is owned and not lent (`isOwned`).
+//     Kept by: `DictionaryMembers.withValue`, whose copy it is; `SourceValue.lasting` wherever a value is looked at
+//     again.
+//     All builds: the size of a string. Shown by: ExactCastTests. Should the layout change: `exactString`, which
+//     copies.
+//
+// 20. FoundationStorage. A function of Core Foundation is called with an instance of exactly one of Foundation's own
+//     classes, never of a subclass. It hands out as many references as the container has elements, without retaining
+//     them; each is retained while the container is alive and unchanged.
+//     Kept by: Values/FoundationContainers.swift, which compares the class. Debug builds: no check.
+//     Shown by: Values/FoundationContainerTests.
+//
+// 21. Symbols. A few functions are found by name:
+//     - `positiveExtent` (`@_silgen_name`, without an Objective-C runtime), the size of instances. Should it go away,
+//       the library does not link; let `InstanceSize.of` return 0, and every property of a class is reached by its
+//       accessor.
+//     - `CFArrayGetValueAtIndex` and `CFDictionaryGetKeysAndValues` (`dlsym`, on Linux). Where they are missing a
+//       mirror, and `allKeys` with `allValues`, show the elements.
+//     - `pthread_getattr_np` (`dlsym`, on Linux). Where it is missing the bounds of the stack are unknown, and only
+//       `maximumDepth` ends a walk.
+//     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
+//     Shown by: StoredOffsetTests (the size), Values/FoundationContainerTests ("Foundation's functions are found …"),
+//     Importing/StackTests.
+
+// MARK: Bytes
+
+// 22. TextBytes. From `start` on, `count` bytes are there and do not change while it, or a part of it, is used. A byte
+//     or a word is read only at a position that was compared with `count`.
+//     Kept by: those who lend (`withTextBytes`, `MemoryBlock.text`, `OwnedMemory.copy`, `JSONTape.text(at:)`); closures
+//     that are lent bytes do not keep them. `copiedForever` is never freed: it is for the keys of export plans (6).
+//     Debug builds: every position is checked. Shown by: TextBytesTests, JSON/JSONFuzzTests, Values/Dates.
+//
+// 23. TextCursor. It stands within its text or at the end, and the text is lent for as long as it is used. A byte ahead
+//     is read only after a comparison with `left` or `isAtEnd`.
+//     Kept by: `JSONReader`, `JSONStringScanner`, `JSONNumberScanner`, `JSONEscapes`, `OpenContainer`, and
+//     `KeyWords.readShort`, which is called where `KeyWords.room` bytes are left.
+//     Debug builds: every move is checked. Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSyntaxErrorTests.
+//
+// 24. MemoryBlock. Memory for `count` values stays in place while the block is used. A value is read only where one was
+//     written.
+//     Kept by: the owner (25, 26, or the function that lends temporary memory); users write first.
+//     Debug builds: indices are checked. Shown by: MemoryTests.
+//
+// 25. OwnedMemory. Every block is freed once, with the owner. Blocks and texts are not used after that.
+//     Kept by: itself for the freeing; whoever copies an index or a block out of `KeyTable`, `JSONDocument` or
+//     `JSONTapeStorage` holds that object, or knows that it is permanent (6).
+//     Debug builds: no check. Shown by: MemoryTests, ByteIndexTests, JSON/JSONLifetimeTests.
+//
+// 26. GrowingMemory. `block` is all of the memory. A copy of it is not used after `grow`.
+//     Kept by: itself; `JSONReader.readValue` and `JSONBytes.write`, which take the block again; `JSONDocument.read`,
+//     which makes the tape after the reader has ended.
+//     Debug builds: memory does not shrink. Shown by: MemoryTests.
+//
+// 27. DocumentAnchor. The document lives as long as an anchor of it is used, and is tied to it before that.
+//     Kept by: `JSONDocument.init`, which ties it; `ImportValue`, which holds the document of a view; the running
+//     import.
+//     Debug builds: no check. Shown by: JSON/JSONLifetimeTests, JSON/JSONSplitterTests.
+//
+// What reads and writes bytes by these types has rules of its own, without unsafe code: those of `JSONReader`,
+// `OpenContainer`, `JSONBytes`, `NumberForm` and `DecimalDigits` stand where they are kept. Further:
+//
+// 28. JSONTape. Words are written by the reader only; indices come from `elements(of:)`, `keys(of:)` and
+//     `next(after:)`. It is valid as long as its document, which copies borrowed text when it is closed while somebody
+//     holds it.
+//     Kept by: `JSONReader`, which counts the words and makes room for three before each turn; `JSONDocument.close`.
+//     Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSplitterTests.
+//
+// 29. JSONEscapes.resolve. It has never written more than it has read: a target with room for the text has room for
+//     eight bytes wherever eight of the text are left.
+//     Kept by: itself. Shown by: JSON/JSONGrammarTests, JSON/JSONFuzzTests.
+//
+// 30. ByteIndex. The number of buckets is a power of two, and at most a third of them is used: probing ends.
+//     Kept by: `ByteIndex.init`. Shown by: ByteIndexTests.

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import DictionaryImport
+
+/// Casts that take one type, and refuse those that `as?` would convert. See Contracts 18 and 19.
+@Suite struct ExactCastTests {
+    private static let long = "a text that is longer than sixteen bytes"
+
+    @Test func eachCastTakesItsOwnType() {
+        #expect(exactBool(true) == true && exactBool(false) == false)
+        #expect(exactInt(Int.min) == Int.min)
+        #expect(exactDouble(-0.5) == -0.5)
+        #expect(exactString("short") == "short" && exactString(Self.long) == Self.long)
+        #expect(exactDictionary(["a": 1] as [String: Any])?["a"] as? Int == 1)
+        #expect(isExactDictionary([:] as [String: Any]))
+        #expect(isExactNull(NSNull()))
+    }
+
+    @Test func eachCastRefusesItsNeighbours() {
+        for other in [1, Int8(1), NSNumber(value: true), "true", Bool?.some(true) as Any] as [Any] {
+            #expect(exactBool(other) == nil, "\(type(of: other))")
+        }
+        for other in [true, Int64(1), UInt(1), Int32(1), 1.0, NSNumber(value: 1), Int?.some(1) as Any] as [Any] {
+            #expect(exactInt(other) == nil, "\(type(of: other))")
+        }
+        for other in [1, Float(1), CGFloat(1), Decimal(1), NSNumber(value: 1.5)] as [Any] {
+            #expect(exactDouble(other) == nil, "\(type(of: other))")
+        }
+        for other in [NSString("a"), Substring("a"), Character("a"), String?.some("a") as Any] as [Any] {
+            #expect(exactString(other) == nil, "\(type(of: other))")
+        }
+        for other in [["a": 1], ["a": "b"], [AnyHashable("a"): 1], NSDictionary(), [[String: Any]]()] as [Any] {
+            #expect(exactDictionary(other) == nil && !isExactDictionary(other), "\(type(of: other))")
+        }
+        for other in [Int?.none as Any, 0, "", ()] as [Any] {
+            #expect(!isExactNull(other), "\(type(of: other))")
+        }
+    }
+
+    @Test func aValueIsOfExactlyOneType() {
+        #expect(exactly(1, Int.self) == 1)
+        #expect(exactly(1, Int64.self) == nil)
+        #expect(exactly([1], [Int].self) == [1])
+        #expect(exactly([1] as [Any], [Int].self) == nil)
+        let census = Census()
+        do {
+            let counted = CountedObject(census)
+            #expect(exactly(counted, CountedObject.self) === counted)
+            #expect(exactly(counted, AnyObject.self) == nil)
+            #expect(downcast(counted as AnyObject, to: CountedObject.self) === counted)
+        }
+        #expect(census.alive == 0)
+    }
+
+    @Test(arguments: ["", "short", long, "é", String(repeating: "\u{1F600}", count: 100)])
+    func aStringIsTakenAndLeavesNothing(text: String) {
+        for _ in 0..<3 {
+            // Made here, so that nobody else holds what it consists of.
+            var any: Any = String(Array(text))
+            let taken = Handle.withHandle(of: &any) { takeString(outOf: $0) }
+            #expect(taken == text)
+            #expect(any is Void)
+        }
+    }
+
+    @Test func whatIsNoStringStays() {
+        let census = Census()
+        do {
+            for other in [1, NSString("a"), Substring("a"), CountedObject(census), String?.some("a") as Any] as [Any] {
+                var any = other
+                let taken = Handle.withHandle(of: &any) { takeString(outOf: $0) }
+                #expect(taken == nil)
+                #expect(type(of: any) == type(of: other))
+            }
+        }
+        #expect(census.alive == 0)
+    }
+}

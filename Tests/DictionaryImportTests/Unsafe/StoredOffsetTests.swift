@@ -1,0 +1,138 @@
+import Testing
+
+@testable import DictionaryImport
+
+/// Where objects store their properties. See Contract 4.
+@Suite struct StoredOffsetTests {
+    private class Base: DictionaryImportable {
+        final var number = 11
+        var text = "base"
+        required init() {}
+
+        class var importableProperties: PropertyRegistry { baseProperties }
+
+        @PropertyRegistryBuilder<Base>
+        static var baseProperties: PropertyRegistry {
+            \.number
+            Property(\.text, named: "text")
+        }
+    }
+
+    private final class Derived: Base {
+        var own = "own"
+        var observed = 1 {
+            didSet { observations += 1 }
+        }
+        var observations = 0
+        var computed: Int {
+            get { 5 }
+            set { observations += newValue }
+        }
+
+        override var text: String {
+            didSet { observations += 1 }
+        }
+
+        override class var importableProperties: PropertyRegistry { derivedProperties }
+
+        @PropertyRegistryBuilder<Derived>
+        static var derivedProperties: PropertyRegistry {
+            Base.baseProperties
+            \.own
+            Property(\.observed, named: "observed")
+            Property(\.computed, named: "computed")
+        }
+    }
+
+    private struct Pair: DictionaryImportable {
+        let mark: Int8 = 1
+        var first = 3
+        var second = "second"
+        var sum: Int {
+            get { first + 1 }
+            set { first = newValue - 1 }
+        }
+
+        static var importableProperties: PropertyRegistry {
+            \.first
+            \.second
+            Property(\.sum, named: "sum")
+        }
+    }
+
+    /// The room of each property in an object, where it was found.
+    private func rooms<Model: DictionaryImportable>(
+        in model: inout Model, _ body: ([String: ValueMemory]) -> Void
+    ) throws {
+        let plan = try PlanCache.permanentPlan(of: model)
+        withAddress(of: &model) { address in
+            plan.with { plan in
+                var rooms: [String: ValueMemory] = [:]
+                let table = plan.offsets.table(plan.properties, in: address)
+                for index in plan.properties.indices {
+                    rooms[plan.properties[index].pointee.name] = table.memory(of: index, in: address)
+                }
+                body(rooms)
+            }
+        }
+    }
+
+    @Test func storedPropertiesOfAClassAreFound() throws {
+        for _ in 0..<3 {
+            var object = Base()
+            try rooms(in: &object) { rooms in
+                #expect(rooms["number"]?.copy(Int.self) == 11)
+                rooms["number"]?.assign(12)
+            }
+            #expect(object.number == 12)
+        }
+    }
+
+    @Test func inheritedPropertiesAreFoundToo() throws {
+        for _ in 0..<3 {
+            var object = Derived()
+            try rooms(in: &object) { rooms in
+                #expect(rooms["number"]?.copy(Int.self) == 11)
+                #expect(rooms["own"]?.copy(String.self) == "own")
+                rooms["own"]?.assign("written")
+            }
+            #expect((object.number, object.own, object.observations) == (11, "written", 0))
+        }
+    }
+
+    @Test func computedAndObservedPropertiesHaveNoPlace() throws {
+        var object = Derived()
+        try rooms(in: &object) { rooms in
+            #expect(rooms.keys.sorted() == ["number", "own"])
+        }
+        #expect(object.observations == 0)
+    }
+
+    @Test func theRuntimeIsNotBelievedBeyondTheObject() throws {
+        var object = Derived()
+        let plan = try PlanCache.permanentPlan(of: object)
+        withAddress(of: &object) { address in
+            plan.with { plan in
+                for index in plan.properties.indices where !plan.properties[index].pointee.isStored {
+                    // What it shows of them is a copy, elsewhere.
+                    #expect(plan.properties[index].pointee.definition.offset(in: address) == nil)
+                }
+            }
+        }
+    }
+
+    @Test func propertiesOfAStructAreWhereItsLayoutSays() throws {
+        var pair = Pair()
+        try rooms(in: &pair) { rooms in
+            #expect(rooms.keys.sorted() == ["first", "second"])
+            #expect(rooms["first"]?.copy(Int.self) == 3)
+            rooms["second"]?.assign("written")
+        }
+        #expect((pair.first, pair.second) == (3, "written"))
+    }
+
+    @Test func theSizeOfAnInstanceEndsBehindItsLastProperty() {
+        #expect(InstanceSize.of(Base.self) == 16 + 8 + 16)
+        #expect(InstanceSize.of(Derived.self) == 16 + 8 + 16 + 16 + 8 + 8)
+    }
+}
