@@ -46,7 +46,10 @@ public struct KeyNormalization: Sendable {
         return key.withTextBytes { key in
             // The same characters can be composed in several ways, of which none is so much longer than another.
             withTemporaryMemory(of: UInt8.self, count: 4 * form.utf8.count) { folded in
-                fold(key, into: folded).map { String(folded.text(0..<$0)) == form } ?? false
+                guard let count = fold(key, into: folded) else { return false }
+                let text = folded.text(0..<count)
+                if form.withTextBytes({ $0 == text }) { return true }
+                return text.contains { $0 >= 0x80 } && String(text) == form
             }
         }
     }

@@ -150,7 +150,7 @@ struct SortedMembers<Source: Members> {
     /// Whether the same key comes later.
     private func isRepeated(at index: Int) -> Bool {
         index + 1 < members.count && members[index].prefix == members[index + 1].prefix
-            && members[index].key.hasSameUTF8(as: members[index + 1].key)
+            && members[index].key.hasSameBytes(as: members[index + 1].key)
     }
 
     private static func precedes(_ left: Member, _ right: Member) -> Bool {
@@ -170,13 +170,6 @@ extension String {
             count += 1
         }
         return count < 8 && count > 0 ? prefix << UInt64(8 * (8 - count)) : prefix
-    }
-
-    /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
-    func hasSameUTF8(as other: String) -> Bool {
-        let isSame = withTextBytesInPlace { left in other.withTextBytesInPlace { left == $0 } }
-        // Text of Foundation's making may not lie in one piece.
-        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -61,7 +61,7 @@ struct UntypedComparison {
         case (.unsigned(let left), .unsigned(let right)): left == right
         case (.double(let left), .double(let right)): left == right
         case (.decimal(let left), .decimal(let right)): left == right
-        case (.string(let left), .string(let right)): left.hasSameUTF8(as: right)
+        case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
         case (.other(let left as Date), .other(let right as Date)): left == right
         case (.other(let left as URL), .other(let right as URL)): left == right
         case (.other(let left as UUID), .other(let right as UUID)): left == right

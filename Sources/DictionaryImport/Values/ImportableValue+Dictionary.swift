@@ -63,7 +63,7 @@ extension ImportContext {
     /// The error of a key that has become one that came before.
     @usableFromInline
     func collision<Key: ImportableKey>(of key: Key, spelt spelling: String, in source: SourceValue) -> any Error {
-        let before = source.resolved.sortedMembers.map(\.spelling).prefix { !$0.hasSameUTF8(as: spelling) }
+        let before = source.resolved.sortedMembers.map(\.spelling).prefix { !$0.hasSameBytes(as: spelling) }
         let earlier = before.last { Key(importKey: $0) == key } ?? spelling
         return ImportFailure(.keyCollision(key: spelling, earlier: earlier))
     }

@@ -11,7 +11,7 @@ extension String: DirectlyConvertibleValue {
     }
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
-    public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameUTF8(as: new) }
+    public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
 }
 
 extension Substring: ScalarValue {
