@@ -3,11 +3,14 @@
 /// Contract 2: the room is used as the type that it was made for, and what is put in is taken out or destroyed, once.
 @safe
 @usableFromInline
-struct ValueMemory {
+struct ValueMemory: Equatable {
     @usableFromInline let address: UnsafeMutableRawPointer
 
     @inlinable @inline(__always)
     init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
+
+    @inlinable
+    static func == (left: ValueMemory, right: ValueMemory) -> Bool { unsafe left.address == right.address }
 
     /// Puts a value into empty memory.
     @inlinable @inline(__always)

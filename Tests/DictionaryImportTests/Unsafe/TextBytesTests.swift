@@ -88,7 +88,7 @@ import Testing
     @Test func aCopyOutlivesTheOriginal() {
         var original = Array("original".utf8)
         let copy = original.withTextBytes { $0.copiedForever() }
-        original.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 0) }
+        _ = original.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 0) }
         #expect(String(copy) == "original")
         #expect(TextBytes().copiedForever().isEmpty)
     }
