@@ -23,11 +23,11 @@ extension ImportContext {
                     }
                     continue
                 }
-                guard let (found, value) = frame.follow(path) else {
+                guard let value = frame.value(at: path) else {
                     reportBlocked(path, of: property, frame)
                     continue
                 }
-                if !lacksFilter {
+                if !lacksFilter, let found = frame.follow(path)?.found {
                     // For a path that feeds several properties, `shouldImport` is called once.
                     let key = ImportPath(found).description
                     let isAccepted = acceptances[key] ?? accepts(value, forKey: key, frame)

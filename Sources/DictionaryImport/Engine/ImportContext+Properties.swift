@@ -141,8 +141,10 @@ extension ImportContext {
             record(.null(type: typeName(property.pointee.type.valueType)))
         case .skip:
             break
-        case .reset where frame.pointee.destination == .direct:
-            // A new object holds its initial values.
+        case .reset
+        where frame.pointee.destination == .direct
+            && !state.pointee.transaction.objects.isRevisited(frame.pointee.object):
+            // A new object holds its initial values, unless its own source has described it once more.
             break
         case .reset:
             deliver(to: property, of: frame) { memory in

@@ -158,6 +158,17 @@ extension Handle<ObjectFrame> {
         pointee.details.overrides[slot] = override
     }
 
+    /// The value at the end of a key path; `nil` when there is none.
+    func value(at path: KeyMap.Path) -> ImportValue? {
+        let normalization = pointee.plan.with { $0.normalization }
+        var value = value(of: path.root)
+        for component in path.components {
+            guard let next = value.part(component, normalization: normalization) else { return nil }
+            value = next.value
+        }
+        return value
+    }
+
     /// Follows a key path from its root, as the source spells it; `nil` when there is no value at its end.
     func follow(_ path: KeyMap.Path) -> (found: [ImportPath.Component], value: ImportValue)? {
         guard pointee.slots.isFilled(path.root) else { return nil }

@@ -10,7 +10,7 @@ struct StoredProperties {
             guard let label = child.label else { return nil }
             self.label = label
             value = child.value
-            isEmpty = _openExistential(child.value, do: size) == 0
+            isEmpty = size(of: child.value) == 0
         }
     }
 

@@ -85,9 +85,9 @@ extension ImportValue {
     /// The value in the form that Foundation gives it: `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `String`, `[Any]`,
     /// `[String: Any]`, what was put in for other types, and `NSNull` for null.
     ///
-    /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when it has
-    /// more than 17 digits, which a `Double` would not keep; a `Double` otherwise; and its text as a `String` when it is
-    /// too large for either. Such a number is an error of an untyped property that would hold it.
+    /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when a `Double`
+    /// would not keep it, because it has more than 17 digits, or is whole and beyond 2⁵³; a `Double` otherwise; and its text
+    /// as a `String` when it is too large for either. Such a number is an error of an untyped property that would hold it.
     ///
     /// A part of a JSON document that is nested so deeply that the stack of the thread does not suffice is its text.
     public var any: Any {

@@ -204,9 +204,10 @@ extension SourceValue {
         case .json(let view):
             context.importProperties(of: frame, from: JSONMembers(object: view))
         case .value(let value):
-            if case .members(let members) = value.pointee.storage {
-                context.importProperties(of: frame, from: members)
+            guard case .members(let members) = value.pointee.storage else {
+                return assertionFailure("A dictionary or a JSON object is lent as itself")
             }
+            context.importProperties(of: frame, from: members)
         case .null, .text, .int, .double:
             break
         }

@@ -104,6 +104,7 @@ extension SourceValue {
     }
 
     /// The whole number, when this has the form of one that fits.
+    @usableFromInline
     @inline(__always)
     var int: Int? {
         switch form {

@@ -7,6 +7,8 @@ extension Date: ScalarValue {
         // The frequent case.
         if context.readsISO8601Dates, let date = source.withText(ISO8601Reader.date) ?? nil { return date }
         let value = source.resolved
+        // A reader of the user's does not see a null, which is no date whatever it makes of it.
+        if value.isNull { throw value.mismatch(Date.self) }
         let strategy = context.dates
         if let custom = strategy.customReader { return try custom(value.attached(to: context)) }
         let date: Date? =

@@ -7,8 +7,11 @@ extension Decimal: ScalarValue {
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Decimal {
         // By the digits as they are spelt, where they are at hand.
-        if let number = source.digits.flatMap(NumberText.decimal) { return number }
         let value = source.resolved
+        if let digits = source.digits {
+            guard let number = NumberText.decimal(digits) else { throw value.mismatch(Decimal.self) }
+            return number
+        }
         switch value.storage {
         case .decimal(let number):
             return number

@@ -16,7 +16,7 @@ where Key: ImportableKey, Value: ImportableValue {
         return result
     }
 
-    /// Merges key by key: an absent key stays, and a null removes where the values are not optional.
+    /// Merges key by key: an absent key stays, and a null removes.
     public static func _importing(
         _ source: SourceValue, onto current: [Key: Value], in context: ImportContext
     ) throws -> [Key: Value] {

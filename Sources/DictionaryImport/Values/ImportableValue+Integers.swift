@@ -6,6 +6,8 @@
 public protocol IntegerValue: ScalarValue, FixedWidthInteger {}
 
 extension IntegerValue {
+    /// Inlined, so that the compiler knows the type.
+    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
         if let number = source.int, let exact = Self(exactly: number) { return exact }
         return try source.resolved.integer(Self.self, in: context)
@@ -24,8 +26,9 @@ extension UInt32: IntegerValue {}
 extension UInt64: IntegerValue {}
 
 extension ImportValue {
+    @usableFromInline
     @inline(never)
-    fileprivate func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+    func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
         switch storage {
         case .integer(let value):
             if let exact = T(exactly: value) { return exact }

@@ -1,0 +1,77 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Nulls where something else than the type decides what becomes of a value.
+struct RareNullTests {
+    private final class Event: DictionaryImportable {
+        var start = Date(timeIntervalSince1970: 5)
+        var end: Date?
+        var all: [Date?] = []
+        var byName: [String: Date] = [:]
+
+        static var importOptions: ImportOptions {
+            var options = ImportOptions.default
+            options.dates = .custom { Date(timeIntervalSince1970: $0.double ?? 77) }
+            return options
+        }
+
+        static var importableProperties: PropertyRegistry {
+            \.start
+            \.end
+            \.all
+            \.byName
+        }
+    }
+
+    @Test("A custom reader of dates does not see a null of any kind", arguments: [true, false])
+    func customDates(isObject: Bool) throws {
+        let null: Any = isObject ? NSNull() : String?.none as Any
+        let event = try Event.object(from: ["start": null, "end": null, "all": [1, null]])
+        #expect(event.start == Date(timeIntervalSince1970: 5))
+        #expect(event.end == nil)
+        #expect(event.all == [Date(timeIntervalSince1970: 1), nil])
+        let error = #expect(throws: ImportError.self) { try Event.object(from: ["byName": ["x": null]]) }
+        #expect(error?.description == "byName.x: expected Date, found null")
+    }
+
+    private final class Node: DictionaryImportable {
+        var id = 0
+        var children: [Node] = []
+        var name = "initial"
+        var count = 5
+
+        static var importableProperties: PropertyRegistry {
+            \.id
+            \.children
+            \.name
+            \.count
+        }
+
+        static func identity(for source: ImportValue) throws -> AnyHashable? { try source.value(Int.self, for: "id") }
+    }
+
+    @Test("A null resets what a new object's own source has said of it further in")
+    func revisited() throws {
+        let node = try Node.object(from: [
+            "id": 1, "children": [["id": 1, "name": "inner", "count": 9] as [String: Any]], "name": NSNull(),
+            "count": NSNull(),
+        ])
+        #expect(node.children.first === node)
+        #expect(node.name == "initial")
+        #expect(node.count == 5)
+        node.children = []
+    }
+
+    private struct Price: DictionaryImportable {
+        var amount: Decimal = 1
+
+        static var importableProperties: PropertyRegistry { \.amount }
+    }
+
+    @Test("A number that Decimal would turn into zero is refused")
+    func tooSmall() {
+        let error = #expect(throws: ImportError.self) { try Price.object(fromJSON: #"{"amount": 1e-400}"#) }
+        #expect(error?.description == "amount: expected Decimal, found Double 0.0")
+    }
+}
