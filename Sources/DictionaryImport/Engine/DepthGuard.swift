@@ -12,8 +12,8 @@ struct DepthGuard {
         self.maximum = maximum
     }
 
-    /// The depth for which every stack suffices.
-    private static let depthOfEveryStack = 16
+    /// The depth for which every stack suffices. The frames of unoptimized code are several times as large.
+    private static var depthOfEveryStack: Int { _isDebugAssertConfiguration() ? 4 : 16 }
 
     /// Goes one level deeper; returns `false`, and does not, when that would be too deep.
     @inline(__always)
