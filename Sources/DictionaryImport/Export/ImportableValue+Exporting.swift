@@ -16,18 +16,18 @@ extension ImportableCodec {
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
 
-    @usableFromInline static var holdsModels: Bool { Value._holdsModels }
+    @usableFromInline static var nestedModels: NestedModels { Value._nestedModels }
 }
 
 extension UntypedCodec {
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: any(from: value)) }
 
-    @usableFromInline static var holdsModels: Bool { false }
+    @usableFromInline static var nestedModels: NestedModels { .none }
 }
 
 extension PropertyType {
-    @usableFromInline static var holdsModels: Bool { Codec.holdsModels }
+    @usableFromInline static var nestedModels: NestedModels { Codec.nestedModels }
 
     @usableFromInline
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {

@@ -3,7 +3,7 @@ extension Optional where Wrapped: ImportableValue {
         if let self { try self._export(to: context) } else { context.writeNull() }
     }
 
-    public static var _holdsModels: Bool { Wrapped._holdsModels }
+    public static var _nestedModels: NestedModels { Wrapped._nestedModels }
 }
 
 extension Array where Element: ImportableValue {
@@ -11,7 +11,7 @@ extension Array where Element: ImportableValue {
         try context.exportElements(count) { try self[$0]._export(to: context) }
     }
 
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
 extension ContiguousArray where Element: ImportableValue {
@@ -19,7 +19,7 @@ extension ContiguousArray where Element: ImportableValue {
         try context.exportElements(count) { try self[$0]._export(to: context) }
     }
 
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
 extension Set where Element: ImportableValue {
@@ -27,7 +27,7 @@ extension Set where Element: ImportableValue {
     /// process.
     public func _export(to context: ExportContext) throws { try context.exportSorted(self) }
 
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
@@ -37,7 +37,7 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
         try context.exportMembers(members.map(\.key.importKey)) { try members[$0].value._export(to: context) }
     }
 
-    public static var _holdsModels: Bool { Value._holdsModels }
+    public static var _nestedModels: NestedModels { .members(Value._nestedModels) }
 }
 
 extension ImportValue {

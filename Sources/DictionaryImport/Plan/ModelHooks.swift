@@ -9,8 +9,14 @@ class ModelHooks: @unchecked Sendable {
 
     func didImport(_ object: AnyObject, from source: ImportValue) throws {}
 
-    /// The identity that an object has by its own properties.
+    /// The identity that the hook names for an object's own properties.
     func identity(of object: AnyObject) -> AnyHashable? { nil }
+
+    /// The identity that the hook names for a source.
+    func identity(for source: ImportValue) throws -> AnyHashable? { nil }
+
+    /// Whether the model is a class, or a superclass of it.
+    func isSuperclass(of type: Any.Type) -> Bool { false }
 
     func keyMap(
         properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
@@ -39,6 +45,10 @@ final class ModelHooksOf<Model: DictionaryImportable>: ModelHooks, @unchecked Se
     override func identity(of object: AnyObject) -> AnyHashable? {
         (object as? Model).flatMap { ImportContext.ownIdentity(of: $0) }
     }
+
+    override func identity(for source: ImportValue) throws -> AnyHashable? { try Model.identity(for: source) }
+
+    override func isSuperclass(of type: Any.Type) -> Bool { type is Model.Type }
 
     override func keyMap(
         properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
