@@ -4,9 +4,7 @@ import Synchronization
 ///
 /// Plans live as long as the process, and so do their tables: the engine reaches them without counting references.
 @usableFromInline
-final class ImportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable but for what is atomic or locked.
-
+final class ImportPlan: Sendable {
     let model: Any.Type
     let modelName: String
     let isClass: Bool
@@ -31,7 +29,7 @@ final class ImportPlan: @unchecked Sendable {
     let takesUnclaimed: Bool
     let flattened: [(property: Int, prefix: FlattenedPrefix)]
 
-    /// The names of the properties, to find the one that an unknown key was meant for; made when it is first asked for.
+    /// The names of the properties, to find the one that an unknown key was meant for; made at its first use.
     private let madeNearMiss = Locked<NearMiss?>(nil)
 
     /// Where new objects store the properties.
