@@ -8,7 +8,7 @@ final class ImportPlan: Sendable {
     let model: Any.Type
     let modelName: String
     let isClass: Bool
-    let hooks: ModelHooks
+    let hooks: any ModelHooks
     let options: ImportOptions
     let hasDefaultOptions: Bool
     let properties: FixedArray<PropertyPlan>
@@ -42,7 +42,7 @@ final class ImportPlan: Sendable {
     private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
-        model: Any.Type, hooks: ModelHooks, options: ImportOptions, normalization: KeyNormalization,
+        model: Any.Type, hooks: any ModelHooks, options: ImportOptions, normalization: KeyNormalization,
         properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
     ) {
         self.model = model
