@@ -23,6 +23,11 @@ struct DateFormat: Sendable {
         }
     }
 
+    /// Whether the format is read without Foundation.
+    var isPattern: Bool {
+        if case .pattern = reader { true } else { false }
+    }
+
     func date(from bytes: TextBytes) -> Date? {
         switch reader {
         case .pattern(let pattern): pattern.date(from: bytes)
