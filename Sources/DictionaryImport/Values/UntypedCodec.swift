@@ -53,7 +53,7 @@ private protocol UntypedShape {
 }
 
 private func untyped<Value>(_ type: Value.Type, from value: ImportValue, _ depth: inout DepthGuard) -> Value? {
-    if type == Any.self { return exactly(value.untyped(&depth), type) }
+    if type == Any.self { return value.untyped(&depth) as? Value }
     return (type as? any UntypedShape.Type)?.untyped(from: value, &depth) as? Value
 }
 
