@@ -54,7 +54,9 @@ private protocol UntypedShape {
 
 private func untyped<Value>(_ type: Value.Type, from value: ImportValue, _ depth: inout DepthGuard) -> Value? {
     if type == Any.self { return value.untyped(&depth) as? Value }
-    return (type as? any UntypedShape.Type)?.untyped(from: value, &depth) as? Value
+    guard let made = (type as? any UntypedShape.Type)?.untyped(from: value, &depth) else { return nil }
+    // No `as?`, which would make a valid nil of nothing.
+    return exactly(made, type)
 }
 
 extension Optional: UntypedShape {
