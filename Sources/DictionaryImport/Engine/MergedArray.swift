@@ -16,7 +16,9 @@ extension ImportContext {
     /// What an array is merged into where there is none; `nil` for what is merged in another way.
     @usableFromInline
     func startOfArrayMerge<List>(_ type: List.Type) -> List? {
-        guard state.pointee.arrayMerge != nil, let list = type as? any RangeReplaceableCollection.Type else { return nil }
+        guard state.pointee.arrayMerge != nil, let list = type as? any RangeReplaceableCollection.Type else {
+            return nil
+        }
         return list.init() as? List
     }
 

@@ -19,13 +19,6 @@ extension ImportableCodec {
     @usableFromInline static var nestedModels: NestedModels { Value._nestedModels }
 }
 
-extension UntypedCodec {
-    @usableFromInline
-    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: any(from: value)) }
-
-    @usableFromInline static var nestedModels: NestedModels { .none }
-}
-
 extension PropertyType {
     @usableFromInline static var nestedModels: NestedModels { Codec.nestedModels }
 

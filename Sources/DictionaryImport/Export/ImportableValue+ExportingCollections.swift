@@ -6,20 +6,18 @@ extension Optional where Wrapped: ImportableValue {
     public static var _nestedModels: NestedModels { Wrapped._nestedModels }
 }
 
+extension ListValue {
+    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
+}
+
 extension Array where Element: ImportableValue {
     public func _export(to context: ExportContext) throws {
         try context.exportElements(count) { try self[$0]._export(to: context) }
     }
-
-    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
 extension ContiguousArray where Element: ImportableValue {
-    public func _export(to context: ExportContext) throws {
-        try context.exportElements(count) { try self[$0]._export(to: context) }
-    }
-
-    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
+    public func _export(to context: ExportContext) throws { try Array(self)._export(to: context) }
 }
 
 extension Set where Element: ImportableValue {
