@@ -1,6 +1,6 @@
 import DictionaryImport
 
-/// A customer, one object for all of their orders.
+/// A customer: one object for all of their orders, because the identity says so.
 final class Customer: DictionaryImportable {
     var id = 0
     var fullName = ""
@@ -8,14 +8,9 @@ final class Customer: DictionaryImportable {
     var isVIP = false
 
     static var importableProperties: PropertyRegistry {
-        Property(\.id, .required)
+        Property(\.id, .identity, .required)
         \.fullName
         Property(\.email, .matching("[^@ ]+@[^@ ]+"), .sensitive)
         Property(\.isVIP, .from("vip"))
-    }
-
-    /// Objects of one import with the same identity are one object.
-    static func identity(for source: ImportValue) throws -> AnyHashable? {
-        try source.value(Int.self, for: "id").map(AnyHashable.init)
     }
 }

@@ -88,4 +88,14 @@ enum OrderFeed {
           "totals": { "grand_total": -1 }
         }
         """#
+
+    /// The next orders. One customer is known and the same, one has another address, one is new.
+    static let page = #"""
+        [
+          { "order_id": 10421, "customer": { "id": 7, "full_name": "Ada Lovelace", "email": "ada@example.org" } },
+          { "order_id": 10422, "customer": { "id": "12", "email": "grace@example.org" } },
+          { "order_id": 10423, "customer": { "id": 31, "full_name": "Barbara Liskov" } },
+          { "order_id": 10424, "customer": { "id": 31 } }
+        ]
+        """#
 }

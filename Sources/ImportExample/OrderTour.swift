@@ -55,7 +55,7 @@ enum OrderTour {
         print(String(decoding: try order.exportedJSON(options: .readable), as: UTF8.self))
     }
 
-    private static func printHeading(_ text: String) {
+    static func printHeading(_ text: String) {
         print("\n\(text)\n\(String(repeating: "=", count: text.count))\n")
     }
 }

@@ -16,6 +16,7 @@ do {
         print(try FileSummary(of: file, at: words.dropFirst().first).text)
     } else {
         try OrderTour.run()
+        try SessionTour.run()
     }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -41,7 +41,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     static func literal(of value: ImportValue) -> String { FoundValue(value).plain }
 
-    private static func shortened(_ text: String) -> String {
+    static func shortened(_ text: String) -> String {
         text.utf8.count > longestText ? text.prefix(longestText) + "…" : text
     }
 

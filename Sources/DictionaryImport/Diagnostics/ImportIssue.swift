@@ -123,6 +123,8 @@ extension ImportIssue {
         public static let depth = Code(rawValue: "depth")
         /// JSON has no form for the value, or its type does not say one.
         public static let notExportable = Code(rawValue: "notExportable")
+        /// The identity of a source, or of an object, is that of another object.
+        public static let identity = Code(rawValue: "identity")
         /// There were more warnings than ``ImportOptions/maximumIssues``.
         public static let omitted = Code(rawValue: "omitted")
         /// The bytes are not valid JSON.

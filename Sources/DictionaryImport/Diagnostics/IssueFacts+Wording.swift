@@ -58,6 +58,12 @@ extension IssueFacts {
             "there is no value at \(Self.quoted(path))"
         case .omitted(let warnings):
             "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
+        case .identityTaken(let identity, let owner):
+            "\(identity) is that of another \(owner)"
+        case .identityMismatch(let identity, let wanted, let found):
+            found.count == 1
+                ? "expected \(wanted), but \(identity) is that of an object of class \(found[0])"
+                : "\(identity) is that of several objects: \(found.joined(separator: ", "))"
         case .registry(let fault):
             fault.sentence(model: model)
         }
@@ -128,6 +134,11 @@ extension RegistryFault {
             """
         case .recursive:
             "importableProperties imports \(model) itself. To resolve this, list key paths only"
+        case .unidentified:
+            """
+            \(model) marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \
+            insert(_:identity:)
+            """
         }
     }
 }

@@ -22,6 +22,10 @@ enum IssueFacts: Sendable, Hashable {
     case missingPart(path: String)
     case elementTooLong(limit: Int)
     case omitted(warnings: Int)
+    /// Another object has the identity that one is to have.
+    case identityTaken(Identity.Shown, owner: String)
+    /// The identity that a source names is that of an object of a superclass, or of several objects.
+    case identityMismatch(Identity.Shown, wanted: String, found: [String])
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -43,6 +47,7 @@ enum IssueFacts: Sendable, Hashable {
         case .notFinite, .dateOutOfRange, .notExportable, .notAnObject: .notExportable
         case .syntax, .elementTooLong: .syntax
         case .omitted: .omitted
+        case .identityTaken, .identityMismatch: .identity
         case .registry: .registry
         }
     }
@@ -87,6 +92,8 @@ enum IssueFacts: Sendable, Hashable {
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)
+        case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)
+        case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
         case .notFinite: .notFinite(number: "the number")
         default: self
         }
@@ -146,6 +153,7 @@ enum RegistryFault: Sendable, Hashable {
     case option(String, property: String)
     case sameExportKey(key: String, name: String, other: String)
     case recursive
+    case unidentified
 }
 
 /// The failure of one conversion, on its way to becoming an issue with a path.

@@ -1,84 +1,165 @@
-// Which object a source means. The order: an object of this import with an equal identity; what `existingObject(for:)`
-// gives, which is called once for each identity; the current value of a property that is merged into, unless it is another
-// one by its identity; else a new object.
+// Which object a source means. The order: an object of this import, or of its session, with an equal identity; what
+// `existingObject(for:)` gives, which is called once for each identity; the current value of a property that is merged
+// into, unless it is another one by its identity; else a new object.
 
 extension ImportContext {
     /// The object that a source means, when there is one.
     ///
     /// - Parameters:
+    ///   - identities: What the source says of the object.
     ///   - current: The value of a property that is merged into.
-    ///   - absent: The hooks that the model is known to lack.
     @inlinable
     func existing<Model: DictionaryImportable>(
-        _ type: Model.Type, identity: AnyHashable?, for source: ImportValue, _ current: Model?,
-        without absent: ModelHook
+        _ type: Model.Type, _ identities: Identities, for source: ImportValue, _ current: Model?,
+        _ plan: Unretained<ImportPlan>
     ) throws -> Model? {
-        if let identity, isClass(type), let known = knownObject(type, identity: identity) { return known }
-        if !absent.contains(.existingObject), let found = try type.existingObject(for: source) {
-            if isClass(type), !absent.contains(.identity) { remember(found, identity: identity) }
+        if isClass(type), let known = try knownObject(type, identities) { return known }
+        if !plan.lacks(.existingObject), let found = try type.existingObject(for: source) {
+            if isClass(type) { try remember(found, identities) }
             return found
         }
-        return current.flatMap { mergeTarget($0, identity: identity) }
+        return try current.flatMap { try mergeTarget($0, identities) }
     }
 
+    /// The object that is known by an identity. It is known by the others of its source from then on.
     @usableFromInline
-    func knownObject<Model: DictionaryImportable>(_ type: Model.Type, identity: AnyHashable) -> Model? {
-        guard let known = known(type, identity: identity) else { return nil }
-        if known.isNew { state.pointee.transaction.objects.markRevisited(reference(to: known.model)) }
-        return known.model
+    func knownObject<Model: DictionaryImportable>(_ type: Model.Type, _ identities: Identities) throws -> Model? {
+        guard let known = try known(type, identities.ofHook) ?? known(type, identities.ofMark) else { return nil }
+        if known.maker == state.pointee.transaction.objects.importNumber {
+            state.pointee.transaction.objects.markRevisited(known.object)
+        }
+        // A table has the objects of one class, and only those of the class that was asked for and of its subclasses.
+        guard let model = known.object as? Model else { return nil }
+        if identities.ofHook != nil, identities.ofMark != nil { try remember(model, identities) }
+        return model
+    }
+
+    private func known<Model: DictionaryImportable>(
+        _ type: Model.Type, _ identity: Identity?
+    ) throws -> IdentityMap.Known? {
+        guard let identity else { return nil }
+        repeat {
+            let map = state.pointee.transaction.objects.map
+            switch map.find(identity, as: type, { $0 is Model.Type }) {
+            case .one(let known): return known
+            case .several(let objects): throw mismatch(identity, type, objects)
+            case .another(let object): throw mismatch(identity, type, [object])
+            case .nothing: break
+            }
+        } while identifyNext()
+        return nil
+    }
+
+    /// Finds out the identity of one more object whose source names none. Returns whether there was one.
+    private func identifyNext() -> Bool {
+        while let (object, plan) = state.pointee.transaction.objects.nextUnidentified() {
+            guard let own = plan.hooks.identity(of: object) else { continue }
+            rememberOwn(Identity(own), of: object, Unretained(plan))
+            return true
+        }
+        return false
+    }
+
+    private func mismatch<Model: DictionaryImportable>(
+        _ identity: Identity, _ type: Model.Type, _ objects: [AnyObject]
+    ) -> any Error {
+        let shown = PlanCache.permanentPlan(ofType: type)?.with { $0.shown(identity) } ?? .hidden
+        let found = objects.map { typeName(Swift.type(of: $0)) }.sorted { $0.precedesInUTF8($1) }
+        return ImportFailure(.identityMismatch(shown, wanted: typeName(type), found: found))
     }
 
     /// The current value of a property that is merged into, unless both it and the source have an identity and these differ:
     /// then the source means another object.
     @usableFromInline
-    func mergeTarget<Model: DictionaryImportable>(_ current: Model, identity: AnyHashable?) -> Model? {
-        if let identity, isAnother(current, identity) { return nil }
-        if isClass(Model.self) { remember(current, identity: identity) }
+    func mergeTarget<Model: DictionaryImportable>(_ current: Model, _ identities: Identities) throws -> Model? {
+        if try isAnother(current, identities) { return nil }
+        if isClass(Model.self) { try remember(current, identities) }
         return current
     }
 
-    private func known<Model: DictionaryImportable>(
-        _ type: Model.Type, identity: AnyHashable
-    ) -> (model: Model, isNew: Bool)? {
-        if let known = state.pointee.transaction.objects.object(withIdentity: identity, as: type) { return known }
-        var isAdded = false
-        while let (object, plan) = state.pointee.transaction.objects.nextUnidentified() {
-            guard let own = plan.hooks.identity(of: object) else { continue }
-            state.pointee.transaction.objects.add(object, identity: own, isNew: false)
-            isAdded = true
-        }
-        return isAdded ? state.pointee.transaction.objects.object(withIdentity: identity, as: type) : nil
-    }
+    // MARK: Remembering
 
-    /// Remembers the object that a source means under the identity that the source names.
+    /// Remembers a new object under the identities that its source names.
     @usableFromInline
-    func remember<Model>(_ model: Model, identity: AnyHashable, isNew: Bool) {
+    func rememberNew<Model: DictionaryImportable>(
+        _ model: Model, _ identities: Identities, _ plan: Unretained<ImportPlan>, isNew: Bool
+    ) throws {
         guard isClass(Model.self) else { return }
-        state.pointee.transaction.objects.add(reference(to: model), identity: identity, isNew: isNew)
+        let object = reference(to: model)
+        state.pointee.transaction.objects.session?.list(object, isNew: true)
+        for identity in [identities.ofHook, identities.ofMark] {
+            if let identity { try remember(object, identity, plan, isNew: isNew) }
+        }
     }
 
-    /// Remembers an object that existed before under the identity that the source names, else under its own.
+    /// Remembers an object that existed before under the identities that the source names, else under its own.
     @usableFromInline
-    func remember<Model: DictionaryImportable>(_ model: Model, identity: AnyHashable?) {
-        if let identity { return remember(model, identity: identity, isNew: false) }
-        guard let plan = try? PlanCache.plan(of: model), !plan.lacks(.identity) else { return }
-        state.pointee.transaction.objects.add(unidentified: reference(to: model), plan: plan)
+    func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws {
+        let object = reference(to: model)
+        state.pointee.transaction.objects.session?.list(object, isNew: false)
+        let plan = try PlanCache.permanentPlan(of: model)
+        if identities.isEmpty {
+            if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
+            if !plan.lacks(.identity) {
+                state.pointee.transaction.objects.add(unidentified: object, plan: plan.object)
+            }
+        }
+        for identity in [identities.ofHook, identities.ofMark] {
+            if let identity { try remember(object, identity, plan, isNew: false) }
+        }
+    }
+
+    private func remember(
+        _ object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool
+    ) throws {
+        let known = state.pointee.transaction.objects.add(object, identity, plan: plan, isNew: isNew)
+        guard known === object else { throw taken(identity, plan, by: known) }
+    }
+
+    /// Remembers an object under the identity that it has itself. Where another one has it too, the first one stays: an
+    /// earlier place of the source may have been promised it.
+    private func rememberOwn(_ identity: Identity, of object: AnyObject, _ plan: Unretained<ImportPlan>) {
+        _ = state.pointee.transaction.objects.add(object, identity, plan: plan, isNew: false)
+    }
+
+    func taken(_ identity: Identity, _ plan: Unretained<ImportPlan>, by owner: AnyObject) -> any Error {
+        ImportFailure(.identityTaken(plan.with { $0.shown(identity) }, owner: typeName(type(of: owner))))
     }
 
     /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for
     /// the source is ignored: an update need not name an identity.
     @usableFromInline
-    func rememberRoot<Model: DictionaryImportable>(_ model: Model, _ source: ImportValue) {
-        remember(model, identity: try? type(of: model).identity(for: source))
+    func rememberRoot<Model: DictionaryImportable>(
+        _ model: Model, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, _ source: ImportValue
+    ) throws {
+        let type = type(of: model)
+        let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).flatMap { $0.map(Identity.init) }
+        let ofMark = plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source)
+        try remember(model, Identities(ofHook: ofHook, ofMark: ofMark))
     }
 
+    // MARK: Comparing
+
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
-    private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identity: AnyHashable) -> Bool {
-        if isClass(Model.self), let known = state.pointee.transaction.objects.identities(of: reference(to: model)) {
-            return !known.contains(identity)
+    private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws -> Bool {
+        if identities.isEmpty { return false }
+        if isClass(Model.self) {
+            let known = state.pointee.transaction.objects.map.identities(of: reference(to: model))
+            if !known.isEmpty { return !identities.contains(where: known.contains) }
         }
-        guard let own = Self.ownIdentity(of: model) else { return false }
-        return own != identity
+        let own = try Self.ownIdentities(of: model)
+        if let ofHook = identities.ofHook, let own = own.ofHook { return ofHook != own }
+        if let ofMark = identities.ofMark, let own = own.ofMark { return ofMark != own }
+        return false
+    }
+
+    /// The identities that a model has by its own properties.
+    static func ownIdentities<Model: DictionaryImportable>(of model: Model) throws -> Identities {
+        let plan = try PlanCache.plan(of: model)
+        var copy = model
+        let ofMark = withAddress(of: &copy) { plan.markedIdentity(of: $0) }
+        let ofHook = plan.lacks(.identity) ? nil : ownIdentity(of: model).map(Identity.init)
+        return Identities(ofHook: ofHook, ofMark: ofMark)
     }
 
     /// The identity that the hook of a model names for the model's own properties.

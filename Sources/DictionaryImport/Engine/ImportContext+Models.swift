@@ -24,7 +24,7 @@ extension ImportContext {
     func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
         guard source.isPlainObject else { return nil }
         if state.pointee.lastType == ObjectIdentifier(type) { return state.pointee.lastPlan }
-        guard let plan = PlanCache.plan(of: type, without: .ofSource) else { return nil }
+        guard session == nil, let plan = PlanCache.plan(of: type, without: .ofSource) else { return nil }
         (state.pointee.lastType, state.pointee.lastPlan) = (ObjectIdentifier(type), plan)
         return plan
     }
@@ -56,15 +56,34 @@ extension ImportContext {
         guard value.kind == .object else { return try instance(type, in: value) }
         try enter()
         defer { leave() }
-        let absent = PlanCache.absentHooks(of: type)
-        let identity = absent.contains(.identity) ? nil : try type.identity(for: value)
-        if var existing = try existing(type, identity: identity, for: value, current, without: absent) {
+        var spare: Model?
+        let plan = try plan(of: type, spare: &spare)
+        let identities =
+            try takeIdentitiesAtHand() ?? identities(of: type, plan, keys(of: plan, with: mappings), in: value)
+        if var existing = try existing(type, identities, for: value, current, plan) {
             try importObject(&existing, .ofUpdate(of: Model.self), from: value, mappings: mappings)
             return existing
         }
-        var model = Model()
-        try importObject(&model, .direct, identity: identity, from: value, mappings: mappings)
+        var model = spare.take() ?? Model()
+        try importObject(&model, .direct, identities, from: value, mappings: mappings)
         return model
+    }
+
+    @usableFromInline
+    func takeIdentitiesAtHand() -> Identities? {
+        guard let identities = state.pointee.identitiesAtHand else { return nil }
+        state.pointee.identitiesAtHand = nil
+        return identities
+    }
+
+    /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.
+    @inlinable
+    func plan<Model: DictionaryImportable>(of type: Model.Type, spare: inout Model?) throws -> Unretained<ImportPlan> {
+        if let plan = PlanCache.permanentPlan(ofType: type) { return plan }
+        let model = Model()
+        let plan = try PlanCache.permanentPlan(of: model)
+        spare = model
+        return plan
     }
 
     /// Imports an object that an initializer has given, one level deeper.
@@ -79,6 +98,7 @@ extension ImportContext {
     @usableFromInline
     func instance<Model: DictionaryImportable>(_ type: Model.Type, in value: ImportValue) throws -> Model {
         guard let model = value.other(as: type) else { throw value.mismatch(type) }
+        if isClass(type) { session?.list(reference(to: model), isNew: false) }
         return model
     }
 
@@ -87,11 +107,11 @@ extension ImportContext {
     /// One that an initializer has given is written to directly when nobody else holds it: the initializer may give a shared
     /// one, and it or `willImport` may have passed it on. So that is looked at after the hook, and while no call holds it.
     ///
-    /// - Parameter identity: What a new object is known by.
+    /// - Parameter identities: What a new object is known by.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @inlinable
     func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, _ destination: Destination, identity: AnyHashable? = nil, from source: ImportValue,
+        _ model: inout Model, _ destination: Destination, _ identities: Identities = .none, from source: ImportValue,
         mappings: [String: String] = [:], isSummarized: Bool = false
     ) throws {
         let plan = try PlanCache.permanentPlan(of: model)
@@ -109,7 +129,7 @@ extension ImportContext {
         var destination = destination
         if destination == .direct {
             if !isHeldOnlyHere(&model) { destination = .logged }
-            if let identity { remember(model, identity: identity, isNew: destination == .direct) }
+            try rememberNew(model, identities, plan, isNew: destination == .direct)
         }
         withAddress(of: &model) {
             importProperties(of: plan, keys, object: $0, destination, from: source, isSummarized: isSummarized)
@@ -232,7 +252,9 @@ extension ImportContext {
     ) throws {
         if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
         let hooks: ModelHook = isClass(Model.self) ? .ofRootUpdate : .ofUpdate
-        if mappings.isEmpty, source.isPlainObject, let plan = PlanCache.plan(of: type(of: model), without: hooks) {
+        if mappings.isEmpty, source.isPlainObject, session == nil,
+            let plan = PlanCache.plan(of: type(of: model), without: hooks)
+        {
             try withAddress(of: &model) {
                 try update($0, .ofUpdate(of: Model.self), plan, from: source)
             }
@@ -240,7 +262,10 @@ extension ImportContext {
         }
         let value = source.attached(to: self)
         guard value.kind == .object else { throw source.refusal(by: Model.self) }
-        if isClass(Model.self) { rememberRoot(model, value) }
+        if isClass(Model.self) {
+            let plan = try PlanCache.permanentPlan(of: model)
+            try rememberRoot(model, plan, keys(of: plan, with: mappings), value)
+        }
         try importObject(
             &model, .ofUpdate(of: Model.self), from: value, mappings: mappings, isSummarized: true)
     }

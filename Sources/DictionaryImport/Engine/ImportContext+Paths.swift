@@ -8,9 +8,18 @@ extension ImportContext {
         if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
     }
 
+    /// As ``fillFromElsewhere(_:)``, where there is no object yet for which `shouldImport` could be called.
+    func fillWithoutFilter(_ frame: Handle<ObjectFrame>) {
+        let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
+        if hasPaths { fillFromPaths(frame, isFiltered: false) }
+        if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
+    }
+
     /// Follows the key paths of the properties that no better key has fed.
-    private func fillFromPaths(_ frame: Handle<ObjectFrame>) {
-        let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
+    ///
+    /// - Parameter isFiltered: Whether `shouldImport` says which paths count.
+    func fillFromPaths(_ frame: Handle<ObjectFrame>, isFiltered: Bool = true) {
+        let lacksFilter = !isFiltered || frame.pointee.plan.with { $0.lacks(.shouldImport) }
         var acceptances: [String: Bool] = [:]
         for (property, paths) in frame.pointee.keys.object.paths {
             for path in paths where frame.pointee.slots.isFilled(path.root) {

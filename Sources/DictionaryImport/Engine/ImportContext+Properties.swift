@@ -57,7 +57,7 @@ extension ImportContext {
 
     /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
     @inline(__always)
-    private func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
+    func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
         if _isPOD(type) { return }
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
         where frame.pointee.slots.isFilled(slot) && frame.pointee.knownDetails?.overrides[slot] == nil {
@@ -187,9 +187,10 @@ extension ImportContext {
         return false
     }
 
-    private func isValid(
+    /// - Parameter frame: `nil` when there is no object yet.
+    func isValid(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
-        of frame: Handle<ObjectFrame>
+        of frame: Handle<ObjectFrame>? = nil
     ) -> Bool {
         let before = (state.pointee.dates, state.pointee.isExact)
         if let own = property.pointee.settings.dates { state.pointee.dates = own }
@@ -213,7 +214,7 @@ extension ImportContext {
 
     private func prepare(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
-        of frame: Handle<ObjectFrame>
+        of frame: Handle<ObjectFrame>?
     ) throws {
         if let converter = property.pointee.settings.converter {
             return try converter(source.attached(to: self), memory)
@@ -223,11 +224,17 @@ extension ImportContext {
             throw source.resolved.mismatch(
                 expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
-        guard property.pointee.isMergedInto else {
-            _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+        guard property.pointee.isMergedInto, let frame else {
+            _ = try property.access(.prepare, ObjectAddress(unused: memory), source, memory, Unretained(self))
             return
         }
         loadCurrent(property, of: frame, into: memory)
+        if property.pointee.settings.mergedElement != nil {
+            state.pointee.arrayMerge = ArrayMerge(
+                keepsOthers: property.pointee.settings.keepsOtherElements,
+                startsEmpty: frame.pointee.destination == .direct)
+        }
+        defer { state.pointee.arrayMerge = nil }
         do {
             try property.pointee.type.merge(source, into: memory, in: self)
         } catch {

@@ -3,26 +3,32 @@ extension ImportContext {
     ///
     /// - Parameter root: The model that the import starts with, for issues that stand at the root.
     @usableFromInline
-    static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
-        if options == nil, !keepsWarnings, let context = ThreadCache.takeContext() {
-            context.state.pointee.root = root
+    static func begin(
+        _ root: Any.Type, options: ImportOptions?, session: ImportSession?, keepsWarnings: Bool
+    ) -> ImportContext {
+        guard options == nil, !keepsWarnings, let context = ThreadCache.takeContext() else {
+            let context = ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
+            if let session { context.join(session) }
             return context
         }
-        return ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
+        context.state.pointee.root = root
+        if let session { context.join(session) }
+        return context
     }
 
     /// Runs one import: begins it, and ends it in one way or the other.
     ///
     /// - Parameters:
     ///   - root: The model that the import starts with, for issues that stand at the root.
+    ///   - session: What it knows besides its source, and what gets to know what it finds and makes.
     ///   - body: Imports. The sets in what it returns are built anew when that is needed.
     /// - Throws: Every issue that was found, or else what a hook has thrown.
     @inlinable
     static func run<Result: ImportableValue>(
-        _ root: Any.Type, options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil,
-        _ body: (ImportContext) throws -> Result
+        _ root: Any.Type, options: ImportOptions? = nil, session: ImportSession? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Result
     ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
-        let context = begin(root, options: options, keepsWarnings: onIssue != nil)
+        let context = begin(root, options: options, session: session, keepsWarnings: onIssue != nil)
         do {
             var result = try body(context)
             try context.finish(onIssue: onIssue)
@@ -42,6 +48,7 @@ extension ImportContext {
         if state.pointee.isTooDeep, errorCount == 0 { record(.depth(limit: state.pointee.depth.maximum)) }
         guard errorCount == 0 else { throw AlreadyRecorded() }
         if !state.pointee.transaction.isEmpty { try commit() }
+        state.pointee.transaction.objects.keepAll()
         if let onIssue { warnings.forEach(onIssue) }
     }
 
@@ -63,6 +70,8 @@ extension ImportContext {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         context.discard(to: .start)
+        let released = context.state.pointee.transaction.objects.leaveSession()
+        withExtendedLifetime(released) {}
         if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
             ThreadCache.keep(context)
@@ -82,6 +91,7 @@ extension ImportContext {
     private func commit() throws {
         commitWrites()
         commitRebuiltSets()
+        try commitIdentities()
         var hasCalledHooks = false
         // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
         while let completion = state.pointee.transaction.nextCompletion() {
@@ -95,6 +105,7 @@ extension ImportContext {
             }
             for _ in 0..<components { pop() }
             commitWrites()
+            try commitIdentities()
             hasCalledHooks = true
         }
         if hasCalledHooks { commitRebuiltSets() }
@@ -129,10 +140,11 @@ extension ImportContext {
     private func commit(_ write: WriteLog.Write) {
         guard write.exchange() else { return }
         if write.object == state.pointee.summarized { state.pointee.summary.changed(write.property) }
+        if state.pointee.transaction.objects.session != nil { noteChange(write) }
     }
 
     /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since.
-    private func undo() {
+    func undo() {
         // The new value stays in memory, to be destroyed when it is dropped.
         while let write = state.pointee.transaction.nextToUndo() { _ = write.exchange() }
     }

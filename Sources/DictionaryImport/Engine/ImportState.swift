@@ -63,6 +63,12 @@ struct ImportState {
     /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
     var summary = ImportSummary()
     var summarized: ObjectAddress?
+    /// How the array of the property that is being merged into is merged, until the array has taken it.
+    var arrayMerge: ArrayMerge?
+    /// The identities of the source that is imported next, when they have been found out.
+    var identitiesAtHand: Identities?
+    /// The hooks whose default implementations have been called.
+    var absentHooks: ModelHook = []
     /// The keys with the mappings of the call.
     var keysOfCall: KeyMap?
     /// The slots that the keys of JSON objects feed.
@@ -140,7 +146,7 @@ struct ImportState {
         slotCaches.reset()
         issueNotes.reset()
         summary = ImportSummary()
-        (summarized, keysOfCall) = (nil, nil)
+        (summarized, keysOfCall, arrayMerge, identitiesAtHand) = (nil, nil, nil, nil)
     }
 
     func deallocate() {

@@ -7,14 +7,14 @@ extension ImportContext {
     @inlinable
     static func run<Result: ImportableValue>(
         _ type: any DictionaryImportable.Type, _ bytes: some ContiguousBytes, at path: String?,
-        options: ImportOptions?, onIssue: ((ImportIssue) -> Void)?,
+        options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
         _ body: (ImportContext, SourceValue) throws -> Result
     ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
         do {
             return try bytes.withTextBytes { bytes in
                 let document = try open(bytes, for: type, maximumDepth: (options ?? type.importOptions).maximumDepth)
                 defer { JSONDocument.close(document) }
-                return try run(type, options: options, onIssue: onIssue) { context in
+                return try run(type, options: options, session: session, onIssue: onIssue) { context in
                     try body(context, try context.locate(path, in: document))
                 }
             }
@@ -87,10 +87,10 @@ extension ImportContext {
 @inlinable
 func update<Model: DictionaryImportable>(
     _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
-    _ options: ImportOptions?, _ onIssue: ((ImportIssue) -> Void)?
+    _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
     let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
-        Model.self, bytes, at: path, options: options, onIssue: onIssue
+        Model.self, bytes, at: path, options: options, session: session, onIssue: onIssue
     ) {
         context, source in
         try context.updateRoot(&model, from: source, mappings: mappings)

@@ -58,5 +58,5 @@ extension Sequence where Element: DictionaryImportable {
 extension DictionaryImportable {
     public func _export(to context: ExportContext) throws { try context.exportModel(self) }
 
-    public static var _holdsModels: Bool { true }
+    public static var _nestedModels: NestedModels { .model(Self.self) }
 }

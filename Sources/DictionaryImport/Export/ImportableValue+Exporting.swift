@@ -16,11 +16,11 @@ extension ImportableCodec {
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
 
-    @usableFromInline static var holdsModels: Bool { Value._holdsModels }
+    @usableFromInline static var nestedModels: NestedModels { Value._nestedModels }
 }
 
 extension PropertyType {
-    @usableFromInline static var holdsModels: Bool { Codec.holdsModels }
+    @usableFromInline static var nestedModels: NestedModels { Codec.nestedModels }
 
     @usableFromInline
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {

@@ -3,11 +3,11 @@ extension Optional where Wrapped: ImportableValue {
         if let self { try self._export(to: context) } else { context.writeNull() }
     }
 
-    public static var _holdsModels: Bool { Wrapped._holdsModels }
+    public static var _nestedModels: NestedModels { Wrapped._nestedModels }
 }
 
 extension ListValue {
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
 extension Array where Element: ImportableValue {
@@ -25,7 +25,7 @@ extension Set where Element: ImportableValue {
     /// process.
     public func _export(to context: ExportContext) throws { try context.exportSorted(self) }
 
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
@@ -35,7 +35,7 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
         try context.exportMembers(members.map(\.key.importKey)) { try members[$0].value._export(to: context) }
     }
 
-    public static var _holdsModels: Bool { Value._holdsModels }
+    public static var _nestedModels: NestedModels { .members(Value._nestedModels) }
 }
 
 extension ImportValue {

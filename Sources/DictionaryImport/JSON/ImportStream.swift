@@ -57,6 +57,7 @@ public struct ImportStream<Model: DictionaryImportable> {
     private let layout: Layout
     private let mappings: [String: String]
     private let options: ImportOptions?
+    private let session: ImportSession?
     private let maximumElementSize: Int
     private let onIssue: ((Issue) -> Void)?
     private var splitter: JSONSplitter
@@ -73,17 +74,19 @@ public struct ImportStream<Model: DictionaryImportable> {
     ///
     /// - Parameters:
     ///   - layout: How the elements follow each other.
-    ///   - mappings: As in ``DictionaryImportable/object(fromJSON:at:mappings:options:onIssue:)``.
+    ///   - mappings: As in ``DictionaryImportable/object(fromJSON:at:mappings:options:session:onIssue:)``.
     ///   - options: Options for the whole graph of each element, instead of each model's own.
+    ///   - session: What the elements know of each other, and of other imports.
     ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept.
     ///   - onIssue: Receives what was left out or is worth a look, with the number of its element and where it starts.
     public init(
         _ layout: Layout, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        maximumElementSize: Int = 16 << 20, onIssue: ((Issue) -> Void)? = nil
+        session: ImportSession? = nil, maximumElementSize: Int = 16 << 20, onIssue: ((Issue) -> Void)? = nil
     ) {
         self.layout = layout
         self.mappings = mappings
         self.options = options
+        self.session = session
         self.maximumElementSize = maximumElementSize
         self.onIssue = onIssue
         splitter = JSONSplitter(layout.splitter)
@@ -189,7 +192,8 @@ public struct ImportStream<Model: DictionaryImportable> {
         do {
             return try buffer.withTextBytes { bytes in
                 try JSONDocument.withDocument(bytes.part(range), maximumDepth: options.maximumDepth) { document in
-                    try ImportContext.run(Model.self, options: self.options, onIssue: report) { context in
+                    try ImportContext.run(Model.self, options: self.options, session: session, onIssue: report) {
+                        context in
                         context.startPaths(at: path)
                         let source = try context.locate(nil, in: document)
                         return try context.importRoot(Model.self, from: source, mappings: mappings)

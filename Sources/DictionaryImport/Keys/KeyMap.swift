@@ -45,6 +45,8 @@ final class KeyMap: Sendable {
     let ignoredPaths: [[ImportPath.Component]]
     /// For each property, the key whose absence is reported.
     let expectedKeys: [String]
+    /// For each property, the key that beats all others when it is spelt like this; `nil` when it is ignored or has none.
+    let bestKeys: [String?]
     let propertyCount: Int
     let slotCount: Int
     let slots: SlotTable.Layout
@@ -54,7 +56,7 @@ final class KeyMap: Sendable {
 
     init(
         table: KeyTable, entries: [Entry], rootCount: Int, paths: [(property: Int, paths: [Path])],
-        ignoredPaths: [[ImportPath.Component]], expectedKeys: [String]
+        ignoredPaths: [[ImportPath.Component]], expectedKeys: [String], bestKeys: [String?]
     ) {
         self.table = table
         self.entries = entries
@@ -68,6 +70,7 @@ final class KeyMap: Sendable {
         self.paths = paths
         self.ignoredPaths = ignoredPaths
         self.expectedKeys = expectedKeys
+        self.bestKeys = bestKeys
         propertyCount = expectedKeys.count
         slotCount = propertyCount + rootCount
         slots = SlotTable.Layout(count: slotCount)

@@ -26,6 +26,7 @@ struct KeyMapCompiler {
         let claimed = Set(explicit.joined().map(normalization.normalized))
         var paths: [(property: Int, paths: [KeyMap.Path])] = []
         var expectedKeys: [String] = []
+        var bestKeys: [String?] = []
         for (index, property) in properties.enumerated() {
             var sources = explicit[index]
             let inferred = normalization.normalized(property.name)
@@ -36,11 +37,13 @@ struct KeyMapCompiler {
             if isInferred, !claimed.contains(inferred) || ownKeys.contains(inferred) { sources.append(property.name) }
             expectedKeys.append(sources.first ?? property.name)
             let own = addSources(sources, of: index, ignoring: ignoredPaths)
+            bestKeys.append(sources.first.flatMap { entries[number(of: $0)].isIgnored ? nil : $0 })
             if !own.isEmpty { paths.append((index, own)) }
         }
         return KeyMap(
             table: KeyTable(spellings, normalization: normalization), entries: entries, rootCount: roots.count,
-            paths: paths, ignoredPaths: ignoredPaths.filter { $0.count > 1 }, expectedKeys: expectedKeys)
+            paths: paths, ignoredPaths: ignoredPaths.filter { $0.count > 1 }, expectedKeys: expectedKeys,
+            bestKeys: bestKeys)
     }
 
     /// For each property its mapped keys, best first: the call's, the model's, those of its options.

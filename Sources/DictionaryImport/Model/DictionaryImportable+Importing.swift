@@ -6,14 +6,15 @@ extension DictionaryImportable {
     ///   - mappings: More keys or key paths, each with the name of the property that it feeds; they come before all
     ///     others, and hold for this object, not for nested ones.
     ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
     @inlinable
     public static func object(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
             try SourceValue.lending(dictionary) { try context.importRoot(Self.self, from: $0, mappings: mappings) }
         }.result
     }
@@ -25,16 +26,17 @@ extension DictionaryImportable {
     ///
     /// - Parameters:
     ///   - dictionaries: The values of each object.
-    ///   - mappings: More keys or key paths, as in ``object(from:mappings:options:onIssue:)``.
+    ///   - mappings: More keys or key paths, as in ``object(from:mappings:options:session:onIssue:)``.
     ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
     @inlinable
     public static func objects(
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
             try context.importRoots(of: Self.self, from: .dictionaries(dictionaries), mappings: mappings)
         }.result
     }
@@ -46,9 +48,9 @@ extension DictionaryImportable {
     @_disfavoredOverload
     public static func objects(
         from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try ImportContext.run(Self.self, options: options, onIssue: onIssue) { context in
+        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
             try context.importRoots(of: Self.self, from: .any(elements), mappings: mappings)
         }.result
     }
@@ -63,11 +65,11 @@ extension DictionaryImportable {
     @discardableResult
     public mutating func importValues(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         // A struct that does not become valid stays as it is.
         var copy = self
-        let summary = try update(&copy, from: dictionary, mappings, options, onIssue)
+        let summary = try update(&copy, from: dictionary, mappings, options, session, onIssue)
         if !isClass(Self.self) { self = copy }
         return summary
     }
@@ -84,10 +86,10 @@ extension DictionaryImportable where Self: AnyObject {
     @discardableResult
     public func importValues(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, from: dictionary, mappings, options, onIssue)
+        return try update(&object, from: dictionary, mappings, options, session, onIssue)
     }
 }
 
@@ -95,10 +97,10 @@ extension DictionaryImportable where Self: AnyObject {
 @inlinable
 func update<Model: DictionaryImportable>(
     _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
-    _ onIssue: ((ImportIssue) -> Void)?
+    _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
     let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
-        Model.self, options: options, onIssue: onIssue
+        Model.self, options: options, session: session, onIssue: onIssue
     ) { context in
         try SourceValue.lending(dictionary) { try context.updateRoot(&model, from: $0, mappings: mappings) }
         // A class is the same instance all along.

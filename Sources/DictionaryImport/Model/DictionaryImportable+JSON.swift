@@ -12,6 +12,7 @@ extension DictionaryImportable {
     ///   - mappings: More keys or key paths, each with the name of the property that it feeds; they come before all
     ///     others, and hold for this object, not for nested ones.
     ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found, with paths from the root of the document; or with a
     ///   single one of the code ``ImportIssue/Reason/Code/syntax``, when the bytes are not JSON. Existing objects are as
@@ -19,9 +20,10 @@ extension DictionaryImportable {
     @inlinable
     public static func object(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, bytes, at: path, options: options, onIssue: onIssue) { context, source in
+        try ImportContext.run(Self.self, bytes, at: path, options: options, session: session, onIssue: onIssue) {
+            context, source in
             try context.importRoot(Self.self, from: source, mappings: mappings)
         }.result
     }
@@ -29,9 +31,11 @@ extension DictionaryImportable {
     /// Creates an object from JSON text. Parameters and errors are those of the method that takes bytes.
     public static func object(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try object(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
+        try object(
+            fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
     }
 
     /// Creates an object from each element of a JSON array, in order, as one transaction.
@@ -40,19 +44,21 @@ extension DictionaryImportable {
     /// ``ImportOptions/onInvalidElement`` says.
     ///
     /// - Parameters:
-    ///   - bytes: As in ``object(fromJSON:at:mappings:options:onIssue:)``.
+    ///   - bytes: As in ``object(fromJSON:at:mappings:options:session:onIssue:)``.
     ///   - path: The key path of the array, such as `data.people`; by default the whole document is the array.
-    ///   - mappings: More keys or key paths, as in ``object(fromJSON:at:mappings:options:onIssue:)``.
+    ///   - mappings: More keys or key paths, as in ``object(fromJSON:at:mappings:options:session:onIssue:)``.
     ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
-    /// - Throws: As ``object(fromJSON:at:mappings:options:onIssue:)``; a document that is no array where one is expected is
+    /// - Throws: As ``object(fromJSON:at:mappings:options:session:onIssue:)``; a document that is no array where one is expected is
     ///   an error too.
     @inlinable
     public static func objects(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try ImportContext.run(Self.self, bytes, at: path, options: options, onIssue: onIssue) { context, source in
+        try ImportContext.run(Self.self, bytes, at: path, options: options, session: session, onIssue: onIssue) {
+            context, source in
             try context.importRoots(of: Self.self, from: source, mappings: mappings)
         }.result
     }
@@ -61,25 +67,27 @@ extension DictionaryImportable {
     /// takes bytes.
     public static func objects(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try objects(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
+        try objects(
+            fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
     }
 
     /// Updates this value from JSON: only the keys that are there are touched, and only values that differ are written.
     ///
-    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:onIssue:)``.
+    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:session:onIssue:)``.
     ///
     /// - Returns: What the update did.
     @inlinable
     @discardableResult
     public mutating func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         // A struct that does not become valid stays as it is.
         var copy = self
-        let summary = try update(&copy, fromJSON: bytes, at: path, mappings, options, onIssue)
+        let summary = try update(&copy, fromJSON: bytes, at: path, mappings, options, session, onIssue)
         if !isClass(Self.self) { self = copy }
         return summary
     }
@@ -88,34 +96,38 @@ extension DictionaryImportable {
     @discardableResult
     public mutating func importValues(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try importValues(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
+        try importValues(
+            fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
     }
 }
 
 extension DictionaryImportable where Self: AnyObject {
     /// Updates this object from JSON: only the keys that are there are touched, and only values that differ are written.
     ///
-    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:onIssue:)``.
+    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:session:onIssue:)``.
     ///
     /// - Returns: What the update did.
     @inlinable
     @discardableResult
     public func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, fromJSON: bytes, at: path, mappings, options, onIssue)
+        return try update(&object, fromJSON: bytes, at: path, mappings, options, session, onIssue)
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.
     @discardableResult
     public func importValues(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try importValues(fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, onIssue: onIssue)
+        try importValues(
+            fromJSON: UTF8Bytes(text), at: path, mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
     }
 }

@@ -86,10 +86,25 @@ extension PropertyOption where Value: DateValue {
 extension PropertyOption where Value: MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
     /// stays and a null removes.
+    ///
+    /// In an array of models, the elements that are there are found by their identities and updated; then the array has
+    /// the elements of the source in their order. See ``identity``.
     public static var merging: PropertyOption {
         PropertyOption {
             $0.isMerging = true
-            if let fault = Value._mergingFault { $0.faults.append(.other(fault)) }
+            $0.mergedElement = Value._mergedElement
+        }
+    }
+}
+
+extension PropertyOption where Value: MergeableList {
+    /// As ``merging``; when the others are kept, elements that the source does not name stay where they are, and new ones
+    /// follow them. Each object is in the array once then.
+    public static func merging(keepingOthers: Bool) -> PropertyOption {
+        PropertyOption {
+            $0.isMerging = true
+            $0.mergedElement = Value._mergedElement
+            $0.keepsOtherElements = keepingOthers
         }
     }
 }

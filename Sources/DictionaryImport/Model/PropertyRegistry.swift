@@ -101,3 +101,15 @@ public enum PropertyRegistryBuilder<Root> {
         PropertyRegistry()
     }
 }
+
+extension PropertyRegistry {
+    /// Whether a property is marked as the identity.
+    var marksIdentity: Bool { entries.contains(where: Self.marksIdentity) }
+
+    private static func marksIdentity(_ entry: Entry) -> Bool {
+        switch entry {
+        case .property(let definition): definition.settings.identity != nil
+        case .included(let entries): entries.contains(where: marksIdentity)
+        }
+    }
+}

@@ -18,25 +18,29 @@ extension Optional: ModelValue where Wrapped: ModelValue {}
 
 /// Something that an update can be merged into.
 public protocol MergeableValue {
-    /// Why values of this type cannot be merged after all.
-    static var _mergingFault: String? { get }
+    /// The type of the elements that are merged one by one, by their identities; `nil` for what is merged as a whole.
+    static var _mergedElement: Any.Type? { get }
 }
 
 extension MergeableValue {
-    public static var _mergingFault: String? { nil }
+    public static var _mergedElement: Any.Type? { nil }
 }
 
 extension Optional: MergeableValue where Wrapped: MergeableValue {
-    public static var _mergingFault: String? { Wrapped._mergingFault }
+    public static var _mergedElement: Any.Type? { Wrapped._mergedElement }
 }
 
 extension Dictionary: MergeableValue where Key: ImportableKey {}
 
 extension Array: MergeableValue where Element: MergeableValue {
-    public static var _mergingFault: String? {
-        "an array cannot be merged, because its elements have no keys. Remove .merging, or use existingObject(for:)"
-    }
+    public static var _mergedElement: Any.Type? { Element.self }
 }
+
+/// An array whose elements are merged one by one, or an optional one.
+public protocol MergeableList: MergeableValue {}
+
+extension Array: MergeableList where Element: ModelValue {}
+extension Optional: MergeableList where Wrapped: MergeableList {}
 
 /// A dictionary with string keys, or an optional one.
 public protocol StringKeyedValue {}

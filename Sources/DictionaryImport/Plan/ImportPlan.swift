@@ -19,7 +19,13 @@ final class ImportPlan: Sendable {
     let faults: [ImportIssue]
 
     /// The hooks that the model lacks: their default implementations have been called.
-    private let absentHookBits = Atomic<UInt8>(0)
+    private let absentHookBits: Atomic<UInt8>
+
+    /// The properties that are marked as the identity, in the order of the list.
+    let identity: [Int]
+    let hasIdentity: Bool
+    /// The properties that have models in them.
+    let propertiesWithModels: [Int]
 
     let requiredProperties: [Int]
     let hasRequiredProperties: Bool
@@ -55,6 +61,10 @@ final class ImportPlan: Sendable {
         modelName = typeName(model)
         isClass = model is AnyClass
         self.properties = FixedArray(properties)
+        identity = properties.indices.filter { properties[$0].settings.identity != nil }
+        hasIdentity = !identity.isEmpty
+        propertiesWithModels = properties.indices.filter { !properties[$0].nestedModels.isNone }
+        absentHookBits = Atomic(hasIdentity ? 0 : ModelHook.identityMark.rawValue)
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
         hasRequiredProperties = !requiredProperties.isEmpty
         hasSensitiveProperties = properties.contains(where: \.settings.isSensitive)

@@ -11,10 +11,14 @@ struct ModelHook: OptionSet, Sendable {
     @usableFromInline static let shouldImport = ModelHook(rawValue: 4)
     @usableFromInline static let willImport = ModelHook(rawValue: 8)
     @usableFromInline static let didImport = ModelHook(rawValue: 16)
+    /// No hook, but found in a source as one finds what hooks name: properties that are marked as the identity.
+    @usableFromInline static let identityMark = ModelHook(rawValue: 32)
     /// Those that see the source of an object as a whole.
-    @usableFromInline static let ofSource: ModelHook = [.existingObject, .identity, .willImport, .didImport]
+    @usableFromInline static let ofSource: ModelHook = [
+        .existingObject, .identity, .identityMark, .willImport, .didImport,
+    ]
     /// Those that see the source of an update.
     @usableFromInline static let ofUpdate: ModelHook = [.willImport, .didImport]
     /// Those that see the source of the update that an import starts with.
-    @usableFromInline static let ofRootUpdate: ModelHook = [.identity, .willImport, .didImport]
+    @usableFromInline static let ofRootUpdate: ModelHook = [.identity, .identityMark, .willImport, .didImport]
 }

@@ -4,8 +4,10 @@ protocol ModelHooks: Sendable {
     /// Calls `body` with the address of a new instance, as accessors take it.
     func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool
     func didImport(_ object: AnyObject, from source: ImportValue) throws
-    /// The identity that an object has by its own properties.
+    /// The identity that the hook names for an object's own properties.
     func identity(of object: AnyObject) -> AnyHashable?
+    /// Whether the model is a class, or a superclass of it.
+    func isSuperclass(of type: Any.Type) -> Bool
     func keyMap(
         properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
     ) -> (KeyMap, [ImportIssue])
@@ -29,6 +31,8 @@ struct ModelHooksOf<Model: DictionaryImportable>: ModelHooks {
     func identity(of object: AnyObject) -> AnyHashable? {
         (object as? Model).flatMap { ImportContext.ownIdentity(of: $0) }
     }
+
+    func isSuperclass(of type: Any.Type) -> Bool { type is Model.Type }
 
     func keyMap(
         properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]

@@ -26,12 +26,6 @@ enum PlanCache {
         current.load()?.with { $0.plan(of: ObjectIdentifier(type)) }
     }
 
-    /// The hooks that a model is known to lack.
-    @usableFromInline
-    static func absentHooks(of model: Any.Type) -> ModelHook {
-        permanentPlan(ofType: model)?.with { $0.absentHooks } ?? []
-    }
-
     /// The plan of a model that is known to lack these hooks.
     @usableFromInline
     static func plan(of model: Any.Type, without hooks: ModelHook) -> Unretained<ImportPlan>? {

@@ -91,7 +91,30 @@ struct PlanCompiler<Model: DictionaryImportable> {
             case .other(let message): fault(.option(message, property: name))
             }
         }
+        let settings = definition.settings
+        if settings.identity != nil,
+            settings.isCatchAll || settings.flattenedPrefix != nil || definition.type.holdsModels
+        {
+            fault(
+                .option("an identity is a value, not a model, a flattened one or the rest of the keys", property: name))
+        }
+        if let element = settings.mergedElement, let words = mergingFault(of: element) {
+            fault(.option(words, property: name))
+        }
         return name
+    }
+
+    /// Why an array cannot be merged; `nil` when its elements have identities.
+    private func mergingFault(of element: Any.Type) -> String? {
+        let wrapped = (element as? any OptionalValue.Type)?.wrappedType ?? element
+        guard let model = wrapped as? any DictionaryImportable.Type else {
+            return "an array cannot be merged, because its elements have no identity. Remove .merging"
+        }
+        if model.importableProperties.marksIdentity || ImportContext.hasIdentityHook(model) { return nil }
+        return """
+            an array cannot be merged, because its elements have no identity. Mark a property of \(typeName(model)) as \
+            .identity, or remove .merging
+            """
     }
 
     private mutating func checkNames(_ properties: [PropertyPlan], normalization: KeyNormalization) {

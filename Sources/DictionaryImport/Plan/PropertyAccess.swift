@@ -50,8 +50,8 @@ protocol PropertyCodec: SendableMetatype {
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool
     static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value?
     static func export(_ value: Value, to context: ExportContext) throws
-    /// Whether the values are models, or collections of models.
-    static var holdsModels: Bool { get }
+    /// The models in the values.
+    static var nestedModels: NestedModels { get }
 }
 
 extension PropertyCodec {

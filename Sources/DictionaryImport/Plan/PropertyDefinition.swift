@@ -87,8 +87,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) -> Bool
     /// Writes an object's value of the property to an export.
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws
-    /// Whether the values are models, or collections of models.
-    static var holdsModels: Bool { get }
+    /// The models in the values.
+    static var nestedModels: NestedModels { get }
 }
 
 /// The type of a property, with its codec.

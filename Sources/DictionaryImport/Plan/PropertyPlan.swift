@@ -30,6 +30,8 @@ struct PropertyPlan {
     let size: Int
     let alignment: Int
     fileprivate let isTrivial: Bool
+    /// The models in its values, as far as they are imported by their own lists.
+    let nestedModels: NestedModels
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
@@ -40,6 +42,7 @@ struct PropertyPlan {
         self.definition = definition
         accessBox = .permanent(AccessBox(definition.access))
         type = definition.type
+        nestedModels = isOpaque || definition.settings.converter != nil ? .none : definition.type.nestedModels
         settings = definition.settings
         acceptsNull = type.acceptsNull || settings.converter != nil
         isMergedInto = settings.isMerging || settings.isCatchAll

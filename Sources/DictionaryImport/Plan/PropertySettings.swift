@@ -5,8 +5,14 @@ struct PropertySettings: Sendable {
     /// Whether the property's name is a key too.
     var isInferred = true
     var isRequired = false
+    /// The identity that a value is, of a property that is marked as the identity of its object or a part of it.
+    var identity: (@Sendable (ValueMemory) -> Identity?)?
     var isExact = false
     var isMerging = false
+    /// The type of the elements of an array that is merged.
+    var mergedElement: Any.Type?
+    /// Whether elements that the source does not name stay.
+    var keepsOtherElements = false
     var isCatchAll = false
     var isSensitive = false
     var flattenedPrefix: String?

@@ -109,7 +109,8 @@ private func classify<T>(_ value: T) -> ImportValue {
 }
 
 /// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.
-private protocol OptionalValue {
+protocol OptionalValue {
+    static var wrappedType: Any.Type { get }
     var wrappedAny: Any? { get }
 }
 
@@ -124,5 +125,6 @@ extension OptionalValue {
 }
 
 extension Optional: OptionalValue {
-    fileprivate var wrappedAny: Any? { self }
+    static var wrappedType: Any.Type { Wrapped.self }
+    var wrappedAny: Any? { self }
 }

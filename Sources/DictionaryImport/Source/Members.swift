@@ -193,6 +193,23 @@ extension SourceValue {
 }
 
 extension SourceValue {
+    /// Calls `body` with the value of exactly this key; returns `nil` when there is none.
+    func withMember<Result>(ofKey key: String, _ body: (SourceValue) -> Result) -> Result? {
+        switch form {
+        case .any(let any, _):
+            guard let dictionary = exactDictionary(any.pointee), var value = dictionary[key] else { return nil }
+            return Handle.withHandle(of: &value) { body(SourceValue(.any($0, isOwned: false))) }
+        case .dictionary(let dictionary):
+            guard var value = dictionary.pointee[key] else { return nil }
+            return Handle.withHandle(of: &value) { body(SourceValue(.any($0, isOwned: false))) }
+        case .json(let view):
+            let members = JSONMembers(object: view)
+            return members.position(ofKey: key).map { members.withValue(at: $0, body) }
+        case .null, .text, .int, .double, .value:
+            return nil
+        }
+    }
+
     /// Imports the properties of an object from its members: compiled for each source.
     @inline(__always)
     func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {

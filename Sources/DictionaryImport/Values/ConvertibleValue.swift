@@ -16,8 +16,8 @@ public protocol ConvertibleValue: SendableMetatype {
     /// The value with the sets in it built anew that their elements have outgrown; `nil` when there are none.
     static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self?
 
-    /// Whether this is a model, or a collection of models.
-    static var _holdsModels: Bool { get }
+    /// The models in values of this type.
+    static var _nestedModels: NestedModels { get }
 
     /// Writes what stands for this value; writes nothing for an object that is being exported already.
     func _export(to context: ExportContext) throws
@@ -39,5 +39,5 @@ extension ConvertibleValue {
     @inlinable
     public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? { nil }
 
-    public static var _holdsModels: Bool { false }
+    public static var _nestedModels: NestedModels { .none }
 }

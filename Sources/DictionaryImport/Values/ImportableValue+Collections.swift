@@ -34,6 +34,15 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
             try context.forEachElement(of: elements) { result.append(try Element._importing($0, in: context)) }
         }
     }
+
+    /// Merges the elements of a `.merging` property by their identities.
+    public static func _importing(
+        _ source: SourceValue, onto current: [Element], in context: ImportContext
+    ) throws -> [Element] {
+        guard let merge = context.takeArrayMerge() else { return try _importing(source, in: context) }
+        guard let elements = source.elements else { throw source.refusal(by: Array.self) }
+        return try context.mergeElements(of: elements, onto: current, merge)
+    }
 }
 
 extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Element: ImportableValue {
@@ -44,7 +53,7 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
             if let same = source.other(as: Set<Element>.self) { return same }
             throw source.refusal(by: Set.self)
         }
-        if Element._holdsModels { return try importingModels(elements, in: context) }
+        if Element.holdsModels { return try importingModels(elements, in: context) }
         var result = Set<Element>(minimumCapacity: elements.count)
         try context.forEachElement(of: elements) { result.insert(try Element._importing($0, in: context)) }
         return result
@@ -63,7 +72,7 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
     }
 
     public static func _rebuildingSets(in value: Set<Element>, _ context: ImportContext) -> Set<Element>? {
-        guard Element._holdsModels else { return nil }
+        guard Element.holdsModels else { return nil }
         let elements = context.elements(of: value) ?? Array(value)
         var hasRebuilt = false
         let rebuilt = elements.map { element in

@@ -20,7 +20,9 @@ extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue 
         _ source: SourceValue, onto current: Wrapped?, in context: ImportContext
     ) throws -> Wrapped? {
         if source.isNull { return nil }
-        guard let current else { return try Wrapped._importing(source, in: context) }
+        guard let current = current ?? context.startOfArrayMerge(Wrapped.self) else {
+            return try Wrapped._importing(source, in: context)
+        }
         return try Wrapped._importing(source, onto: current, in: context)
     }
 

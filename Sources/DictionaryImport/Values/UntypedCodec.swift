@@ -42,7 +42,7 @@ enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value) }
 
-    @usableFromInline static var holdsModels: Bool { false }
+    @usableFromInline static var nestedModels: NestedModels { .none }
 }
 
 /// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what

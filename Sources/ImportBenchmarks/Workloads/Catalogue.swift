@@ -1,7 +1,7 @@
 /// Every workload, in the order in which it is printed.
 enum Catalogue {
     static var workloads: [Workload] {
-        flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads + uniquingWorkloads + weakWorkloads
-            + shapeWorkloads + dateWorkloads + jsonWorkloads + exportWorkloads
+        flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads + uniquingWorkloads + sessionWorkloads
+            + weakWorkloads + shapeWorkloads + dateWorkloads + jsonWorkloads + exportWorkloads
     }
 }

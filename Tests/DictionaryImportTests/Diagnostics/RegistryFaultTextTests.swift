@@ -54,8 +54,8 @@ struct RegistryFaultTextTests {
             "Faulty: name is listed twice. To resolve this, keep one of the two",
             "Faulty: zip: [0-9 is not a valid regular expression",
             """
-            Faulty: items: an array cannot be merged, because its elements have no keys. Remove .merging, or use \
-            existingObject(for:)
+            Faulty: items: an array cannot be merged, because its elements have no identity. Mark a property of Item as \
+            .identity, or remove .merging
             """,
             "Faulty: empty: a source needs at least one key",
             "Faulty: child: the prefix of .flattened must not be empty",

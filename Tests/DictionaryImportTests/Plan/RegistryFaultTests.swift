@@ -76,8 +76,8 @@ struct RegistryFaultTests {
             failureLines { try Misconfigured.checkImportableProperties() } == [
                 "Misconfigured: zip: [0-9 is not a valid regular expression",
                 """
-                Misconfigured: parts: an array cannot be merged, because its elements have no keys. Remove .merging, \
-                or use existingObject(for:)
+                Misconfigured: parts: an array cannot be merged, because its elements have no identity. Mark a \
+                property of Owner as .identity, or remove .merging
                 """,
                 "Misconfigured: owner: the prefix of .flattened must not be empty",
                 "Misconfigured: note: a source needs at least one key",

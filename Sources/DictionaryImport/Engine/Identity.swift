@@ -1,0 +1,137 @@
+/// What tells an object from others of its model, in the form that is looked up fastest.
+///
+/// To compare or to hash an `AnyHashable` takes several times as long as all the rest of a look-up, so that whole numbers
+/// and text, which most identities are, are kept as such. Two are equal when the values are equal as `AnyHashable`.
+@usableFromInline
+enum Identity: Hashable {
+    case number(Int)
+    case text(String)
+    case other(AnyHashable)
+
+    @usableFromInline
+    init(_ value: AnyHashable) {
+        if let text = value.base as? String {
+            self = .text(text)
+        } else if let number = Self.number(value) {
+            self = .number(number)
+        } else {
+            self = .other(value)
+        }
+    }
+
+    /// Numbers of different types are equal as `AnyHashable` when their values are.
+    private static func number(_ value: AnyHashable) -> Int? {
+        switch value.base {
+        case let number as Int: number
+        case let number as any BinaryInteger: Int(exactly: number)
+        case let number as Double: Int(exactly: number)
+        case let number as Float: Int(exactly: number)
+        default: nil
+        }
+    }
+
+    /// What the properties of a compound identity have, in the order of the list.
+    init(compound parts: [Identity]) {
+        self = parts.count == 1 ? parts[0] : .other(AnyHashable(parts.map(\.value)))
+    }
+
+    var value: AnyHashable {
+        switch self {
+        case .number(let number): AnyHashable(number)
+        case .text(let text): AnyHashable(text)
+        case .other(let value): value
+        }
+    }
+}
+
+/// The identities that a source or an object has: at most one by the model's hook, and one by its marked properties.
+@usableFromInline
+struct Identities {
+    /// By ``DictionaryImportable/identity(for:)``, which comes first.
+    let ofHook: Identity?
+    let ofMark: Identity?
+
+    @usableFromInline
+    init(ofHook: Identity?, ofMark: Identity?) {
+        (self.ofHook, self.ofMark) = (ofHook, ofMark)
+    }
+
+    @usableFromInline static var none: Identities { Identities(ofHook: nil, ofMark: nil) }
+
+    var isEmpty: Bool { ofHook == nil && ofMark == nil }
+
+    func contains(where isMatch: (Identity) throws -> Bool) rethrows -> Bool {
+        if let ofHook, try isMatch(ofHook) { return true }
+        if let ofMark, try isMatch(ofMark) { return true }
+        return false
+    }
+}
+
+// MARK: The mark
+
+extension PropertyOption where Value: Hashable {
+    /// The property is the identity of the object, or a part of it: sources with equal identities are one object, in one
+    /// import and in all those of an ``ImportSession``.
+    ///
+    /// Several marked properties are one identity together. It is read from the best key that is there, converted as the
+    /// property says. A source in which it is missing or null, does not convert or breaks a rule of the property, has no
+    /// identity: it makes a new object. ``fallback(_:)`` never makes an identity. A struct is never the same as another; its
+    /// identity matches the elements of arrays that are merged.
+    ///
+    /// ``DictionaryImportable/identity(for:)`` comes first where a model has it.
+    public static var identity: PropertyOption {
+        PropertyOption { $0.identity = { memory in Identity(reading: memory.copy(Value.self)) } }
+    }
+}
+
+extension Identity {
+    /// The identity that a value of a marked property is; `nil` for a null.
+    init?<Value: Hashable>(reading value: Value) {
+        if let number = exactly(value, Int.self) {
+            self = .number(number)
+        } else if let text = exactly(value, String.self) {
+            self = .text(text)
+        } else if let optional = value as? any OptionalValue, optional.wrappedAny == nil {
+            return nil
+        } else {
+            self.init(AnyHashable(value))
+        }
+    }
+}
+
+// MARK: In issues
+
+extension Identity {
+    /// An identity as an issue names it.
+    enum Shown: Hashable, Sendable, CustomStringConvertible {
+        case value(String)
+        case hidden
+
+        var description: String {
+            switch self {
+            case .value(let text): "identity \(text)"
+            case .hidden: "the identity"
+            }
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .text(let text): FoundValue.quoted(text)
+        case .other(let value):
+            (value.base as? [AnyHashable]).map { parts in
+                "(\(parts.map { Identity($0).text }.joined(separator: ", ")))"
+            } ?? FoundValue.shortened("\(value)")
+        }
+    }
+}
+
+extension ImportPlan {
+    /// An identity as issues name it: the values of sensitive properties are never quoted.
+    func shown(_ identity: Identity) -> Identity.Shown {
+        identityIsSensitive ? .hidden : .value(identity.text)
+    }
+
+    private var identityIsSensitive: Bool { identity.contains { properties[$0].pointee.settings.isSensitive } }
+}

@@ -1,0 +1,201 @@
+/// Objects by their identities, for one import or for all imports of a session. What an import has changed can be undone.
+///
+/// It holds every object that it knows: the memory of an object that was freed may be that of another one soon.
+final class IdentityMap {
+    struct Known {
+        let object: AnyObject
+        /// The number of the import that has made the object; zero for one that it has found.
+        let maker: Int
+    }
+
+    /// The objects of one class.
+    private struct Table {
+        let type: AnyClass
+        let plan: Unretained<ImportPlan>
+        var numbers: [Int: Known] = [:]
+        var texts: [String: Known] = [:]
+        var others: [AnyHashable: Known] = [:]
+
+        subscript(identity: Identity) -> Known? {
+            get {
+                switch identity {
+                case .number(let number): numbers[number]
+                case .text(let text): texts[text]
+                case .other(let value): others[value]
+                }
+            }
+            set {
+                switch identity {
+                case .number(let number): numbers[number] = newValue
+                case .text(let text): texts[text] = newValue
+                case .other(let value): others[value] = newValue
+                }
+            }
+        }
+    }
+
+    /// Which tables have the objects that a class asks for, and those of its superclasses.
+    private struct Relatives {
+        let type: ObjectIdentifier
+        var below: [Int]
+        var above: [Int]
+    }
+
+    private struct Change {
+        let table: Int
+        let identity: Identity
+        /// What was known before.
+        let before: Known?
+    }
+
+    private var tables: [Table] = []
+    private var relatives: [Relatives] = []
+    private var changes: [Change] = []
+    /// The identities of each object; made when it is first asked for.
+    private var identitiesByObject: [ObjectIdentifier: [Identity]]?
+
+    // MARK: Finding
+
+    /// What is known by an identity, seen from one class.
+    enum Finding {
+        case nothing
+        case one(Known)
+        /// Objects of several subclasses.
+        case several([AnyObject])
+        /// An object of a superclass.
+        case another(AnyObject)
+    }
+
+    /// - Parameters:
+    ///   - type: A class. Objects of its subclasses are found too.
+    ///   - isSuperclass: Whether it is the class, or a superclass, of another one.
+    @usableFromInline
+    func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
+        if tables.isEmpty { return .nothing }
+        let relatives = relatives(of: type, isSuperclass)
+        var found: Known?
+        for table in relatives.below {
+            guard let known = tables[table][identity] else { continue }
+            if let other = found, other.object !== known.object {
+                return .several(relatives.below.compactMap { tables[$0][identity]?.object })
+            }
+            found = known
+        }
+        if let found { return .one(found) }
+        for table in relatives.above {
+            if let known = tables[table][identity] { return .another(known.object) }
+        }
+        return .nothing
+    }
+
+    private func relatives(of type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Relatives {
+        let key = ObjectIdentifier(type)
+        if let known = relatives.first(where: { $0.type == key }) { return known }
+        let below = tables.indices.filter { isSuperclass(tables[$0].type) }
+        let above = tables.indices.filter { index in
+            !below.contains(index) && tables[index].plan.with { $0.hooks.isSuperclass(of: type) }
+        }
+        let found = Relatives(type: key, below: below, above: above)
+        relatives.append(found)
+        return found
+    }
+
+    /// The identities under which an object is known.
+    func identities(of object: AnyObject) -> [Identity] {
+        if identitiesByObject == nil {
+            var made: [ObjectIdentifier: [Identity]] = [:]
+            for table in tables {
+                for (number, known) in table.numbers { made[known.key, default: []].append(.number(number)) }
+                for (text, known) in table.texts { made[known.key, default: []].append(.text(text)) }
+                for (value, known) in table.others { made[known.key, default: []].append(.other(value)) }
+            }
+            identitiesByObject = made
+        }
+        return identitiesByObject?[ObjectIdentifier(object)] ?? []
+    }
+
+    // MARK: Adding and removing
+
+    /// Adds an object, unless another one has the identity. Returns what is known by it then.
+    @discardableResult
+    func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject {
+        let table = table(of: plan, Swift.type(of: object))
+        if let known = tables[table][identity] { return known.object }
+        set(Known(object: object, maker: maker), for: identity, in: table)
+        return object
+    }
+
+    /// Adds an object in place of the one that has the identity, which is returned.
+    func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
+        let table = table(of: plan, Swift.type(of: object))
+        let before = tables[table][identity]?.object
+        if before !== object { set(Known(object: object, maker: 0), for: identity, in: table) }
+        return before === object ? nil : before
+    }
+
+    func remove(_ object: AnyObject, _ identity: Identity) {
+        let type = ObjectIdentifier(Swift.type(of: object))
+        guard let table = tables.firstIndex(where: { ObjectIdentifier($0.type) == type }),
+            tables[table][identity]?.object === object
+        else { return }
+        set(nil, for: identity, in: table)
+    }
+
+    private func table(of plan: Unretained<ImportPlan>, _ type: AnyClass) -> Int {
+        if let table = tables.firstIndex(where: { $0.type == type }) { return table }
+        tables.append(Table(type: type, plan: plan))
+        relatives = []
+        return tables.count - 1
+    }
+
+    private func set(_ known: Known?, for identity: Identity, in table: Int) {
+        let before = tables[table][identity]
+        tables[table][identity] = known
+        changes.append(Change(table: table, identity: identity, before: before))
+        updateIndex(identity, from: before, to: known)
+    }
+
+    private func updateIndex(_ identity: Identity, from before: Known?, to known: Known?) {
+        guard identitiesByObject != nil else { return }
+        if let before { identitiesByObject?[before.key]?.removeAll { $0 == identity } }
+        if let known { identitiesByObject?[known.key, default: []].append(identity) }
+    }
+
+    // MARK: Undoing
+
+    var hasLargeCapacity: Bool { changes.capacity > Transaction.keptCapacity }
+
+    /// How many changes there are that can be undone.
+    var changeCount: Int { changes.count }
+
+    /// Undoes the changes since there were so many, and hands over what they held, to be released.
+    func undo(to count: Int) -> [AnyObject] {
+        var released: [AnyObject] = []
+        while changes.count > count {
+            let change = changes.removeLast()
+            let known = tables[change.table][change.identity]
+            tables[change.table][change.identity] = change.before
+            updateIndex(change.identity, from: known, to: change.before)
+            if let known { released.append(known.object) }
+        }
+        return released
+    }
+
+    /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
+    func keepChanges() -> [AnyObject] {
+        let released = changes.compactMap(\.before?.object)
+        changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
+        return released
+    }
+
+    /// Removes everything, and hands it over to be released.
+    func removeAll() -> Any {
+        let released = (tables, changes, identitiesByObject)
+        (tables, relatives, changes, identitiesByObject) = ([], [], [], nil)
+        return released
+    }
+}
+
+extension IdentityMap.Known {
+    fileprivate var key: ObjectIdentifier { ObjectIdentifier(object) }
+}

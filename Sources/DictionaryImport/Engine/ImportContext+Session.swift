@@ -1,0 +1,41 @@
+// What an import has to do with the session that it belongs to.
+
+extension ImportContext {
+    /// Has the import see what the session knows.
+    func join(_ session: ImportSession) {
+        state.pointee.transaction.objects.join(session)
+        // Every object is listed, that of a model without hooks too.
+        state.pointee.lastType = nil
+    }
+
+    @inline(never)
+    func noteChange(_ write: WriteLog.Write) {
+        state.pointee.transaction.objects.noteChange(
+            of: write.object.object, isIdentity: write.property.pointee.settings.identity != nil)
+    }
+
+    /// Has the session know objects by the identities that were written to them.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when another object has one of them; what was written is undone then.
+    func commitIdentities() throws {
+        let renamed = state.pointee.transaction.objects.takeRenamed()
+        if renamed.isEmpty { return }
+        let map = state.pointee.transaction.objects.map
+        var plans: [Unretained<ImportPlan>] = []
+        // All are forgotten before one is known anew: they may have exchanged their identities.
+        for object in renamed {
+            guard let plan = PlanCache.permanentPlan(ofType: type(of: object)) else { continue }
+            plans.append(plan)
+            let ofHook = plan.with { $0.hooks.identity(of: object) }.map(Identity.init)
+            for identity in map.identities(of: object) where identity != ofHook { map.remove(object, identity) }
+        }
+        for (object, plan) in zip(renamed, plans) {
+            guard let own = plan.identity(of: object) else { continue }
+            let known = state.pointee.transaction.objects.add(object, own, plan: plan, isNew: false)
+            if known === object { continue }
+            undo()
+            record(taken(own, plan, by: known), model: plan.object.modelName)
+            throw AlreadyRecorded()
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// How an array of models is merged into the one that a property holds.
+struct ArrayMerge {
+    /// Elements that the source does not name stay where they are.
+    let keepsOthers: Bool
+    /// The property belongs to a new object: there is nothing to merge with.
+    let startsEmpty: Bool
+}
+
+extension ImportContext {
+    /// How the array is merged that is imported onto another one; `nil` when it replaces that.
+    func takeArrayMerge() -> ArrayMerge? {
+        defer { state.pointee.arrayMerge = nil }
+        return state.pointee.arrayMerge
+    }
+
+    /// What an array is merged into where there is none; `nil` for what is merged in another way.
+    @usableFromInline
+    func startOfArrayMerge<List>(_ type: List.Type) -> List? {
+        guard state.pointee.arrayMerge != nil, let list = type as? any RangeReplaceableCollection.Type else {
+            return nil
+        }
+        return list.init() as? List
+    }
+
+    /// Imports the elements of an array, each onto the current one with the same identity.
+    ///
+    /// An element that is left out because it is not valid keeps its current one as it was.
+    func mergeElements<Element: ImportableValue>(
+        of elements: SourceElements, onto current: [Element], _ merge: ArrayMerge
+    ) throws -> [Element] {
+        var merged = MergedArray(merge.startsEmpty ? [] : current, keepsOthers: merge.keepsOthers)
+        try forEachElement(of: elements) { source in
+            let identities = try identities(ofElement: Element.self, in: source)
+            let place = merged.place(of: identities)
+            do {
+                state.pointee.identitiesAtHand = identities
+                defer { state.pointee.identitiesAtHand = nil }
+                let element =
+                    try place.map { try Element._importing(source, onto: merged.elements[$0], in: self) }
+                    ?? Element._importing(source, in: self)
+                merged.put(element, at: place, identities)
+            } catch {
+                if let place { merged.keep(place) }
+                throw error
+            }
+        }
+        return merged.result
+    }
+
+    /// The identities of the source of a model, or of an optional one.
+    private func identities<Element>(ofElement type: Element.Type, in source: SourceValue) throws -> Identities {
+        let wrapped = (type as? any OptionalValue.Type)?.wrappedType ?? type
+        guard let model = wrapped as? any DictionaryImportable.Type else { return .none }
+        let value = source.attached(to: self)
+        guard value.kind == .object else { return .none }
+        return try identities(of: model, in: value)
+    }
+
+    private func identities<Model: DictionaryImportable>(of type: Model.Type, in value: ImportValue) throws
+        -> Identities
+    {
+        var spare: Model?
+        let plan = try plan(of: type, spare: &spare)
+        return try identities(of: type, plan, plan.with { $0.keys }, in: value)
+    }
+
+    /// Whether a model has an ``DictionaryImportable/identity(for:)`` of its own: the default one says that it was called.
+    static func hasIdentityHook<Model: DictionaryImportable>(_ type: Model.Type) -> Bool {
+        let context = ImportContext(root: type, options: nil, keepsWarnings: false)
+        _ = try? type.identity(for: ImportValue(.dictionary([:]), context: context))
+        return !context.state.pointee.absentHooks.contains(.identity)
+    }
+}
+
+/// An array while the elements of a source are merged into it.
+private struct MergedArray<Element> {
+    private(set) var elements: [Element]
+    private let keepsOthers: Bool
+    /// The places of the elements that the source names, in its order.
+    private var order: [Int] = []
+    /// The places of the elements by their identities. Of equal ones the first counts.
+    private var placesByHook: [Identity: Int] = [:]
+    private var placesByMark: [Identity: Int] = [:]
+    private var placesByObject: [ObjectIdentifier: Int] = [:]
+
+    init(_ current: [Element], keepsOthers: Bool) {
+        elements = current
+        self.keepsOthers = keepsOthers
+        for place in current.indices { note(Self.ownIdentities(of: current[place]), at: place) }
+    }
+
+    var result: [Element] { keepsOthers ? elements : order.map { elements[$0] } }
+
+    /// The place of the element that a source means; `nil` for a new one.
+    func place(of identities: Identities) -> Int? {
+        identities.ofHook.flatMap { placesByHook[$0] } ?? identities.ofMark.flatMap { placesByMark[$0] }
+    }
+
+    /// Puts in what has become of a source.
+    mutating func put(_ element: Element, at place: Int?, _ identities: Identities) {
+        let known = place ?? Self.identifier(of: element).flatMap { placesByObject[$0] }
+        let place = known ?? elements.count
+        if known == nil { elements.append(element) } else { elements[place] = element }
+        note(identities, at: place)
+        order.append(place)
+    }
+
+    /// Leaves the element at a place as it is.
+    mutating func keep(_ place: Int) { order.append(place) }
+
+    private mutating func note(_ identities: Identities, at place: Int) {
+        if let identity = identities.ofHook, placesByHook[identity] == nil { placesByHook[identity] = place }
+        if let identity = identities.ofMark, placesByMark[identity] == nil { placesByMark[identity] = place }
+        if let identifier = Self.identifier(of: elements[place]), placesByObject[identifier] == nil {
+            placesByObject[identifier] = place
+        }
+    }
+
+    private static func ownIdentities(of element: Element) -> Identities {
+        guard let model = model(in: element) else { return .none }
+        return (try? ImportContext.ownIdentities(of: model)) ?? .none
+    }
+
+    private static func identifier(of element: Element) -> ObjectIdentifier? {
+        guard let model = model(in: element), type(of: model) is AnyClass else { return nil }
+        return ObjectIdentifier(model as AnyObject)
+    }
+
+    private static func model(in element: Element) -> (any DictionaryImportable)? {
+        if let optional = element as? any OptionalValue { return optional.wrappedAny as? any DictionaryImportable }
+        return element as? any DictionaryImportable
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+extension DictionaryImportable {
+    /// The identities that a dictionary mentions, by model, so that what exists can be fetched before it is imported.
+    ///
+    /// One walk, which imports nothing: it goes through the properties in the order of each list, and into nested models. The
+    /// identities are read as an import reads them; ``identity(for:)`` is called, ``existingObject(for:)`` and
+    /// `shouldImport` are not. The walk cannot see through converters and types of your own, and passes over what does not
+    /// convert.
+    ///
+    /// - Parameter options: Options for the whole graph, instead of each model's own.
+    /// - Throws: ``ImportError`` with the faults of a registry, and for a source that is nested too deeply.
+    public static func references(
+        from dictionary: [String: Any], options: ImportOptions? = nil
+    ) throws(ImportError) -> ImportReferences {
+        try ReferenceWalk.run(Self.self, options: options) { walk in
+            try SourceValue.lending(dictionary) { try walk.collect(.model(Self.self), from: $0) }
+        }
+    }
+
+    /// The identities that the elements of an array mention, as the method that takes a dictionary.
+    @_disfavoredOverload
+    public static func references(
+        from elements: [Any], options: ImportOptions? = nil
+    ) throws(ImportError) -> ImportReferences {
+        try ReferenceWalk.run(Self.self, options: options) { walk in
+            try SourceElements.any(elements).forEachElement { _, element throws in
+                try walk.collect(.model(Self.self), from: element)
+            }
+        }
+    }
+
+    /// The identities that JSON mentions: an object, or an array of objects.
+    ///
+    /// - Parameters:
+    ///   - bytes: As in ``object(fromJSON:at:mappings:options:session:onIssue:)``.
+    ///   - path: The key path of the part that is walked over, such as `data.people`; by default the whole.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    /// - Throws: ``ImportError`` when the bytes are not JSON or have nothing at the path, with the faults of a registry,
+    ///   and for a source that is nested too deeply.
+    public static func references(
+        fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
+    ) throws(ImportError) -> ImportReferences {
+        do {
+            return try bytes.withTextBytes { bytes in
+                let depth = (options ?? importOptions).maximumDepth
+                let document = try ImportContext.open(bytes, for: Self.self, maximumDepth: depth)
+                defer { JSONDocument.close(document) }
+                return try ReferenceWalk.run(Self.self, options: options) { walk in
+                    let source = try walk.context.locate(path, in: document)
+                    try walk.collectRoot(.model(Self.self), from: source)
+                }
+            }
+        } catch let error as ImportError {
+            throw error
+        } catch {
+            throw ImportError(bytesThrew: error, for: Self.self)
+        }
+    }
+
+    /// The identities that JSON text mentions, as the method that takes bytes.
+    public static func references(
+        fromJSON text: String, at path: String? = nil, options: ImportOptions? = nil
+    ) throws(ImportError) -> ImportReferences {
+        try references(fromJSON: UTF8Bytes(text), at: path, options: options)
+    }
+}

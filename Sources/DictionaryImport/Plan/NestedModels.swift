@@ -1,0 +1,30 @@
+/// The models that the values of a type have in them, and how they are reached.
+public indirect enum NestedModels: Sendable {
+    /// There are none, or none that can be seen from outside.
+    case none
+    /// The value is a model.
+    case model(any DictionaryImportable.Type)
+    /// They are in the elements of an array or a set.
+    case elements(NestedModels)
+    /// They are in the values of a dictionary.
+    case members(NestedModels)
+
+    /// Whether there are any.
+    var isNone: Bool {
+        switch self {
+        case .none: true
+        case .model: false
+        case .elements(let models), .members(let models): models.isNone
+        }
+    }
+}
+
+extension ConvertibleValue {
+    /// Whether this is a model, or a collection of models.
+    @usableFromInline static var holdsModels: Bool { !_nestedModels.isNone }
+}
+
+extension ErasedPropertyType {
+    /// Whether the values are models, or collections of models.
+    static var holdsModels: Bool { !nestedModels.isNone }
+}

@@ -1,0 +1,164 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("References")
+struct ImportReferencesTests {
+    private static let json = """
+        [{"id": 10, "owner": {"login": "ann", "id": 3}, "members": [{"id": "4"}, null, {"id": 3}, {"id": "?"}, {}],
+          "byRole": {"b": {"id": 6}, "a": {"id": 5}}, "meta": {"lead": {"ID": 7}}, "lead_id": 8, "other": {"id": 99}},
+         {"id": 11, "owner": null, "members": "none"}]
+        """
+
+    @Test("Identities come by model, each once, in the order of the lists", arguments: [false, true])
+    func order(isJSON: Bool) throws {
+        let references =
+            isJSON
+            ? try Repository.references(fromJSON: Self.json)
+            : try Repository.references(from: serialized(Self.json) as? [Any] ?? [])
+        #expect(references.identities(of: Repository.self, as: Int.self) == [10, 11])
+        #expect(references.identities(of: User.self, as: Int.self) == [3, 4, 5, 6, 7, 8])
+        #expect(references.identities(of: User.self, as: Int64.self) == [3, 4, 5, 6, 7, 8])
+        #expect(references.identities(of: User.self, as: String.self) == [])
+    }
+
+    @Test("One object, and the part of a document, may be walked over too")
+    func parts() throws {
+        #expect(
+            try User.references(from: ["id": 1]).identities(of: User.self, as: Int.self) == [1])
+        let references = try User.references(fromJSON: #"{"data": {"users": [{"id": 2}]}}"#, at: "data.users")
+        #expect(references.identities(of: User.self, as: Int.self) == [2])
+    }
+
+    @Test("Numbers convert exactly, and compound identities are arrays")
+    func kinds() throws {
+        let references = try Line.references(from: [["order": 300, "row": "a"], ["order": 1]] as [Any])
+        #expect(references.identities(of: Line.self, as: [AnyHashable].self) == [[300, "a"]])
+        let large = try User.references(from: [["id": 300], ["id": 5]] as [Any])
+        #expect(large.identities(of: User.self, as: Int8.self) == [5])
+        #expect(large.identities(of: User.self, as: AnyHashable.self) == [300, 5])
+    }
+
+    @Test("The hook is called, and existingObject and shouldImport are not")
+    func hooks() throws {
+        let references = try Hooked.references(from: [["code": "x", "id": 1], ["id": 2]] as [Any])
+        #expect(references.identities(of: Hooked.self, as: String.self) == ["x"])
+        #expect(references.identities(of: Hooked.self, as: Int.self) == [2])
+    }
+
+    @Test("A base class has the identities of its subclasses")
+    func hierarchies() throws {
+        let references = try Zoo.references(from: ["cat": ["id": 1], "dog": ["id": 2], "again": ["id": 1]])
+        #expect(references.identities(of: Animal.self, as: Int.self) == [1, 2])
+        #expect(references.identities(of: Dog.self, as: Int.self) == [2])
+    }
+
+    @Test("Nothing is made but what the first look at a type needs")
+    func nothingIsImported() throws {
+        _ = try Counted.references(from: ["id": 1])
+        let before = Counted.made.withLock { $0 }
+        _ = try Counted.references(from: (0..<10).map { ["id": $0] } as [Any])
+        #expect(Counted.made.withLock { $0 } == before)
+    }
+
+    @Test("What is not JSON, is too deep, or has faults is an error")
+    func errors() {
+        #expect(throws: ImportError.self) { try User.references(fromJSON: "[{]") }
+        #expect(throws: ImportError.self) { try User.references(fromJSON: "{}", at: "users") }
+        var deep: [String: Any] = ["id": 1]
+        for _ in 0..<600 { deep = ["friend": deep] }
+        #expect(throws: ImportError.self) { try User.references(from: deep) }
+    }
+}
+
+// MARK: Models
+
+private final class User: DictionaryImportable {
+    var id = 0
+    var friend: User?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.friend
+    }
+}
+
+private struct Repository: DictionaryImportable {
+    var id = 0
+    var members: [User] = []
+    var owner: User?
+    var byRole: [String: User] = [:]
+    var lead = User()
+    var second = User()
+    var other: String?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.owner
+        \.members
+        \.byRole
+        Property(\.lead, .fromOnly("meta.lead"))
+        Property(\.second, .flattened(prefix: "lead_"))
+        Property(\.other, .converting { _ in nil })
+    }
+}
+
+private struct Line: DictionaryImportable {
+    var order = 0
+    var row = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.order, .identity)
+        Property(\.row, .identity)
+    }
+}
+
+private final class Hooked: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+
+    static func identity(for source: ImportValue) -> AnyHashable? { source["code"]?.string }
+
+    static func existingObject(for source: ImportValue) -> Hooked? {
+        Issue.record("existingObject was called")
+        return nil
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) -> Bool {
+        Issue.record("shouldImport was called")
+        return false
+    }
+}
+
+private class Animal: ImportableObject {
+    final var id = 0
+
+    @PropertyRegistryBuilder<Animal>
+    override class var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+}
+
+private final class Dog: Animal {}
+private final class Cat: Animal {}
+
+private struct Zoo: DictionaryImportable {
+    var cat: Cat?
+    var dog: Dog?
+    var again: Animal?
+
+    static var importableProperties: PropertyRegistry {
+        \.cat
+        \.dog
+        \.again
+    }
+}
+
+private final class Counted: DictionaryImportable {
+    static let made = Locked(0)
+
+    var id = 0
+
+    init() { Self.made.withLock { $0 += 1 } }
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+}
