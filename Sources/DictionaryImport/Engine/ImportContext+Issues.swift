@@ -11,9 +11,12 @@ extension ImportContext {
         /// The warnings on keys that JSON objects repeat. See ``hideRepeatedKeys(of:)``.
         fileprivate(set) var repeatedKeys: [RepeatedKey] = []
 
-        /// Makes ready for the next import, of which nobody wants to see warnings either.
+        /// Makes ready for the next import.
         mutating func reset() {
+            if !warnings.isEmpty { warnings = [] }
+            omittedWarnings = 0
             if !sensitivePlaces.isEmpty { sensitivePlaces = [] }
+            if !repeatedKeys.isEmpty { repeatedKeys = [] }
         }
     }
 
@@ -65,7 +68,7 @@ extension ImportContext {
         }
         let property = frame?.currentProperty
         return ImportIssue(
-            path: shownPath, model: model ?? frame?.pointee.plan.object.modelName ?? "\(state.pointee.root)",
+            path: shownPath, model: model ?? frame?.pointee.plan.object.modelName ?? typeName(state.pointee.root),
             property: property?.pointee.name, sourceKey: facts.ownKey ?? frame?.currentKey, reason: .init(facts: facts),
             severity: severity)
     }

@@ -4,11 +4,9 @@ extension ImportContext {
     /// - Parameter root: The model that the import starts with, for issues that stand at the root.
     @usableFromInline
     static func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) -> ImportContext {
-        if options == nil, !keepsWarnings, let context = ThreadCache.takeContext() {
-            context.state.pointee.root = root
-            return context
-        }
-        return ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
+        let context = ThreadCache.takeContext() ?? ImportContext()
+        context.state.pointee.begin(root, options: options, keepsWarnings: keepsWarnings)
+        return context
     }
 
     /// Runs one import: begins it, and ends it in one way or the other.
@@ -63,7 +61,7 @@ extension ImportContext {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         context.discard(to: .start)
-        if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
+        if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
             ThreadCache.keep(context)
         }
@@ -71,11 +69,6 @@ extension ImportContext {
 
     @usableFromInline
     var summary: ImportSummary { state.pointee.summary }
-
-    /// Whether the import has been an ordinary one, which leaves nothing behind.
-    private var canBeUsedAgain: Bool {
-        !hasOptionsOfCall && !state.pointee.keepsWarnings && state.pointee.hasDefaultOptions && errorCount == 0
-    }
 
     // MARK: Committing
 

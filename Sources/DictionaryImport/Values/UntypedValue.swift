@@ -34,16 +34,37 @@ extension UntypedCodec {
     @usableFromInline
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
         let value = source.resolved
-        guard var merged = any(from: current) as? [String: Any], value.isObject else {
-            return try convert(value, context)
-        }
+        guard let current = any(from: current), let current = exactDictionary(current) ?? (current as? [String: Any]),
+            value.isObject
+        else { return try convert(value, context) }
+        try UntypedDepth.check(value, in: context)
         try value.checkNumbers(in: context)
-        try context.untyped { depth in
-            for member in value.sortedMembers {
-                merged[member.spelling] = member.value.isNull ? nil : member.value.untyped(&depth)
-            }
+        let merged = try context.untyped { depth in
+            self.value(from: ImportValue(.dictionary(merging(value, into: current, &depth))), &depth)
         }
-        return try convert(ImportValue(.dictionary(merged)), context)
+        guard let merged else { throw value.mismatch(Value.self) }
+        return merged
+    }
+
+    private static func merging(
+        _ value: ImportValue, into current: [String: Any], _ depth: inout DepthGuard
+    ) -> [String: Any] {
+        var merged = current
+        func merge(_ value: ImportValue, for key: String) {
+            merged[key] = value.isNull ? nil : value.untyped(&depth)
+        }
+        switch value.storage {
+        case .dictionary(let members):
+            if merged.isEmpty { merged.reserveCapacity(members.count) }
+            for (key, value) in members { merge(ImportValue(classifying: value), for: key) }
+        case .members(let members):
+            // Those that no property takes are in order.
+            if merged.isEmpty { merged.reserveCapacity(members.count) }
+            for member in members.list { merge(member.value, for: member.spelling) }
+        default:
+            for member in value.sortedMembers { merge(member.value, for: member.spelling) }
+        }
+        return merged
     }
 
     @usableFromInline
@@ -81,7 +102,8 @@ enum AnyDictionaryCodec: UntypedCodec {
     @usableFromInline typealias Value = [String: Any]
 
     @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> [String: Any]? {
-        value.untyped(&depth) as? [String: Any]
+        if case .dictionary(let members) = value.storage { return members }
+        return value.untyped(&depth) as? [String: Any]
     }
     @usableFromInline static func any(from value: [String: Any]) -> Any? { value }
 }
