@@ -51,7 +51,7 @@ extension ImportContext {
         context.record(error)
         let failure = ImportError(
             context.state.pointee.issues, omitted: context.errorCount - context.state.pointee.issues.count)
-        end(context)
+        end(consume context)
         return failure
     }
 

@@ -42,6 +42,7 @@ public final class ImportContext {
 
     func path(of steps: some Collection<Step>) -> ImportPath {
         var components: [ImportPath.Component] = []
+        components.reserveCapacity(steps.count)
         for step in steps {
             switch step {
             case .index(let index): components.append(.index(index))

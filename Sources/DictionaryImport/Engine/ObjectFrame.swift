@@ -110,6 +110,7 @@ final class ObjectDetails {
 
     /// Keeps a member that no property takes. Of a repeated key the last value counts.
     func keep(_ member: ListedMembers.Member, mayBeRepeated: Bool) {
+        if unclaimed.isEmpty { unclaimed.reserveCapacity(8) }
         guard mayBeRepeated else { return unclaimed.append(member) }
         let key = KeyBytes(member.spelling)
         if let earlier = unclaimedNumbers[key] {
@@ -194,8 +195,11 @@ extension Handle<ObjectFrame> {
     /// The key of the current value as the source spells it.
     var currentKey: String? {
         guard let current = pointee.current, pointee.slots.isFilled(current) else { return nil }
-        if let override = pointee.knownDetails?.overrides[current], override.path == nil { return nil }
-        return ImportPath(currentPath).description
+        guard let override = pointee.knownDetails?.overrides[current] else {
+            let key = memberKey(of: current)
+            return key.isEmpty ? ImportPath([.key(key)]).description : key
+        }
+        return override.path == nil ? nil : ImportPath(currentPath).description
     }
 
     /// The way from the object to the current value; for a missing one, the first key that is expected.

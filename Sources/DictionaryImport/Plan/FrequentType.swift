@@ -79,6 +79,16 @@ enum FrequentType {
         return true
     }
 
+    /// Destroys a value.
+    @inline(__always)
+    func destroy(_ memory: ValueMemory) {
+        switch self {
+        case .string: memory.destroy(String.self)
+        case .optionalString: memory.destroy(String?.self)
+        case .int, .optionalInt, .double, .optionalDouble, .bool, .optionalBool: break
+        }
+    }
+
     /// Writes the value of one memory over that of the other. The first is empty afterwards.
     @inline(__always)
     func move(_ memory: ValueMemory, to other: ValueMemory) {

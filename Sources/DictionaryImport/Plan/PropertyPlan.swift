@@ -109,6 +109,7 @@ extension Handle<PropertyPlan> {
     @inline(__always)
     func destroy(_ memory: ValueMemory) {
         if pointee.isTrivial { return }
+        if let type = pointee.frequentType { return type.destroy(memory) }
         _ = try? access(.destroy, ObjectAddress(unused: memory), nil, memory)
     }
 

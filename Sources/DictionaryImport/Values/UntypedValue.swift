@@ -58,7 +58,7 @@ extension UntypedCodec {
             if merged.isEmpty { merged.reserveCapacity(members.count) }
             for (key, value) in members { merge(ImportValue(classifying: value), for: key) }
         case .members(let members):
-            // Those that no property takes are in order.
+            // Those that no property takes come in order where that matters.
             if merged.isEmpty { merged.reserveCapacity(members.count) }
             for member in members.list { merge(member.value, for: member.spelling) }
         default:

@@ -27,13 +27,21 @@ extension Catalogue {
                 keep(FlatByHand.unknownKeys(of: $0))
                 return try FlatByHand($0)
             },
-            calls("batch, lenient", asOne: { try Flat.objects(from: $0, options: .lenient) }) {
+            calls("batch, lenient") {
                 FlatByHand(lenient: $0)
+            } asOne: {
+                try Flat.objects(from: $0, options: .lenient)
             },
-            calls("batch, with mappings", asOne: { try Flat.objects(from: $0, mappings: ["town": "homeTown"]) }) {
+            calls("batch, with mappings") {
                 try FlatByHand($0)
+            } asOne: {
+                try Flat.objects(from: $0, mappings: ["town": "homeTown"])
             },
-            calls("batch, with onIssue", asOne: { try Flat.objects(from: $0) { _ in } }) { try FlatByHand($0) },
+            calls("batch, with onIssue") {
+                try FlatByHand($0)
+            } asOne: {
+                try Flat.objects(from: $0) { _ in }
+            },
         ]
     }
 
@@ -47,12 +55,12 @@ extension Catalogue {
         _ name: String, _ make: @escaping ([String: Any]) throws -> Flat,
         by makeByHand: @escaping ([String: Any]) throws -> FlatByHand
     ) -> Workload {
-        calls(name, asOne: { try $0.map(make) }, by: makeByHand)
+        calls(name, makeByHand) { try $0.map(make) }
     }
 
     private static func calls(
-        _ name: String, asOne make: @escaping ([[String: Any]]) throws -> [Flat],
-        by makeByHand: @escaping ([String: Any]) throws -> FlatByHand
+        _ name: String, _ makeByHand: @escaping ([String: Any]) throws -> FlatByHand,
+        asOne make: @escaping ([[String: Any]]) throws -> [Flat]
     ) -> Workload {
         Workload(name) {
             let payload = flatPayload(count: 500)
