@@ -70,7 +70,8 @@ extension ImportContext {
         }
         let property = frame?.currentProperty
         return ImportIssue(
-            path: shownPath(sensitiveDepth), model: model ?? frame?.pointee.plan.object.modelName ?? typeName(state.pointee.root),
+            path: shownPath(sensitiveDepth),
+            model: model ?? frame?.pointee.plan.object.modelName ?? typeName(state.pointee.root),
             property: property?.pointee.name, sourceKey: facts.ownKey ?? frame?.currentKey, reason: .init(facts: facts),
             severity: severity)
     }

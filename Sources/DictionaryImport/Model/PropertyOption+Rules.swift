@@ -2,7 +2,6 @@ import Foundation
 
 // Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
 // and do not run without one. All rules run: every violation is an issue.
-
 //
 // They are inlinable: compiled in the model's module, a check is a comparison of two values of a known type. What is wrong
 // is put into words elsewhere.
@@ -88,7 +87,7 @@ extension PropertyOption {
     }
 }
 
-/// A value that a rule names, as source spells it.
+/// A value that a rule names, as source code spells it.
 @usableFromInline
 func ruleLiteral(_ value: some Any) -> String {
     let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
