@@ -28,11 +28,11 @@ import Testing
             Property(
                 \.text,
                 .rule("must be short") {
-                    calls.note("short \($0)")
+                    ExactValueTests.calls.note("short \($0)")
                     return $0.count < 4
                 },
                 .rule("must be lower") {
-                    calls.note("lower \($0)")
+                    ExactValueTests.calls.note("lower \($0)")
                     return $0 == $0.lowercased()
                 })
             Property(\.number, .fallback(9), .max(5))
