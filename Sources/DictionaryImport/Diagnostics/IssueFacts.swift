@@ -118,6 +118,7 @@ extension IssueFacts {
 }
 
 /// How a value breaks a rule.
+@usableFromInline
 enum RuleViolation: Sendable, Hashable {
     case pattern(String)
     /// The length that was found, and the words for the one that is allowed.

@@ -71,7 +71,11 @@ extension ImportContext {
     private func fillFromUnclaimed(_ frame: Handle<ObjectFrame>) {
         guard let details = frame.pointee.knownDetails else { return }
         let plan = frame.pointee.plan.object
-        var rest = details.unclaimed.sorted { $0.spelling.precedesInUTF8($1.spelling) }
+        var rest = details.unclaimed
+        // Their order matters where keys can become the same one, or are shown.
+        let isOrdered = plan.flattened.isEmpty && frame.pointee.source.view == nil
+        let isShown = plan.catchAll.map { plan.properties[$0].pointee.settings.converter != nil } ?? false
+        if !isOrdered || isShown { rest.sort { $0.spelling.precedesInUTF8($1.spelling) } }
         for (property, prefix) in plan.flattened {
             var members: [ListedMembers.Member] = []
             rest.removeAll { member in

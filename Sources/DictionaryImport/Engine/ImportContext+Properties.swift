@@ -88,12 +88,17 @@ extension ImportContext {
     @inline(__always)
     private func importProperty(_ index: Int, from source: SourceValue, of frame: Handle<ObjectFrame>) {
         let property = frame.pointee.properties[index]
-        guard frame.pointee.destination == .direct,
-            property.pointee.needs.isDisjoint(with: frame.pointee.obstacles),
-            !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny
-        else { return stage(source, for: property, of: frame) }
+        guard !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny else {
+            return stage(source, for: property, of: frame)
+        }
+        let needs = property.pointee.needs
         let own = frame.pointee.memory(of: index)
-        if let own, let type = property.pointee.frequentType, type.assign(source, to: own) { return }
+        if needs.isDisjoint(with: frame.pointee.frequentObstacles), let own, let type = property.pointee.frequentType,
+            type.assign(source, to: own)
+        {
+            return
+        }
+        guard needs.isDisjoint(with: frame.pointee.obstacles) else { return stage(source, for: property, of: frame) }
         do {
             _ = try property.access(.assign, frame.pointee.object, source, own, Unretained(self))
         } catch {
@@ -105,21 +110,16 @@ extension ImportContext {
     @inline(never)
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
-        let isPlain =
-            property.pointee.needs.isDisjoint(with: [.conversion, .checks]) && !state.pointee.skipsFailures
-        // Of what needs nothing, a null is found out when it does not convert.
-        if !isPlain, !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
-            return importNull(for: property, of: frame)
-        }
         deliver(to: property, of: frame) { memory in
-            guard isPlain else { return convert(source.lasting, for: property, into: memory, of: frame) }
-            do {
-                _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
-                return true
-            } catch {
-                fail(error, source, for: property, of: frame)
-                return false
+            let needs = property.pointee.needs
+            guard needs.isDisjoint(with: [.conversion, .presence]), let type = property.pointee.frequentType else {
+                return convert(source, for: property, into: memory, of: frame)
             }
+            // An error shows the value that breaks a rule, so that it has to stay in the source.
+            guard type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) else {
+                return convert(source, for: property, into: memory, of: frame)
+            }
+            return !needs.contains(.rules) || isKept(source, for: property, in: memory)
         }
     }
 
@@ -164,26 +164,49 @@ extension ImportContext {
 extension ImportContext {
     /// Converts a value as its property says, and checks it. Returns whether memory holds a valid value now; if not, issues
     /// have been recorded.
+    @inline(never)
     private func convert(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        let settings = property.pointee.settings
-        let skips = state.pointee.skipsFailures || settings.fallback != nil
-        guard skips else { return isValid(source, for: property, into: memory, of: frame) }
+        if property.pointee.needs.isDisjoint(with: [.conversion, .checks]), !state.pointee.skipsFailures {
+            do {
+                _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+                return true
+            } catch {
+                // Of what needs nothing, a null is found out when it does not convert.
+                fail(error, source, for: property, of: frame)
+                return false
+            }
+        }
+        if !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
+            importNull(for: property, of: frame)
+            return false
+        }
+        guard canBeLeftOut(property) else { return isValid(source.lasting, for: property, into: memory, of: frame) }
         let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
         let before = (state.pointee.isSkippable, state.pointee.skippableCount)
         (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
-        let isValid = isValid(source, for: property, into: memory, of: frame)
+        let isValid = isValid(source.lasting, for: property, into: memory, of: frame)
         (state.pointee.isSkippable, state.pointee.skippableCount) = before
         if isValid || state.pointee.isTooDeep { return isValid }
-        forgiveErrors(since: mark)
         discard(to: savepoint)
-        if let fallback = settings.fallback {
+        return leaveOut(property, memory, since: mark)
+    }
+
+    /// Whether a value that is not valid is left out or replaced.
+    private func canBeLeftOut(_ property: Handle<PropertyPlan>) -> Bool {
+        state.pointee.skipsFailures || property.pointee.needs.contains(.fallback)
+    }
+
+    /// Makes warnings of the errors of a value since the mark. Returns whether there is another in its place.
+    private func leaveOut(_ property: Handle<PropertyPlan>, _ memory: ValueMemory, since mark: IssueMark) -> Bool {
+        forgiveErrors(since: mark)
+        if let fallback = property.pointee.settings.fallback {
             fallback(memory)
             return true
         }
-        if settings.isRequired { record(.missing(property: property.pointee.name)) }
+        if property.pointee.settings.isRequired { record(.missing(property: property.pointee.name)) }
         return false
     }
 
@@ -192,24 +215,47 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>? = nil
     ) -> Bool {
-        let before = (state.pointee.dates, state.pointee.isExact)
-        if let own = property.pointee.settings.dates { state.pointee.dates = own }
-        if property.pointee.settings.isExact { state.pointee.isExact = true }
-        defer { (state.pointee.dates, state.pointee.isExact) = before }
         do {
-            try prepare(source, for: property, into: memory, of: frame)
+            if property.pointee.needs.contains(.reading) {
+                let before = (state.pointee.dates, state.pointee.isExact)
+                if let own = property.pointee.settings.dates { state.pointee.dates = own }
+                if property.pointee.settings.isExact { state.pointee.isExact = true }
+                defer { (state.pointee.dates, state.pointee.isExact) = before }
+                try prepare(source, for: property, into: memory, of: frame)
+            } else {
+                try prepare(source, for: property, into: memory, of: frame)
+            }
         } catch {
             record(error)
             return false
         }
+        return !property.pointee.needs.contains(.rules) || keepsRules(source, for: property, in: memory)
+    }
+
+    /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
+    private func isKept(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
+        let mark = issueMark
+        if keepsRules(source, for: property, in: memory) { return true }
+        return canBeLeftOut(property) && leaveOut(property, memory, since: mark)
+    }
+
+    /// Whether a value keeps the rules of its property. One that does not is destroyed.
+    @inline(__always)
+    private func keepsRules(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory
+    ) -> Bool {
         var isValid = true
-        for rule in property.pointee.settings.rules {
-            guard let violation = rule(memory) else { continue }
-            record(.rule(violation, found: FoundValue(source.resolved)))
+        for rule in property.pointee.settings.rules where !rule.isKept(memory) {
+            record(rule, brokenBy: source, memory)
             isValid = false
         }
         if !isValid { property.destroy(memory) }
         return isValid
+    }
+
+    @inline(never)
+    private func record(_ rule: PropertyRule, brokenBy source: SourceValue, _ memory: ValueMemory) {
+        record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
     }
 
     private func prepare(

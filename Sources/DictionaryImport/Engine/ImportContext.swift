@@ -12,18 +12,15 @@ public final class ImportContext {
     public var dates: DateStrategy { state.pointee.dates }
 
     /// Whether the options came with the call and hold for the whole graph.
-    let hasOptionsOfCall: Bool
+    var hasOptionsOfCall: Bool { state.pointee.hasOptionsOfCall }
 
     /// The thread that it belongs to.
     private let thread = ThreadCache.currentThread
 
     let state: Handle<ImportState>
 
-    init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
-        hasOptionsOfCall = options != nil
-        state = .allocate(
-            ImportState(
-                root: root, options ?? .default, areDefault: options == nil, keepsWarnings: keepsWarnings))
+    init() {
+        state = .allocate(ImportState())
     }
 
     deinit {
@@ -45,6 +42,7 @@ public final class ImportContext {
 
     func path(of steps: some Collection<Step>) -> ImportPath {
         var components: [ImportPath.Component] = []
+        components.reserveCapacity(steps.count)
         for step in steps {
             switch step {
             case .index(let index): components.append(.index(index))

@@ -30,7 +30,9 @@ struct ImportState {
     /// The issues that have been found, but for those that were too many.
     var issues: [ImportIssue] = []
     /// Whether somebody wants to know of warnings.
-    let keepsWarnings: Bool
+    private(set) var keepsWarnings = false
+    /// Whether the options came with the call and hold for the whole graph.
+    private(set) var hasOptionsOfCall = false
     /// The last model without hooks, with its plan.
     var lastType: ObjectIdentifier?
     var lastPlan: Unretained<ImportPlan>?
@@ -79,18 +81,19 @@ struct ImportState {
 
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
+    /// As ``obstacles``, for a value that has exactly the form of a frequent type: it cannot fail.
+    private(set) var frequentObstacles: PropertyPlan.Needs = []
 
     private let memory = ImportMemory()
 
-    init(root: Any.Type, _ options: ImportOptions, areDefault: Bool, keepsWarnings: Bool) {
-        self.root = root
-        self.options = options
-        self.keepsWarnings = keepsWarnings
+    init() {
+        root = Any.self
+        options = .default
         dates = options.dates
         readsISO8601Dates = options.dates.kind.readsISO8601
         depth = DepthGuard(maximum: options.maximumDepth)
         conversions = DepthGuard(maximum: options.maximumDepth)
-        hasDefaultOptions = areDefault
+        hasDefaultOptions = true
         isExact = options.conversions.isExact
         steps = memory.steps
         frames = memory.frames
@@ -115,7 +118,20 @@ struct ImportState {
 
     private mutating func updateObstacles() {
         obstacles = [.conversion, .checks]
+        frequentObstacles = [.conversion, .rules, .presence]
         if skipsFailures || emptyStringsAreNull { obstacles.insert(.attention) }
+        if emptyStringsAreNull { frequentObstacles.insert(.attention) }
+    }
+
+    /// Begins an import: in a new state, or in one that was made ready for the next.
+    ///
+    /// - Parameter options: Those of the call.
+    mutating func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
+        self.root = root
+        self.keepsWarnings = keepsWarnings
+        guard let options else { return }
+        self.options = options
+        hasOptionsOfCall = true
     }
 
     /// Has the options of a model hold until ``popOptions()``.
@@ -129,9 +145,13 @@ struct ImportState {
         if let before = optionsBefore.popLast() { (options, dates, isExact) = before }
     }
 
-    /// Makes ready for the next import with the default options.
+    /// Makes ready for the next import.
     mutating func reset() {
         hasEnded = false
+        if hasOptionsOfCall || !hasDefaultOptions { options = .default }
+        hasOptionsOfCall = false
+        if !optionsBefore.isEmpty { optionsBefore = [] }
+        if !issues.isEmpty { issues = [] }
         depth.reset()
         conversions.reset()
         (isTooDeep, depthErrorCount) = (false, 0)

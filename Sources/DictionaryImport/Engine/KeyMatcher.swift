@@ -72,7 +72,9 @@ extension ImportContext {
         let key = source.lookupKey(at: position)
         let keys = frame.pointee.keys.object
         guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
-            if frame.pointee.keepsUnclaimed { frame.pointee.details.keep(source.listed(at: position)) }
+            if frame.pointee.keepsUnclaimed {
+                frame.pointee.details.keep(source.listed(at: position), mayBeRepeated: Source.mayRepeatKeys)
+            }
             return
         }
         let entry = keys.entries[number]

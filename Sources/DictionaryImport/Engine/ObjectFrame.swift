@@ -16,6 +16,8 @@ struct ObjectFrame {
     let offsets: PropertyOffsets.Table?
     /// Which needs of a property keep its value from being written as it is converted.
     let obstacles: PropertyPlan.Needs
+    /// As ``obstacles``, for a value that has exactly the form of a frequent type.
+    let frequentObstacles: PropertyPlan.Needs
 
     /// Whether the source of a property may mention this new object itself, so that what is said there has to be written
     /// before.
@@ -44,7 +46,10 @@ struct ObjectFrame {
         self.destination = destination
         offsets = destination == .direct ? plan.offsets.table(plan.properties, in: object) : nil
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
-        obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : [])
+        // Every property needs attention where its value cannot be written at once.
+        let always: PropertyPlan.Needs = destination == .direct ? [] : .attention
+        obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : always)
+        frequentObstacles = context.state.pointee.frequentObstacles.union(always)
         self.isSummarized = isSummarized
         keepsUnclaimed = isSummarized || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         keepsShadowed = context.state.pointee.keepsWarnings
@@ -104,7 +109,9 @@ final class ObjectDetails {
     var shadowed: [(property: Int, key: String)] = []
 
     /// Keeps a member that no property takes. Of a repeated key the last value counts.
-    func keep(_ member: ListedMembers.Member) {
+    func keep(_ member: ListedMembers.Member, mayBeRepeated: Bool) {
+        if unclaimed.isEmpty { unclaimed.reserveCapacity(8) }
+        guard mayBeRepeated else { return unclaimed.append(member) }
         let key = KeyBytes(member.spelling)
         if let earlier = unclaimedNumbers[key] {
             unclaimed[earlier] = member
@@ -188,8 +195,11 @@ extension Handle<ObjectFrame> {
     /// The key of the current value as the source spells it.
     var currentKey: String? {
         guard let current = pointee.current, pointee.slots.isFilled(current) else { return nil }
-        if let override = pointee.knownDetails?.overrides[current], override.path == nil { return nil }
-        return ImportPath(currentPath).description
+        guard let override = pointee.knownDetails?.overrides[current] else {
+            let key = memberKey(of: current)
+            return key.isEmpty ? ImportPath([.key(key)]).description : key
+        }
+        return override.path == nil ? nil : ImportPath(currentPath).description
     }
 
     /// The way from the object to the current value; for a missing one, the first key that is expected.

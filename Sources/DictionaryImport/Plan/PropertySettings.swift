@@ -19,7 +19,7 @@ struct PropertySettings: Sendable {
     var dates: DateStrategy?
     var converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
     var fallback: (@Sendable (ValueMemory) -> Void)?
-    var rules: [@Sendable (ValueMemory) -> RuleViolation?] = []
+    var rules: [PropertyRule] = []
     var faults: [OptionFault] = []
 
     var isExported = true
@@ -31,4 +31,10 @@ struct PropertySettings: Sendable {
         case pattern(String)
         case other(String)
     }
+}
+
+/// A rule on the value in memory. What is wrong with the value is asked for only when it breaks the rule.
+struct PropertyRule: Sendable {
+    let isKept: @Sendable (ValueMemory) -> Bool
+    let violation: @Sendable (ValueMemory) -> RuleViolation
 }

@@ -5,6 +5,8 @@ protocol Members: SendableMetatype {
     /// Finds a member again.
     associatedtype Position
 
+    /// Whether a key may be there more than once.
+    static var mayRepeatKeys: Bool { get }
     /// How many there are; a repeated key counts each time.
     var count: Int { get }
     /// Goes through the members in the order of the source; a repeated key comes each time.
@@ -24,6 +26,8 @@ protocol Members: SendableMetatype {
 }
 
 extension Members {
+    static var mayRepeatKeys: Bool { true }
+
     func lookupKey(at position: Position) -> String { key(at: position) }
 
     func value(at position: Position) -> ImportValue { withValue(at: position) { $0.resolved } }
@@ -37,6 +41,8 @@ extension Members {
 /// The members of a dictionary.
 struct DictionaryMembers: Members {
     let dictionary: [String: Any]
+
+    static var mayRepeatKeys: Bool { false }
 
     var count: Int { dictionary.count }
 

@@ -34,7 +34,7 @@
 //    Kept by: `StoredOffset`, which gets it from the runtime and believes it only within the bounds of the instance;
 //    `PropertyDefinition.storedName(among:)`, which recognizes stored properties; `PlanCache`, where a plan is that of
 //    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange` and
-//    `FrequentType.assign`, which release the old value when the new one is there as a whole.
+//    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Model/PropertyStorageTests.
 
 // MARK: What lives how long

@@ -2,6 +2,7 @@
 enum Catalogue {
     static var workloads: [Workload] {
         flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads + uniquingWorkloads + sessionWorkloads
-            + weakWorkloads + shapeWorkloads + dateWorkloads + jsonWorkloads + exportWorkloads
+            + weakWorkloads + optionWorkloads + errorWorkloads + callWorkloads + shapeWorkloads + dateWorkloads
+            + jsonWorkloads + exportWorkloads
     }
 }
