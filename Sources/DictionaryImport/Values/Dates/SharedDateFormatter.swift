@@ -1,30 +1,30 @@
 import Foundation
 
-/// A `DateFormatter` made once and used from any thread, never lenient, in the Gregorian calendar.
+/// A `DateFormatter` made once, when it is first used, and used from any thread, never lenient, in the Gregorian calendar.
 ///
 /// Foundation still accepts single digits for `dd`, other punctuation, blanks between fields and a weekday that is not
 /// the date's. Text behind the date is refused, and so are years outside 1 to 9999.
 ///
-/// The formatter is reachable only under the lock, and never changed after `init`, hence `@unchecked`. Not every
+/// The formatter is reachable only under the lock, and never changed after it was made, hence `@unchecked`. Not every
 /// Foundation makes a formatter safe to share, and a call takes far longer than the lock.
 final class SharedDateFormatter: @unchecked Sendable {
     private let lock = NSLock()
-    private let formatter: DateFormatter?
+    private let make: () -> DateFormatter?
+    private lazy var formatter = make()
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
-        // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no place
-        // is. Nothing is read or written then.
-        guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else {
-            formatter = nil
-            return
+        make = {
+            // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no place
+            // is. Nothing is read or written then.
+            guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else { return nil }
+            let formatter = DateFormatter()
+            formatter.locale = locale
+            formatter.calendar = Calendar(identifier: .gregorian)
+            formatter.timeZone = timeZone
+            formatter.isLenient = false
+            formatter.dateFormat = format
+            return formatter
         }
-        let formatter = DateFormatter()
-        formatter.locale = locale
-        formatter.calendar = Calendar(identifier: .gregorian)
-        formatter.timeZone = timeZone
-        formatter.isLenient = false
-        formatter.dateFormat = format
-        self.formatter = formatter
     }
 
     func date(from text: String) -> Date? {
