@@ -3,14 +3,15 @@
 extension ImportContext {
     /// Fills slots from key paths, and from the keys that no property takes.
     @inline(never)
-    func fillFromElsewhere(_ frame: Handle<ObjectFrame>) {
-        fillFromPaths(frame)
+    func fillFromElsewhere<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
+        fillFromPaths(frame, members)
         if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
     }
 
     /// Follows the key paths of the properties that no better key has fed.
-    private func fillFromPaths(_ frame: Handle<ObjectFrame>) {
-        let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
+    @inline(__always)
+    private func fillFromPaths<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
+        let (lacksFilter, normalization) = frame.pointee.plan.with { ($0.lacks(.shouldImport), $0.normalization) }
         var acceptances: [String: Bool] = [:]
         for (property, paths) in frame.pointee.keys.object.paths {
             for path in paths where frame.pointee.slots.isFilled(path.root) {
@@ -23,7 +24,11 @@ extension ImportContext {
                     }
                     continue
                 }
-                guard let value = frame.value(at: path) else {
+                let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
+                let found = members.withValue(at: root) {
+                    $0.part(at: path.components, normalization: normalization)
+                }
+                guard let value = found else {
                     reportBlocked(path, of: property, frame)
                     continue
                 }
@@ -62,7 +67,7 @@ extension ImportContext {
     private func fillFromUnclaimed(_ frame: Handle<ObjectFrame>) {
         guard let details = frame.pointee.knownDetails else { return }
         let plan = frame.pointee.plan.object
-        var rest = details.unclaimed.sorted { $0.spelling.precedesInUTF8($1.spelling) }
+        var rest = details.unclaimed
         for (property, prefix) in plan.flattened {
             var members: [ListedMembers.Member] = []
             rest.removeAll { member in

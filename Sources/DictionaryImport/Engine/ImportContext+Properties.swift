@@ -24,13 +24,22 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
-        if !lacksFilter, let accepted = acceptedMembers(of: members, frame) {
-            frame.pointee.details.accepted = accepted
-            importProperties(of: frame, fromAccepted: accepted)
-        } else {
+        if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
             importProperties(of: frame, fromAccepted: members)
+        } else if fillAccepted(from: members, frame) {
+            importProperties(of: frame, fromMatched: members)
+        } else {
+            importProperties(of: frame, fromFiltered: members)
         }
+    }
+
+    @inline(never)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
+        guard let accepted = acceptedMembers(of: members, frame) else {
+            return importProperties(of: frame, fromAccepted: members)
+        }
+        frame.pointee.details.accepted = accepted
+        importProperties(of: frame, fromAccepted: accepted)
     }
 
     /// Imports the properties from members for which `shouldImport` need not be called any more.
@@ -38,8 +47,14 @@ extension ImportContext {
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
         members.match(frame, in: self)
         if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
+        importProperties(of: frame, fromMatched: members)
+    }
+
+    /// Imports the properties whose slots have been filled.
+    @inline(__always)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
-        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame) }
+        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame, members) }
         let hasDetails = frame.pointee.hasDetails
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
@@ -67,7 +82,7 @@ extension ImportContext {
 
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
-        if hasPaths || frame.pointee.hasDetails { reportUnclaimedKeys(of: frame) }
+        if frame.pointee.hasDetails || hasPaths && state.pointee.reportsUnknownKeys { reportUnclaimedKeys(of: frame) }
         if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
         if frame.pointee.plan.with({ $0.hasRequiredProperties }) { reportMissing(in: frame) }
     }

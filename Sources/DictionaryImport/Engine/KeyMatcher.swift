@@ -24,8 +24,17 @@ struct KeyMatcher {
     /// Matches a key of a dictionary.
     @inline(__always)
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
-        let number = key.withTextBytesInPlace { spellings.number(of: $0) } ?? ByteIndex.missing
-        match(number: number, at: position, of: source)
+        let number = key.withTextBytesInPlace { text in
+            let number = spellings.number(of: text)
+            return number < 0 && isSurelyUnknown(text) ? Self.unknown : number
+        }
+        match(number: number ?? ByteIndex.missing, at: position, of: source)
+    }
+
+    /// Whether a key that is in no likely spelling is one that may be passed over.
+    @inline(never)
+    private func isSurelyUnknown(_ key: TextBytes) -> Bool {
+        ignoresUnknown && frame.pointee.keys.with { $0.table.surelyLacks(key) }
     }
 
     /// Matches the text of a key; without one it is asked for.
@@ -37,6 +46,7 @@ struct KeyMatcher {
     @inline(__always)
     private mutating func match<Source: Members>(number: Int, at position: Source.Position, of source: Source) {
         if number >= 0, filler.fill(Int(singles[number].pointee), with: position) { return }
+        if number == Self.unknown { return }
         matchSlowly(number < 0 ? number : Int(singles[number].pointee), at: position, of: source)
     }
 

@@ -90,13 +90,44 @@ final class ObjectDetails {
         let path: KeyMap.Path?
     }
 
-    var overrides: [Int: Override] = [:]
+    var overrides = Overrides()
+    /// Values by slot. They are mostly added in the order of the slots.
+    struct Overrides {
+        private var slots: [Int] = []
+        private var values: [Override] = []
+
+        subscript(slot: Int) -> Override? {
+            index(of: slot).map { values[$0] }
+        }
+
+        mutating func add(_ value: Override, for slot: Int) {
+            if let index = index(of: slot) {
+                values[index] = value
+            } else {
+                let isLast = (slots.last ?? -1) < slot
+                let index = isLast ? slots.count : slots.firstIndex { $0 > slot } ?? slots.count
+                slots.insert(slot, at: index)
+                values.insert(value, at: index)
+            }
+        }
+
+        private func index(of slot: Int) -> Int? {
+            var (start, end) = (0, slots.count)
+            while start < end {
+                let middle = (start + end) / 2
+                if slots[middle] < slot { start = middle + 1 } else { end = middle }
+            }
+            return start < slots.count && slots[start] == slot ? start : nil
+        }
+    }
+
     /// The members that are left of the source when `shouldImport` has been called for each.
     var accepted: ListedMembers?
     /// Properties whose key path was found to be blocked, which says why they have no value.
     var blocked: Set<Int> = []
     /// Keys that no property takes.
     var unclaimed: [ListedMembers.Member] = []
+    /// The numbers of the first of them, when there are many.
     private var unclaimedNumbers: [KeyBytes: Int] = [:]
     /// Keys that slots have got their values from, as far as these are long and have rivals.
     var longHolders: [Int: (key: String, rank: Int)] = [:]
@@ -105,13 +136,20 @@ final class ObjectDetails {
 
     /// Keeps a member that no property takes. Of a repeated key the last value counts.
     func keep(_ member: ListedMembers.Member) {
-        let key = KeyBytes(member.spelling)
-        if let earlier = unclaimedNumbers[key] {
+        if let earlier = number(ofUnclaimed: member.spelling) {
             unclaimed[earlier] = member
         } else {
-            unclaimedNumbers[key] = unclaimed.count
             unclaimed.append(member)
         }
+    }
+
+    /// The number of a key that has come before. Of a few it is found by going through them.
+    private func number(ofUnclaimed key: String) -> Int? {
+        if unclaimed.count < 16 { return unclaimed.firstIndex { $0.spelling.hasSameBytes(as: key) } }
+        for number in unclaimedNumbers.count..<unclaimed.count {
+            unclaimedNumbers[KeyBytes(unclaimed[number].spelling)] = number
+        }
+        return unclaimedNumbers[KeyBytes(key)]
     }
 }
 
@@ -155,18 +193,7 @@ extension Handle<ObjectFrame> {
         func clear<Source: Members>(_ source: Source) { pointee.slots.clear(slot, as: Source.Position.self) }
         if pointee.slots.isFilled(slot), pointee.knownDetails?.overrides[slot] == nil { withMembers { clear($0) } }
         pointee.slots.markFilled(slot)
-        pointee.details.overrides[slot] = override
-    }
-
-    /// The value at the end of a key path; `nil` when there is none.
-    func value(at path: KeyMap.Path) -> ImportValue? {
-        let normalization = pointee.plan.with { $0.normalization }
-        var value = value(of: path.root)
-        for component in path.components {
-            guard let next = value.part(component, normalization: normalization) else { return nil }
-            value = next.value
-        }
-        return value
+        pointee.details.overrides.add(override, for: slot)
     }
 
     /// Follows a key path from its root, as the source spells it; `nil` when there is no value at its end.

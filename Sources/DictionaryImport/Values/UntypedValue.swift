@@ -22,7 +22,7 @@ extension UntypedCodec {
         try convert(source.resolved, context)
     }
 
-    private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
+    fileprivate static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
         try UntypedDepth.check(value, in: context)
         let converted = try context.untyped { self.value(from: value, &$0) }
         guard let converted else { throw value.mismatch(Value.self) }
@@ -55,6 +55,12 @@ extension UntypedCodec {
 @usableFromInline
 enum AnyCodec: UntypedCodec {
     @usableFromInline typealias Value = Any?
+
+    @usableFromInline
+    static func convert(_ source: SourceValue, in context: ImportContext) throws -> Any? {
+        if let scalar = source.untypedScalar { return scalar }
+        return try convert(source.resolved, context)
+    }
 
     @usableFromInline static func value(from value: ImportValue, _ depth: inout DepthGuard) -> Any?? {
         .some(value.isNull ? nil : value.untyped(&depth))

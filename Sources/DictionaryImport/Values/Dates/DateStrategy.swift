@@ -24,6 +24,15 @@ public struct DateStrategy: Sendable {
             return false
         }
 
+        /// How whole numbers are read; `nil` where they are not, or by code of the user's.
+        var unixTime: UnixTime.Reading? {
+            switch self {
+            case .automatic: .byMagnitude
+            case .unix(let unit): .of(unit)
+            case .iso8601, .formats, .custom: nil
+            }
+        }
+
         var readsISO8601: Bool {
             switch self {
             case .automatic, .iso8601: true
