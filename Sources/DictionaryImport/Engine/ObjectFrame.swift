@@ -26,6 +26,11 @@ struct ObjectFrame {
     let keepsUnclaimed: Bool
     let keepsShadowed: Bool
 
+    /// A bit for each of the first properties that gets what a key path leads to, which is found out when it is imported.
+    var pathSlots: UInt64 = 0
+    /// The path by which the current value has been found, then.
+    var followedPath: Unretained<KeyMap.Path>?
+
     /// The number of ``current``, or -1.
     private var currentNumber = -1
     private var detailsReference: Unretained<ObjectDetails>?
@@ -56,6 +61,9 @@ struct ObjectFrame {
         get { currentNumber < 0 ? nil : currentNumber }
         set { currentNumber = newValue ?? -1 }
     }
+
+    @inline(__always)
+    func getsPath(_ slot: Int) -> Bool { slot < 64 && pathSlots & (1 << UInt64(slot)) != 0 }
 
     /// Where a new object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)
@@ -126,30 +134,50 @@ final class ObjectDetails {
     /// Properties whose key path was found to be blocked, which says why they have no value.
     var blocked: Set<Int> = []
     /// Keys that no property takes.
-    var unclaimed: [ListedMembers.Member] = []
-    /// The numbers of the first of them, when there are many.
-    private var unclaimedNumbers: [KeyBytes: Int] = [:]
+    private(set) var unclaimed = UnclaimedMembers()
+    /// For each flattened model the keys that have its prefix, which has been removed; empty without any.
+    private(set) var prefixed: [UnclaimedMembers] = []
     /// Keys that slots have got their values from, as far as these are long and have rivals.
     var longHolders: [Int: (key: String, rank: Int)] = [:]
     /// Keys that lost against a better one.
     var shadowed: [(property: Int, key: String)] = []
 
-    /// Keeps a member that no property takes. Of a repeated key the last value counts.
-    func keep(_ member: ListedMembers.Member) {
-        if let earlier = number(ofUnclaimed: member.spelling) {
-            unclaimed[earlier] = member
+    /// Keeps a member that no property takes.
+    func keep(_ member: ListedMembers.Member) { unclaimed.add(member) }
+
+    /// Keeps a member for one of several flattened models.
+    func keep(_ member: ListedMembers.Member, forFlattened number: Int, of count: Int) {
+        if prefixed.isEmpty { prefixed = Array(repeating: UnclaimedMembers(), count: count) }
+        prefixed[number].add(member)
+    }
+
+    /// Hands over all that no property takes.
+    func takeUnclaimed() -> [ListedMembers.Member] {
+        defer { unclaimed = UnclaimedMembers() }
+        return unclaimed.list
+    }
+}
+
+/// Members that no property takes. Of a repeated key the last value counts.
+struct UnclaimedMembers {
+    private(set) var list: [ListedMembers.Member] = []
+    /// The numbers of the first of them, when there are many.
+    private var numbers: [KeyBytes: Int] = [:]
+
+    mutating func add(_ member: ListedMembers.Member) {
+        if let earlier = number(of: member.spelling) {
+            list[earlier] = member
         } else {
-            unclaimed.append(member)
+            if list.isEmpty { list.reserveCapacity(8) }
+            list.append(member)
         }
     }
 
     /// The number of a key that has come before. Of a few it is found by going through them.
-    private func number(ofUnclaimed key: String) -> Int? {
-        if unclaimed.count < 16 { return unclaimed.firstIndex { $0.spelling.hasSameBytes(as: key) } }
-        for number in unclaimedNumbers.count..<unclaimed.count {
-            unclaimedNumbers[KeyBytes(unclaimed[number].spelling)] = number
-        }
-        return unclaimedNumbers[KeyBytes(key)]
+    private mutating func number(of key: String) -> Int? {
+        if list.count < 16 { return list.firstIndex { $0.spelling.hasSameBytes(as: key) } }
+        for number in numbers.count..<list.count { numbers[KeyBytes(list[number].spelling)] = number }
+        return numbers[KeyBytes(key)]
     }
 }
 
@@ -225,6 +253,7 @@ extension Handle<ObjectFrame> {
         guard pointee.slots.isFilled(current) else {
             return KeyPathText(pointee.keys.with { $0.expectedKeys[current] }).components
         }
+        if let path = pointee.followedPath?.object { return follow(path)?.found ?? KeyPathText(path.text).components }
         guard let override = pointee.knownDetails?.overrides[current] else { return [.key(memberKey(of: current))] }
         return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []
     }

@@ -87,6 +87,6 @@ extension ImportSummary {
         rest = Rest(
             changed: rest?.changed ?? [],
             missing: Set((0..<count).dropFirst(64).filter { !frame.pointee.slots.isFilled($0) }),
-            unknownKeys: frame.pointee.knownDetails?.unclaimed.map(\.spelling) ?? [])
+            unknownKeys: frame.pointee.knownDetails?.unclaimed.list.map(\.spelling) ?? [])
     }
 }

@@ -75,42 +75,69 @@ extension JSONView {
 
 extension SourceValue {
     /// The part at the end of a way; `nil` when something on the way is missing.
-    @inline(never)
     func part(at path: [PathComponent], normalization: KeyNormalization) -> ImportValue? {
+        var part: ImportValue?
+        _ = withPart(at: path, normalization: normalization) { part = $0.resolved }
+        return part
+    }
+
+    /// Lends the part at the end of a way; returns `false` when something on the way is missing.
+    @inline(never)
+    func withPart(
+        at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
+    ) -> Bool {
         switch form {
         case .any(let any, _):
             if let dictionary = exactDictionary(any.pointee) {
-                return dictionary.part(at: path, normalization: normalization)
+                return dictionary.withPart(at: path, normalization: normalization, body)
             }
-        case .dictionary(let dictionary): return dictionary.pointee.part(at: path, normalization: normalization)
+        case .dictionary(let dictionary):
+            return dictionary.pointee.withPart(at: path, normalization: normalization, body)
         case .json(var view):
             for component in path {
-                guard let next = view.part(component, normalization: normalization)?.view else { return nil }
+                guard let next = view.part(component, normalization: normalization)?.view else { return false }
                 view = next
             }
-            return view.value
+            body(SourceValue(.json(view)))
+            return true
         case .null, .text, .int, .double, .value: break
         }
-        return resolved.part(at: path, normalization: normalization)?.value
+        return resolved.withPart(at: path, normalization: normalization, body)
+    }
+}
+
+extension ImportValue {
+    fileprivate func withPart(
+        at path: some Sequence<PathComponent>, normalization: KeyNormalization, _ body: (SourceValue) -> Void
+    ) -> Bool {
+        guard let part = part(at: path, normalization: normalization)?.value else { return false }
+        part.lend(body)
+        return true
     }
 }
 
 extension [String: Any] {
     /// As long as the way leads through dictionaries, none is put into another form.
-    fileprivate func part(at path: [PathComponent], normalization: KeyNormalization) -> ImportValue? {
+    fileprivate func withPart(
+        at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
+    ) -> Bool {
         var dictionary = self
         for (number, component) in path.enumerated() {
-            let members = DictionaryMembers(dictionary: dictionary)
-            guard let position = members.best(component, by: normalization) else { return nil }
-            let any = dictionary.values[position]
-            if number == path.count - 1 { return ImportValue(classifying: any) }
+            guard let position = DictionaryMembers(dictionary: dictionary).best(component, by: normalization) else {
+                return false
+            }
+            var any = dictionary.values[position]
+            if number == path.count - 1 {
+                Handle.withHandle(of: &any) { body(SourceValue(.any($0, isOwned: true))) }
+                return true
+            }
             guard let next = exactDictionary(any) else {
                 let rest = path[(number + 1)...]
-                return ImportValue(classifying: any).part(at: rest, normalization: normalization)?.value
+                return ImportValue(classifying: any).withPart(at: rest, normalization: normalization, body)
             }
             dictionary = next
         }
-        return ImportValue(.dictionary(dictionary))
+        return false
     }
 }
 

@@ -2,6 +2,6 @@
 enum Catalogue {
     static var workloads: [Workload] {
         flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads + uniquingWorkloads + weakWorkloads
-            + shapeWorkloads + dateWorkloads + jsonWorkloads + exportWorkloads
+            + shapeWorkloads + dateWorkloads + valueWorkloads + keyWorkloads + jsonWorkloads + exportWorkloads
     }
 }
