@@ -17,8 +17,8 @@ final class SharedDateFormatter: Sendable {
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
         let make: () -> DateFormatter? = {
-            // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no place
-            // is. Nothing is read or written then.
+            // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no
+            // place is. Nothing is read or written then.
             guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else { return nil }
             let formatter = DateFormatter()
             formatter.locale = locale
@@ -32,7 +32,9 @@ final class SharedDateFormatter: Sendable {
     }
 
     func date(from text: String) -> Date? {
-        guard let text = Self.safe(text), let date = made.withLock({ $0.formatter?.date(from: text) }) else { return nil }
+        guard let text = Self.safe(text), let date = made.withLock({ $0.formatter?.date(from: text) }) else {
+            return nil
+        }
         return date.split(unitsPerSecond: 1_000) == nil ? nil : date
     }
 
