@@ -24,13 +24,22 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
-        if !lacksFilter, let accepted = acceptedMembers(of: members, frame) {
-            frame.pointee.details.accepted = accepted
-            importProperties(of: frame, fromAccepted: accepted)
-        } else {
+        if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
             importProperties(of: frame, fromAccepted: members)
+        } else if fillAccepted(from: members, frame) {
+            importProperties(of: frame, fromMatched: members)
+        } else {
+            importProperties(of: frame, fromFiltered: members)
         }
+    }
+
+    @inline(never)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
+        guard let accepted = acceptedMembers(of: members, frame) else {
+            return importProperties(of: frame, fromAccepted: members)
+        }
+        frame.pointee.details.accepted = accepted
+        importProperties(of: frame, fromAccepted: accepted)
     }
 
     /// Imports the properties from members for which `shouldImport` need not be called any more.
@@ -38,12 +47,21 @@ extension ImportContext {
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
         members.match(frame, in: self)
         if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
+        importProperties(of: frame, fromMatched: members)
+    }
+
+    /// Imports the properties whose slots have been filled.
+    @inline(__always)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
-        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame) }
+        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame, members) }
         let hasDetails = frame.pointee.hasDetails
+        let followsPaths = frame.pointee.pathSlots != 0
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
-            if hasDetails, let override = frame.pointee.knownDetails?.overrides[index] {
+            if followsPaths, frame.pointee.getsPath(index) {
+                importProperty(index, byPathFrom: members, of: frame)
+            } else if hasDetails, let override = frame.pointee.knownDetails?.overrides[index] {
                 override.value.lend { importProperty(index, from: $0, of: frame) }
             } else {
                 let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
@@ -60,14 +78,16 @@ extension ImportContext {
     func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
         if _isPOD(type) { return }
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
-        where frame.pointee.slots.isFilled(slot) && frame.pointee.knownDetails?.overrides[slot] == nil {
+        where frame.pointee.slots.isFilled(slot) && !frame.pointee.getsPath(slot)
+            && frame.pointee.knownDetails?.overrides[slot] == nil
+        {
             frame.pointee.slots.clear(slot, as: type)
         }
     }
 
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
-        if hasPaths || frame.pointee.hasDetails { reportUnclaimedKeys(of: frame) }
+        if frame.pointee.hasDetails || hasPaths && state.pointee.reportsUnknownKeys { reportUnclaimedKeys(of: frame) }
         if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
         if frame.pointee.plan.with({ $0.hasRequiredProperties }) { reportMissing(in: frame) }
     }
@@ -84,6 +104,26 @@ extension ImportContext {
 // MARK: One property
 
 extension ImportContext {
+    /// Imports a property from what its best key path leads to; without any, the property gets nothing.
+    @inline(never)
+    private func importProperty<Source: Members>(
+        _ index: Int, byPathFrom members: Source, of frame: Handle<ObjectFrame>
+    ) {
+        let (keys, normalization) = (frame.pointee.keys.object, frame.pointee.plan.with { $0.normalization })
+        for path in keys.paths(of: index) where frame.pointee.slots.isFilled(path.root) {
+            let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
+            frame.pointee.followedPath = Unretained(path)
+            let isFound = members.withValue(at: root) { root in
+                root.withPart(at: path.components, normalization: normalization) {
+                    importProperty(index, from: $0, of: frame)
+                }
+            }
+            frame.pointee.followedPath = nil
+            if isFound { return }
+        }
+        frame.pointee.slots.unmark(index)
+    }
+
     /// Converts a value and has it reach its property.
     @inline(__always)
     private func importProperty(_ index: Int, from source: SourceValue, of frame: Handle<ObjectFrame>) {

@@ -35,6 +35,8 @@ public final class ImportContext {
 
     var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
 
+    var unixTime: UnixTime.Reading? { state.pointee.unixTime }
+
     var isExact: Bool { state.pointee.isExact }
 
     /// Where in the source the value that is being converted stands.
@@ -155,6 +157,11 @@ public final class ImportContext {
             state.pointee.steps.append(.key(state.pointee.keySteps.count))
             state.pointee.keySteps.append(key)
         }
+    }
+
+    /// Replaces the last step of the path, which is a key.
+    func replaceKey(by key: String) {
+        state.pointee.keySteps[state.pointee.keySteps.count - 1] = key
     }
 
     /// Begins the paths of all issues with the way to what is imported.

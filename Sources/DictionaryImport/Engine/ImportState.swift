@@ -22,9 +22,10 @@ struct ImportState {
     }
     /// How dates are read: the strategy of the property, or else of the options.
     var dates: DateStrategy {
-        didSet { readsISO8601Dates = dates.kind.readsISO8601 }
+        didSet { (readsISO8601Dates, unixTime) = (dates.kind.readsISO8601, dates.kind.unixTime) }
     }
     private(set) var readsISO8601Dates: Bool
+    private(set) var unixTime: UnixTime.Reading?
     /// Those that hold again when the models that are being imported, which have their own, have been.
     private var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
     /// The issues that have been found, but for those that were too many.
@@ -90,7 +91,7 @@ struct ImportState {
         root = Any.self
         options = .default
         dates = options.dates
-        readsISO8601Dates = options.dates.kind.readsISO8601
+        (readsISO8601Dates, unixTime) = (options.dates.kind.readsISO8601, options.dates.kind.unixTime)
         depth = DepthGuard(maximum: options.maximumDepth)
         conversions = DepthGuard(maximum: options.maximumDepth)
         hasDefaultOptions = true

@@ -12,6 +12,8 @@ final class KeyTable: @unchecked Sendable {
     /// The bytes of the longest normalized key.
     private let longestNormalized: Int
     private let normalization: KeyNormalization
+    /// `nil` where keys are normalized by code of the user's, or not at all.
+    private let filter: KeyFilter?
 
     /// - Parameter keys: Keys as models spell them, each with its number. Keys that are the same when normalized must
     ///   have the same number.
@@ -29,6 +31,9 @@ final class KeyTable: @unchecked Sendable {
         var memory = OwnedMemory()
         spellings = ByteIndex(spelt, in: &memory)
         normalizedKeys = ByteIndex(normalized, in: &memory)
+        filter =
+            normalization.folds
+            ? KeyFilter(normalized.keys, ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory) : nil
         self.memory = memory
         longestNormalized = normalized.keys.map(\.count).max() ?? 0
     }
@@ -41,10 +46,14 @@ final class KeyTable: @unchecked Sendable {
         return number >= 0 ? number : numberOfUnlikely(key)
     }
 
+    /// Whether the table is known at once to lack a key that is not among the likely spellings.
+    @inline(__always)
+    func surelyLacks(_ key: TextBytes) -> Bool { filter.map { $0.lacks(key) } ?? normalization.isExact }
+
     /// The number of a key that is not among the likely spellings.
     @inline(never)
-    func numberOfUnlikely(_ key: TextBytes) -> Int? {
-        if normalization.isExact { return nil }
+    private func numberOfUnlikely(_ key: TextBytes) -> Int? {
+        if surelyLacks(key) { return nil }
         guard normalization.folds else {
             return normalization.normalized(String(key)).withTextBytes(number(ofNormalized:))
         }

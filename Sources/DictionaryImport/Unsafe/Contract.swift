@@ -83,7 +83,7 @@
 //
 // 11. SlotTable. The memory has room for a position of each slot, whatever the source: the stride is that of a
 //     dictionary's index, the largest kind. A slot that is filled holds a position of the type that its source has, or
-//     its value comes from elsewhere (`ObjectDetails.overrides`) and it holds none. A position is destroyed before its
+//     its value comes from elsewhere (`ObjectDetails.overrides`, or a key path of `pathSlots`) and it holds none. A position is destroyed before its
 //     slot is filled otherwise and before the memory is given back; where the type is plain bits there is nothing to
 //     destroy. The bits that a `Filler` keeps to itself are written back before anybody else looks.
 //     Kept by: `KeyMatcher`, `ObjectFrame` (`override`) and `destroyPositions`.

@@ -42,6 +42,9 @@ struct ObjectAddress: Hashable, @unchecked Sendable {
         }
     }
 
+    /// The address of an instance of a class, which the caller holds.
+    init(of object: AnyObject) { unsafe address = Unmanaged.passUnretained(object).toOpaque() }
+
     /// The instance of a class, with a reference that is counted.
     var object: AnyObject { unsafe Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
 

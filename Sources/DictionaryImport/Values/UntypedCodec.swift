@@ -11,7 +11,12 @@ enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {
 
     @usableFromInline
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
-        try convert(source.resolved, context)
+        if Value.self == Any?.self, let scalar = source.untypedScalar,
+            let value = exactly(Any?.some(scalar), Value.self)
+        {
+            return value
+        }
+        return try convert(source.resolved, context)
     }
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
