@@ -12,7 +12,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     public func exported(in context: ExportContext) throws -> Any? { rawValue }
 }
 
-extension ImportableCodec {
+extension ImportableCodec where Value: ImportableValue {
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
 
@@ -26,8 +26,14 @@ extension UntypedCodec {
     @usableFromInline static var holdsModels: Bool { false }
 }
 
-extension PropertyType {
+extension PropertyType where Codec: PropertyCodec {
     @usableFromInline static var holdsModels: Bool { Codec.holdsModels }
+
+    /// The value is copied: what it is exported as may be code of the user's, which may replace it.
+    @usableFromInline
+    static func export(in memory: ValueMemory, to context: ExportContext) throws {
+        try Codec.export(memory.copy(Codec.Value.self), to: context)
+    }
 
     @usableFromInline
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {

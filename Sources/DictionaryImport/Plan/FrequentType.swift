@@ -1,12 +1,15 @@
+import Foundation
+
 /// A type that many properties have.
 ///
-/// A property of such a type is written by the engine itself where a new object stores it. The accessor would do the same
-/// after a call; for these types the call takes longer than all the rest.
+/// A property of such a type is written by the engine itself where a new object stores it, and read by an export where any
+/// object does. The accessor would do the same after a call; for these types the call takes longer than all the rest.
 enum FrequentType {
     case int, optionalInt
     case double, optionalDouble
     case bool, optionalBool
     case string, optionalString
+    case date, optionalDate
 
     init?(_ type: Any.Type) {
         switch ObjectIdentifier(type) {
@@ -18,6 +21,8 @@ enum FrequentType {
         case ObjectIdentifier(Bool?.self): self = .optionalBool
         case ObjectIdentifier(String.self): self = .string
         case ObjectIdentifier(String?.self): self = .optionalString
+        case ObjectIdentifier(Date.self): self = .date
+        case ObjectIdentifier(Date?.self): self = .optionalDate
         default: return nil
         }
     }
@@ -53,6 +58,9 @@ enum FrequentType {
         case .optionalString:
             guard let text = source.takeString() else { return assignNull(source, to: memory, as: String?.self) }
             memory.assign(String?.some(text))
+        case .date, .optionalDate:
+            // How a date is read is up to the options.
+            return false
         }
         return true
     }
