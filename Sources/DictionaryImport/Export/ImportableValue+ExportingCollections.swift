@@ -9,6 +9,10 @@ extension Optional where Wrapped: ImportableValue {
     public static var _holdsModels: Bool { Wrapped._holdsModels }
 }
 
+extension ListValue {
+    public static var _holdsModels: Bool { Element._holdsModels }
+}
+
 extension ConvertibleValue {
     @_specialize(where Self == Double)
     @_specialize(where Self == Int)
@@ -20,14 +24,10 @@ extension ConvertibleValue {
 
 extension Array where Element: ImportableValue {
     public func _export(to context: ExportContext) throws { try Element._exportElements(self, to: context) }
-
-    public static var _holdsModels: Bool { Element._holdsModels }
 }
 
 extension ContiguousArray where Element: ImportableValue {
-    public func _export(to context: ExportContext) throws { try Element._exportElements(Array(self), to: context) }
-
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public func _export(to context: ExportContext) throws { try Array(self)._export(to: context) }
 }
 
 extension Set where Element: ImportableValue {

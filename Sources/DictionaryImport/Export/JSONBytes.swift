@@ -249,11 +249,11 @@ extension JSONBytes {
         append(Byte.backslash)
         switch byte {
         case Byte.quote, Byte.backslash: append(byte)
-        case Byte.lineFeed: append(Byte.point)
-        case Byte.carriageReturn: append(Byte.point)
-        case Byte.tab: append(Byte.point)
-        case 0x08: append(Byte.point)
-        case 0x0C: append(Byte.point)
+        case Byte.lineFeed: append(UInt8(ascii: "n"))
+        case Byte.carriageReturn: append(UInt8(ascii: "r"))
+        case Byte.tab: append(UInt8(ascii: "t"))
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x0C: append(UInt8(ascii: "f"))
         default:
             writeASCII("u00" as StaticString)
             append(byte >> 4 == 0 ? Byte.zero : UInt8(ascii: "1"))
