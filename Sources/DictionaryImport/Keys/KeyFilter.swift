@@ -10,7 +10,7 @@ struct KeyFilter: BitwiseCopyable {
 
     /// - Parameter keys: In their normalized form. It is that of ``KeyNormalization/standard``, or ignores dashes and spaces
     ///   too.
-    init(_ keys: some Collection<[UInt8]>, ignoresDashAndSpace: Bool, in memory: inout OwnedMemory) {
+    init(_ keys: [String], ignoresDashAndSpace: Bool, in memory: inout OwnedMemory) {
         self.ignoresDashAndSpace = ignoresDashAndSpace
         // At most a sixteenth of the places is used.
         var bits = 8

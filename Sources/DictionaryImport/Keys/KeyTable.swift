@@ -19,13 +19,17 @@ final class KeyTable: @unchecked Sendable {
     ///   have the same number.
     init(_ keys: [(key: String, number: Int)], normalization: KeyNormalization) {
         self.normalization = normalization
-        var spelt: [[UInt8]: Int] = [:]
-        var normalized: [[UInt8]: Int] = [:]
+        // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
+        var spelt: [(key: String, number: Int)] = []
+        var normalized: [(key: String, number: Int)] = []
         for (key, number) in keys {
-            normalized[Array(normalization.normalized(key).utf8)] = number
-            let likely = normalization.folds ? [key, SnakeCase.key(of: key)] : [key]
-            for spelling in likely where normalization.normalized(spelling) == normalization.normalized(key) {
-                spelt[Array(spelling.utf8)] = number
+            let form = normalization.normalized(key)
+            normalized.append((form, number))
+            spelt.append((key, number))
+            guard normalization.folds else { continue }
+            let snake = SnakeCase.key(of: key)
+            if !snake.hasSameBytes(as: key), normalization.isNormalized(snake, to: form) {
+                spelt.append((snake, number))
             }
         }
         var memory = OwnedMemory()
@@ -33,9 +37,9 @@ final class KeyTable: @unchecked Sendable {
         normalizedKeys = ByteIndex(normalized, in: &memory)
         filter =
             normalization.folds
-            ? KeyFilter(normalized.keys, ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory) : nil
+            ? KeyFilter(normalized.map(\.key), ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory) : nil
         self.memory = memory
-        longestNormalized = normalized.keys.map(\.count).max() ?? 0
+        longestNormalized = normalized.reduce(0) { max($0, $1.key.utf8.count) }
     }
 
     /// The number of a key; `nil` when the table has no such key.

@@ -1,12 +1,15 @@
+import Foundation
+
 /// A type that many properties have.
 ///
-/// A property of such a type is written by the engine itself where a new object stores it. The accessor would do the same
-/// after a call; for these types the call takes longer than all the rest.
+/// A property of such a type is written by the engine itself where a new object stores it, and read by an export where any
+/// object does. The accessor would do the same after a call; for these types the call takes longer than all the rest.
 enum FrequentType {
     case int, optionalInt
     case double, optionalDouble
     case bool, optionalBool
     case string, optionalString
+    case date, optionalDate
 
     init?(_ type: Any.Type) {
         switch ObjectIdentifier(type) {
@@ -18,6 +21,8 @@ enum FrequentType {
         case ObjectIdentifier(Bool?.self): self = .optionalBool
         case ObjectIdentifier(String.self): self = .string
         case ObjectIdentifier(String?.self): self = .optionalString
+        case ObjectIdentifier(Date.self): self = .date
+        case ObjectIdentifier(Date?.self): self = .optionalDate
         default: return nil
         }
     }
@@ -66,6 +71,9 @@ enum FrequentType {
                 return putNull(source, String?.self, into: memory, isEmpty: isEmpty)
             }
             memory.put(String?.some(text), isEmpty: isEmpty)
+        case .date, .optionalDate:
+            // How a date is read is up to the options.
+            return false
         }
         return true
     }
@@ -85,7 +93,7 @@ enum FrequentType {
         switch self {
         case .string: memory.destroy(String.self)
         case .optionalString: memory.destroy(String?.self)
-        case .int, .optionalInt, .double, .optionalDouble, .bool, .optionalBool: break
+        case .int, .optionalInt, .double, .optionalDouble, .bool, .optionalBool, .date, .optionalDate: break
         }
     }
 
@@ -101,6 +109,8 @@ enum FrequentType {
         case .optionalBool: other.assign(memory.take(Bool?.self))
         case .string: other.assign(memory.take(String.self))
         case .optionalString: other.assign(memory.take(String?.self))
+        case .date: other.assign(memory.take(Date.self))
+        case .optionalDate: other.assign(memory.take(Date?.self))
         }
     }
 }
