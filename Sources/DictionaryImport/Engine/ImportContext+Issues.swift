@@ -11,9 +11,11 @@ extension ImportContext {
         /// The warnings on keys that JSON objects repeat. See ``hideRepeatedKeys(of:)``.
         fileprivate(set) var repeatedKeys: [RepeatedKey] = []
 
-        /// Makes ready for the next import, of which nobody wants to see warnings either.
+        var isEmpty: Bool { warnings.isEmpty && omittedWarnings == 0 && sensitivePlaces.isEmpty }
+
+        /// Makes ready for the next import.
         mutating func reset() {
-            if !sensitivePlaces.isEmpty { sensitivePlaces = [] }
+            if !isEmpty { self = IssueNotes() }
         }
     }
 
