@@ -26,8 +26,12 @@ struct StreamReader {
     private var place = JSONTextPlace()
     private var failure: ImportError?
 
-    /// How many bytes a run of elements has at most: so much memory an element that somebody keeps a value of may hold.
+    /// How many bytes the next run of elements has at most. Where elements are not valid, runs are short, and little is made
+    /// ready for each.
+    private var runLength = longestRun
+    /// So many bytes a value that somebody keeps of an element may hold.
     private static let longestRun = 1 << 17
+    private static let shortestRun = 1 << 11
 
     init(_ settings: StreamSettings, _ layout: JSONSplitter.Layout, path: String?, maximumElementSize: Int) {
         self.settings = settings
@@ -77,10 +81,11 @@ struct StreamReader {
                 guard try hasElement(in: bytes, isLast: isLast) else { return }
                 let start = splitter.position
                 if start >= reach {
-                    let part = bytes.part(start..<min(start + Self.longestRun, bytes.count))
+                    let part = bytes.part(start..<min(start + runLength, bytes.count))
                     var run = JSONElementRun(layout.separator)
                     let isImported = try importRun(&run, of: part, at: start, importElements)
                     reach = start + run.reach
+                    runLength = run.reach < part.count ? Self.shortestRun : min(8 * runLength, Self.longestRun)
                     if isImported { continue }
                 }
             }

@@ -7,6 +7,8 @@ struct StreamedElements {
     private let settings: StreamSettings
     /// There is one until the end. It is held here only, so that an import can be told that leaves a value behind.
     @usableFromInline var context: ImportContext?
+    /// That of the context: to reach it by this counts no reference.
+    private var state: Handle<ImportState>
     private let document: JSONView
     /// On the tape.
     private var next: Int
@@ -33,7 +35,8 @@ struct StreamedElements {
         self.arrayPath = arrayPath
         (self.count, self.start) = (count, start)
         mappings = settings.mappings
-        begin()
+        let context = Self.begin(settings, at: arrayPath)
+        (self.context, state) = (context, context.state)
     }
 
     /// Imports one element after the other, and hands over each model.
@@ -59,13 +62,13 @@ struct StreamedElements {
     /// Goes to the next element.
     @usableFromInline
     mutating func nextSource() -> SourceValue? {
-        guard next < end, let context else { return nil }
+        guard next < end else { return nil }
         let element = JSONView(anchor: document.anchor, index: next)
         offset = start + document.tape.range(at: next).lowerBound
         next = document.tape.next(after: next)
-        context.state.pointee.steps.replaceLast(by: .index(count))
+        state.pointee.steps.replaceLast(by: .index(count))
         count += 1
-        if context.state.pointee.keepsWarnings { context.reportRepeatedKeys(in: element) }
+        if state.pointee.keepsWarnings { context?.reportRepeatedKeys(in: element) }
         return SourceValue(.json(element))
     }
 
@@ -77,7 +80,7 @@ struct StreamedElements {
 
     /// Whether the import of the element is over as it is: it is not to be committed, and nobody has kept a value of it.
     @usableFromInline var hasLeftNothing: Bool {
-        mutating get { context?.state.pointee.isAsBegun != false && isKnownUniquelyReferenced(&context) }
+        mutating get { state.pointee.isAsBegun && isKnownUniquelyReferenced(&context) }
     }
 
     /// Writes what waits, and hands over the warnings.
@@ -98,10 +101,10 @@ struct StreamedElements {
     mutating func endElement() {
         guard isKnownUniquelyReferenced(&context) else {
             close()
-            return begin()
+            return beginAgain()
         }
         context?.discard(to: .start)
-        context?.state.pointee.resetForElement()
+        state.pointee.resetForElement()
     }
 
     /// Reports an element that is not valid, or throws when none may be left out.
@@ -109,15 +112,20 @@ struct StreamedElements {
     mutating func leaveOut(because error: any Error) throws(ImportError) {
         guard let failed = context.take() else { return }
         let failure = ImportContext.fail(failed, with: error)
-        begin()
+        beginAgain()
         try settings.leaveOut(count - 1, at: offset, because: failure)
     }
 
-    private mutating func begin() {
+    private static func begin(_ settings: StreamSettings, at path: [ImportPath.Component]) -> ImportContext {
         let context = ImportContext.begin(
             settings.model, options: settings.options, keepsWarnings: settings.report != nil)
-        context.startPaths(at: arrayPath + [.index(count)])
-        self.context = context
+        context.startPaths(at: path + [.index(0)])
+        return context
+    }
+
+    private mutating func beginAgain() {
+        let context = Self.begin(settings, at: arrayPath)
+        (self.context, state) = (context, context.state)
     }
 
     /// Ends the last import.
