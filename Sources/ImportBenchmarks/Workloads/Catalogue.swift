@@ -2,6 +2,7 @@
 enum Catalogue {
     static var workloads: [Workload] {
         flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads + uniquingWorkloads + weakWorkloads
-            + shapeWorkloads + dateWorkloads + jsonWorkloads + exportWorkloads
+            + shapeWorkloads + dateWorkloads + jsonWorkloads + jsonShapeWorkloads + streamWorkloads
+            + exportWorkloads
     }
 }
