@@ -1,6 +1,6 @@
 /// The name of a type for people.
 ///
-/// It is asked for at run time. Where the compiler knows the type, it writes the name down itself, and those of private types
+/// It is found at run time. Where the compiler knows the type, it writes the name down itself, and those of private types
 /// with a code for the file; so this must not be compiled into the place that it is called from.
 @inline(never)
 func typeName(_ type: Any.Type) -> String { String(describing: type) }

@@ -125,8 +125,6 @@ extension ImportContext {
 
     var issueMark: IssueMark { IssueMark(issues: state.pointee.issues.count, errors: errorCount) }
 
-    func hasErrors(since mark: IssueMark) -> Bool { errorCount > mark.errors }
-
     /// Takes the errors since the mark back, as an error whose paths start at the current value.
     func takeErrors(since mark: IssueMark) -> ImportError {
         let here = path.components.count

@@ -85,7 +85,7 @@ extension ImportContext {
     /// Gives an object its values, with its hooks before and after.
     ///
     /// One that an initializer has given is written to directly when nobody else holds it: the initializer may give a shared
-    /// one, and it or `willImport` may have passed it on. So that is asked after the hook, and while no call holds it.
+    /// one, and it or `willImport` may have passed it on. So that is looked at after the hook, and while no call holds it.
     ///
     /// - Parameter identity: What a new object is known by.
     /// - Throws: ``AlreadyRecorded`` when there are issues.

@@ -148,13 +148,12 @@ extension ImportContext {
             break
         case .reset:
             deliver(to: property, of: frame) { memory in
-                let isLoaded = frame.pointee.plan.object.hooks.withNewInstance { template in
+                frame.pointee.plan.object.hooks.withNewInstance { template in
                     if !property.isUnchanged(frame.pointee.object, template) {
                         record(.nullReset(property: property.pointee.name), severity: .warning)
                     }
                     return property.load(from: template, into: memory)
                 }
-                return isLoaded ?? false
             }
         }
     }

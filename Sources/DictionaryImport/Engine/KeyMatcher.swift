@@ -28,7 +28,7 @@ struct KeyMatcher {
         match(number: number, at: position, of: source)
     }
 
-    /// Matches the text of a key; without one it is asked for.
+    /// Matches the text of a key; without one it is taken from the source.
     @inline(__always)
     mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
         match(number: text.map { spellings.number(of: $0) } ?? ByteIndex.missing, at: position, of: source)

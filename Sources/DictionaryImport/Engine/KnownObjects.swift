@@ -56,7 +56,7 @@ struct KnownObjects {
 
     /// Objects whose sources name no identity: they have one of their own, which is found out when it matters.
     private var unidentified: [(object: AnyObject, plan: ImportPlan)] = []
-    /// How many of them have been asked.
+    /// For how many of them it has been found out.
     private var identifiedCount = 0
 
     /// New objects that the source describes more than once, by their addresses, and in order.
@@ -118,7 +118,7 @@ struct KnownObjects {
         unidentified.append((object, plan))
     }
 
-    /// The next of these objects that has not been asked for its own identity.
+    /// The next of these objects whose own identity has not been found out.
     mutating func nextUnidentified() -> (object: AnyObject, plan: ImportPlan)? {
         guard identifiedCount < unidentified.count else { return nil }
         identifiedCount += 1

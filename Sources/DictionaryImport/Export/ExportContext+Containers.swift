@@ -2,7 +2,7 @@
 // place: what writes nothing can then be left out by going back to where it began.
 
 extension ExportContext {
-    /// Writes an array, or an object with the indices as keys where that was asked for.
+    /// Writes an array, or an object with the indices as keys where the options say so.
     func exportElements(_ count: Int, _ write: (Int) throws -> Void) throws {
         if state.pointee.indexesElements {
             state.pointee.indexesElements = false

@@ -34,7 +34,7 @@ public final class ExportContext {
         var inline: Inline?
         /// The array that is about to be written has its indices for keys.
         var indexesElements = false
-        /// The properties that were asked for, of the model that is about to be written.
+        /// The selected properties of the model that is about to be written.
         var selection: ExportSelection?
 
         var depth: DepthGuard

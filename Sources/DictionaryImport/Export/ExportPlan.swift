@@ -1,9 +1,7 @@
 /// The keys under which the properties of a model are exported: made once per type and kind of keys, never changed.
 ///
 /// Like the import plan, it lives as long as the process and is reached without counting references.
-final class ExportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable.
-
+final class ExportPlan: Sendable {
     /// A key with what stands under it.
     struct Node {
         enum Kind: UInt8 {
@@ -79,7 +77,7 @@ final class ExportPlan: @unchecked Sendable {
     func owner(ofKey key: String) -> String? { owners[normalization.normalized(key)] }
 }
 
-/// The export plans of one model, each made when it is first asked for.
+/// The export plans of one model, each made at its first use.
 ///
 /// Every object of an export looks its plan up, so that takes one atomic load and no lock. Threads that need a new plan at
 /// the same time each make it; the first to finish is the one that all use.

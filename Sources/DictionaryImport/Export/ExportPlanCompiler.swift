@@ -104,7 +104,7 @@ struct ExportPlanCompiler {
         return keys
     }
 
-    /// The name in the style that was asked for, when the model finds the property by it again.
+    /// The name in the style of the options, when the model finds the property by it again.
     private func styled(_ name: String) -> String {
         guard variant.keyStyle == .snakeCase else { return name }
         let key = SnakeCase.key(of: name)

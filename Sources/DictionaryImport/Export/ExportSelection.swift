@@ -1,6 +1,6 @@
-/// The properties that an export was asked for, as paths of names or keys.
+/// The properties that an export is to have, as paths of names or keys.
 final class ExportSelection {
-    /// What was asked for of one property.
+    /// What is selected of one property.
     enum Choice {
         case none
         case all
@@ -11,7 +11,7 @@ final class ExportSelection {
             return true
         }
 
-        /// What was asked for of the model inside; `nil` is everything.
+        /// What is selected of the model inside; `nil` is everything.
         var part: ExportSelection? {
             if case .part(let selection) = self { return selection }
             return nil
@@ -50,7 +50,7 @@ final class ExportSelection {
         return result
     }
 
-    /// What is left of a path behind a property; empty when the path asks for the whole property, `nil` when it does
+    /// What is left of a path behind a property; empty when the path selects the whole property, `nil` when it does
     /// not lead to it.
     private func rest(of path: [String], at index: Int, of plan: ExportPlan) -> [String]? {
         let normalized = path.map(plan.normalization.normalized)

@@ -19,13 +19,6 @@ extension ImportableCodec {
     @usableFromInline static var holdsModels: Bool { Value._holdsModels }
 }
 
-extension UntypedCodec {
-    @usableFromInline
-    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: any(from: value)) }
-
-    @usableFromInline static var holdsModels: Bool { false }
-}
-
 extension PropertyType {
     @usableFromInline static var holdsModels: Bool { Codec.holdsModels }
 

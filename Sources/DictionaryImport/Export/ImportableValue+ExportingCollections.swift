@@ -6,20 +6,18 @@ extension Optional where Wrapped: ImportableValue {
     public static var _holdsModels: Bool { Wrapped._holdsModels }
 }
 
+extension ListValue {
+    public static var _holdsModels: Bool { Element._holdsModels }
+}
+
 extension Array where Element: ImportableValue {
     public func _export(to context: ExportContext) throws {
         try context.exportElements(count) { try self[$0]._export(to: context) }
     }
-
-    public static var _holdsModels: Bool { Element._holdsModels }
 }
 
 extension ContiguousArray where Element: ImportableValue {
-    public func _export(to context: ExportContext) throws {
-        try context.exportElements(count) { try self[$0]._export(to: context) }
-    }
-
-    public static var _holdsModels: Bool { Element._holdsModels }
+    public func _export(to context: ExportContext) throws { try Array(self)._export(to: context) }
 }
 
 extension Set where Element: ImportableValue {

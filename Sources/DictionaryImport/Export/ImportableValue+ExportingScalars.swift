@@ -1,7 +1,28 @@
+import Foundation
+
 // Scalars are written as they are. What a type of the standard library says of itself is what it writes.
 
-extension Bool {
-    public func _export(to context: ExportContext) throws { context.write(self) }
+extension ScalarValue {
+    /// Written as what JSON has for the type: a `Decimal` with all of its digits; a `Date` by the strategy of the property,
+    /// or else of the options; `Data` as base64 in the alphabet of RFC 4648, with padding.
+    ///
+    /// This is compiled for each type, of which only its own case is left.
+    public func _export(to context: ExportContext) throws {
+        switch self {
+        case let flag as Bool: context.write(flag)
+        case let number as Double: try context.write(number)
+        case let number as Float: try context.write(number)
+        case let number as CGFloat: try context.write(Double(number))
+        case let number as Decimal: try context.write(number)
+        case let text as Substring: context.write(String(text))
+        case let character as Character: context.write(String(character))
+        case let date as Date: try context.write(date)
+        case let url as URL: context.write(url.absoluteString)
+        case let uuid as UUID: context.write(uuid.uuidString)
+        case let data as Data: context.write(data.base64EncodedString())
+        default: try context.write(saidBy: self)
+        }
+    }
 }
 
 extension IntegerValue {
@@ -10,22 +31,6 @@ extension IntegerValue {
     }
 }
 
-extension Double {
-    public func _export(to context: ExportContext) throws { try context.write(self) }
-}
-
-extension Float {
-    public func _export(to context: ExportContext) throws { try context.write(self) }
-}
-
 extension String {
     public func _export(to context: ExportContext) throws { context.write(self) }
-}
-
-extension Substring {
-    public func _export(to context: ExportContext) throws { context.write(String(self)) }
-}
-
-extension Character {
-    public func _export(to context: ExportContext) throws { context.write(String(self)) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The objects of JSON that arrives as a sequence of chunks. See `AsyncSequence.objects(of:progress:)`.
 ///
-/// It asks for the next chunk when all objects of the last one have been taken: nothing is read ahead.
+/// It waits for the next chunk when all objects of the last one have been taken: nothing is read ahead.
 public struct ImportedElements<Chunks: AsyncSequence, Model: DictionaryImportable>: AsyncSequence
 where Chunks.Element: ContiguousBytes {
     /// The model of each object.

@@ -6,7 +6,7 @@ final class KeyTable: @unchecked Sendable {
     // `@unchecked Sendable`: the memory is written by `init` only.
     private let memory: OwnedMemory
 
-    /// The likely spellings: what a fast path asks before the whole table.
+    /// The likely spellings: what a fast path looks in before the whole table.
     let spellings: ByteIndex
     private let normalizedKeys: ByteIndex
     /// The bytes of the longest normalized key.

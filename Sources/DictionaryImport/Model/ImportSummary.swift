@@ -1,6 +1,6 @@
 /// What an update did to its object: which properties it changed, and which keys and properties had no counterpart.
 ///
-/// The names are looked up when they are asked for: a summary that is not looked at costs next to nothing.
+/// The names are looked up when they are read: a summary that is not looked at costs next to nothing.
 public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     private var plan: Unretained<ImportPlan>?
     // The first 64 properties, by their bits.

@@ -1,248 +1,107 @@
-// The types of untyped properties cannot conform to a protocol, so each has its initializers and builder functions.
+// Properties whose values are not typed. Each kind of type has the same initializers and builder functions that importable
+// types have.
 
 extension Property {
-    /// An untyped property of a class: `Any?`.
+    /// An untyped property of a class; see ``UntypedValue``.
     @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Any?>, named name: String? = nil,
-        _ options: PropertyOption<Any?>...
+    public init<Value: UntypedValue>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
     ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: AnyCodec.self, named: name, options))
+        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a struct: `Any?`.
+    /// An untyped property of a struct; see ``UntypedValue``.
     @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any?>, named name: String? = nil,
-        _ options: PropertyOption<Any?>...
+    public init<Value: UntypedValue>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: AnyCodec.self, named: name, options))
+        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a class: `[Any]`.
+    /// An untyped property of a class; see ``UntypedContainer``.
     @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [Any]>, named name: String? = nil,
-        _ options: PropertyOption<[Any]>...
+    public init<Value: UntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
     ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: AnyArrayCodec.self, named: name, options))
+        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a struct: `[Any]`.
+    /// An untyped property of a struct; see ``UntypedContainer``.
     @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [Any]>, named name: String? = nil,
-        _ options: PropertyOption<[Any]>...
+    public init<Value: UntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: AnyArrayCodec.self, named: name, options))
+        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a class: `[Any]?`.
+    /// An untyped property of a class; see ``OptionalUntypedContainer``.
     @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [Any]?>, named name: String? = nil,
-        _ options: PropertyOption<[Any]?>...
+    public init<Value: OptionalUntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
     ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: OptionalCodec<AnyArrayCodec>.self, named: name, options))
+        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a struct: `[Any]?`.
+    /// An untyped property of a struct; see ``OptionalUntypedContainer``.
     @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [Any]?>, named name: String? = nil,
-        _ options: PropertyOption<[Any]?>...
+    public init<Value: OptionalUntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: OptionalCodec<AnyArrayCodec>.self, named: name, options))
-    }
-
-    /// An untyped property of a class: `[String: Any]`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]>,
-        named name: String? = nil,
-        _ options: PropertyOption<[String: Any]>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: AnyDictionaryCodec.self, named: name, options))
-    }
-
-    /// An untyped property of a struct: `[String: Any]`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [String: Any]>, named name: String? = nil,
-        _ options: PropertyOption<[String: Any]>...
-    ) {
-        self.init(definition: .ofStruct(keyPath(), codec: AnyDictionaryCodec.self, named: name, options))
-    }
-
-    /// An untyped property of a class: `[String: Any]?`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]?>,
-        named name: String? = nil,
-        _ options: PropertyOption<[String: Any]?>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: OptionalCodec<AnyDictionaryCodec>.self, named: name, options))
-    }
-
-    /// An untyped property of a struct: `[String: Any]?`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [String: Any]?>, named name: String? = nil,
-        _ options: PropertyOption<[String: Any]?>...
-    ) {
-        self.init(definition: .ofStruct(keyPath(), codec: OptionalCodec<AnyDictionaryCodec>.self, named: name, options))
-    }
-
-    /// An untyped property of a class: `[[String: Any]]`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]>,
-        named name: String? = nil,
-        _ options: PropertyOption<[[String: Any]]>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: AnyDictionariesCodec.self, named: name, options))
-    }
-
-    /// An untyped property of a struct: `[[String: Any]]`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]>, named name: String? = nil,
-        _ options: PropertyOption<[[String: Any]]>...
-    ) {
-        self.init(definition: .ofStruct(keyPath(), codec: AnyDictionariesCodec.self, named: name, options))
-    }
-
-    /// An untyped property of a class: `[[String: Any]]?`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]?>,
-        named name: String? = nil,
-        _ options: PropertyOption<[[String: Any]]?>...
-    ) where Root: AnyObject {
-        self.init(
-            definition: .ofClass(keyPath(), codec: OptionalCodec<AnyDictionariesCodec>.self, named: name, options))
-    }
-
-    /// An untyped property of a struct: `[[String: Any]]?`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]?>, named name: String? = nil,
-        _ options: PropertyOption<[[String: Any]]?>...
-    ) {
-        self.init(
-            definition: .ofStruct(keyPath(), codec: OptionalCodec<AnyDictionariesCodec>.self, named: name, options))
+        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 }
 
 extension PropertyRegistryBuilder {
-    /// An untyped property of a class, named after its key path: `Any?`.
+    /// An untyped property of a class, named after its key path; see ``UntypedValue``.
     @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Any?>
+    public static func buildExpression<Value: UntypedValue>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a struct, named after its key path: `Any?`.
+    /// An untyped property of a struct, named after its key path; see ``UntypedValue``.
     @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any?>
+    public static func buildExpression<Value: UntypedValue>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path: `[Any]`.
+    /// An untyped property of a class, named after its key path; see ``UntypedContainer``.
     @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [Any]>
+    public static func buildExpression<Value: UntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a struct, named after its key path: `[Any]`.
+    /// An untyped property of a struct, named after its key path; see ``UntypedContainer``.
     @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [Any]>
+    public static func buildExpression<Value: UntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path: `[Any]?`.
+    /// An untyped property of a class, named after its key path; see ``OptionalUntypedContainer``.
     @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [Any]?>
+    public static func buildExpression<Value: OptionalUntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a struct, named after its key path: `[Any]?`.
+    /// An untyped property of a struct, named after its key path; see ``OptionalUntypedContainer``.
     @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [Any]?>
-    ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a class, named after its key path: `[String: Any]`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path: `[String: Any]`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [String: Any]>
-    ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a class, named after its key path: `[String: Any]?`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [String: Any]?>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path: `[String: Any]?`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [String: Any]?>
-    ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a class, named after its key path: `[[String: Any]]`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path: `[[String: Any]]`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]>
-    ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a class, named after its key path: `[[String: Any]]?`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, [[String: Any]]?>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path: `[[String: Any]]?`.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, [[String: Any]]?>
+    public static func buildExpression<Value: OptionalUntypedContainer>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-// What a type must be for an option to make sense. These are not meant to be conformed to outside the library.
+// What a type must be for a property or an option to make sense. These are not meant to be conformed to outside the library.
 
 /// A date, or something that holds dates.
 public protocol DateValue {}
@@ -43,3 +43,31 @@ public protocol StringKeyedValue {}
 
 extension Dictionary: StringKeyedValue where Key == String {}
 extension Optional: StringKeyedValue where Wrapped: StringKeyedValue {}
+
+/// Text, or an optional one.
+public protocol TextValue: SendableMetatype {}
+
+extension String: TextValue {}
+extension Optional: TextValue where Wrapped == String {}
+
+/// A value without a type of its own: `Any?`, `[Any]` or `[String: Any]`.
+///
+/// Properties of these types take every value of their shape, as ``ImportValue/any`` gives it.
+public protocol UntypedValue: SendableMetatype {}
+
+extension Optional: UntypedValue where Wrapped == Any {}
+extension Array: UntypedValue where Element == Any {}
+extension Dictionary: UntypedValue where Key == String, Value == Any {}
+
+/// An optional, an array or a dictionary of an ``UntypedValue``, such as `[Any]?`, `[[String: Any]]` or
+/// `[String: [String: Any]]`.
+public protocol UntypedContainer: SendableMetatype {}
+
+extension Optional: UntypedContainer where Wrapped: UntypedValue {}
+extension Array: UntypedContainer where Element: UntypedValue {}
+extension Dictionary: UntypedContainer where Key == String, Value: UntypedValue {}
+
+/// An optional ``UntypedContainer``, such as `[[String: Any]]?`.
+public protocol OptionalUntypedContainer: SendableMetatype {}
+
+extension Optional: OptionalUntypedContainer where Wrapped: UntypedContainer {}

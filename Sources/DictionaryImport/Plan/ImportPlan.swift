@@ -4,13 +4,11 @@ import Synchronization
 ///
 /// Plans live as long as the process, and so do their tables: the engine reaches them without counting references.
 @usableFromInline
-final class ImportPlan: @unchecked Sendable {
-    // `@unchecked Sendable`: immutable but for what is atomic or locked.
-
+final class ImportPlan: Sendable {
     let model: Any.Type
     let modelName: String
     let isClass: Bool
-    let hooks: ModelHooks
+    let hooks: any ModelHooks
     let options: ImportOptions
     let hasDefaultOptions: Bool
     let properties: FixedArray<PropertyPlan>
@@ -31,7 +29,7 @@ final class ImportPlan: @unchecked Sendable {
     let takesUnclaimed: Bool
     let flattened: [(property: Int, prefix: FlattenedPrefix)]
 
-    /// The names of the properties, to find the one that an unknown key was meant for; made when it is first asked for.
+    /// The names of the properties, to find the one that an unknown key was meant for; made at its first use.
     private let madeNearMiss = Locked<NearMiss?>(nil)
 
     /// Where new objects store the properties.
@@ -44,7 +42,7 @@ final class ImportPlan: @unchecked Sendable {
     private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
-        model: Any.Type, hooks: ModelHooks, options: ImportOptions, normalization: KeyNormalization,
+        model: Any.Type, hooks: any ModelHooks, options: ImportOptions, normalization: KeyNormalization,
         properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
     ) {
         self.model = model

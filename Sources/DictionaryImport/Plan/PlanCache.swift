@@ -4,7 +4,7 @@
 /// index is immutable, and replaced as a whole when a type is added.
 @usableFromInline
 enum PlanCache {
-    /// The plan of an object's dynamic type; made when it is asked for the first time.
+    /// The plan of an object's dynamic type; made at its first use.
     ///
     /// - Throws: ``ImportError`` with the faults of the model.
     static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
@@ -42,7 +42,7 @@ enum PlanCache {
     /// As ``permanentPlan(ofType:)``, with a reference that is counted.
     static func existingPlan(of type: Any.Type) -> ImportPlan? { permanentPlan(ofType: type)?.object }
 
-    /// Threads that ask for a new type at the same time each make its plan; the first to finish is the one that all use.
+    /// Threads that need a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline
     static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {

@@ -89,6 +89,53 @@ func isInterchangeable<Value>(_ type: Value.Type) -> Bool {
         || type == String?.self || type == Double?.self || type == Bool?.self
 }
 
+extension PropertyCodec {
+    /// Performs an operation of an accessor, which reaches its property by three closures.
+    @inlinable @inline(__always)
+    static func perform(
+        _ operation: PropertyOperation, _ source: SourceValue?, _ memory: ValueMemory?,
+        _ context: Unretained<ImportContext>?, load: () -> Value, store: (Value) -> Void,
+        exchange: (inout Value) -> Void
+    ) throws -> Bool {
+        switch operation {
+        case .assign, .prepare:
+            guard let source, let context else { return false }
+            var value = try context.with { try convert(source, in: $0) }
+            if operation == .prepare {
+                memory?.initialize(to: value)
+            } else if let memory {
+                memory.exchange(with: &value)
+            } else {
+                store(value)
+            }
+        case .store:
+            guard let value = memory?.take(Value.self) else { return false }
+            store(value)
+        case .exchange, .exchangeStored:
+            guard let memory else { return false }
+            let old = load()
+            // Taken out of memory it can be lent to the comparison; there it would be copied for that.
+            var new = memory.take(Value.self)
+            if isUnchanged(old, new) {
+                memory.initialize(to: isInterchangeable(Value.self) ? new : old)
+                return false
+            }
+            if operation == .exchangeStored {
+                exchange(&new)
+                memory.initialize(to: new)
+            } else {
+                memory.initialize(to: old)
+                store(new)
+            }
+        case .load:
+            memory?.initialize(to: load())
+        case .destroy:
+            memory?.destroy(Value.self)
+        }
+        return true
+    }
+}
+
 extension PropertyDefinition {
     /// A property of a class. The reference is borrowed for the access: the importer keeps the object alive.
     @inlinable @inline(__always)
@@ -97,42 +144,11 @@ extension PropertyDefinition {
         named name: String?, _ options: [PropertyOption<Codec.Value>]
     ) -> PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
-            switch operation {
-            case .assign, .prepare:
-                guard let source, let context else { return false }
-                var value = try context.with { try Codec.convert(source, in: $0) }
-                if operation == .prepare {
-                    memory?.initialize(to: value)
-                } else if let memory {
-                    memory.exchange(with: &value)
-                } else {
-                    object.withInstance(of: Root.self) { $0[keyPath: keyPath()] = value }
-                }
-            case .store:
-                guard let value = memory?.take(Codec.Value.self) else { return false }
-                object.withInstance(of: Root.self) { $0[keyPath: keyPath()] = value }
-            case .exchange, .exchangeStored:
-                guard let memory else { return false }
-                let old = object.withInstance(of: Root.self) { $0[keyPath: keyPath()] }
-                // Taken out of memory it can be lent to the comparison; there it would be copied for that.
-                var new = memory.take(Codec.Value.self)
-                if Codec.isUnchanged(old, new) {
-                    memory.initialize(to: isInterchangeable(Codec.Value.self) ? new : old)
-                    return false
-                }
-                if operation == .exchangeStored {
-                    object.withInstance(of: Root.self) { swap(&$0[keyPath: keyPath()], &new) }
-                    memory.initialize(to: new)
-                } else {
-                    memory.initialize(to: old)
-                    object.withInstance(of: Root.self) { $0[keyPath: keyPath()] = new }
-                }
-            case .load:
-                memory?.initialize(to: object.withInstance(of: Root.self) { $0[keyPath: keyPath()] })
-            case .destroy:
-                memory?.destroy(Codec.Value.self)
-            }
-            return true
+            try Codec.perform(
+                operation, source, memory, context,
+                load: { object.withInstance(of: Root.self) { $0[keyPath: keyPath()] } },
+                store: { value in object.withInstance(of: Root.self) { $0[keyPath: keyPath()] = value } },
+                exchange: { value in object.withInstance(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
             root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,
@@ -146,34 +162,11 @@ extension PropertyDefinition {
         named name: String?, _ options: [PropertyOption<Codec.Value>]
     ) -> PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
-            switch operation {
-            case .assign, .prepare:
-                guard let source, let context else { return false }
-                var value = try context.with { try Codec.convert(source, in: $0) }
-                if operation == .prepare {
-                    memory?.initialize(to: value)
-                } else if let memory {
-                    memory.exchange(with: &value)
-                } else {
-                    object.withStruct(of: Root.self) { $0[keyPath: keyPath()] = value }
-                }
-            case .store:
-                guard let value = memory?.take(Codec.Value.self) else { return false }
-                object.withStruct(of: Root.self) { $0[keyPath: keyPath()] = value }
-            case .exchange, .exchangeStored:
-                guard let memory else { return false }
-                let old = object.withStruct(of: Root.self) { $0[keyPath: keyPath()] }
-                let isSame = memory.withValue(Codec.Value.self) { Codec.isUnchanged(old, $0) }
-                if isSame { return false }
-                let new = memory.take(Codec.Value.self)
-                object.withStruct(of: Root.self) { $0[keyPath: keyPath()] = new }
-                memory.initialize(to: old)
-            case .load:
-                memory?.initialize(to: object.withStruct(of: Root.self) { $0[keyPath: keyPath()] })
-            case .destroy:
-                memory?.destroy(Codec.Value.self)
-            }
-            return true
+            try Codec.perform(
+                operation, source, memory, context,
+                load: { object.withStruct(of: Root.self) { $0[keyPath: keyPath()] } },
+                store: { value in object.withStruct(of: Root.self) { $0[keyPath: keyPath()] = value } },
+                exchange: { value in object.withStruct(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
             root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,

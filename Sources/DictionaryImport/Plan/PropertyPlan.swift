@@ -10,7 +10,7 @@ struct PropertyPlan {
         static let checks = Needs(rawValue: 2)
         /// To be held back while it is made: it may be an object, or have some in it, whose source mentions this one.
         static let patience = Needs(rawValue: 4)
-        /// What the options ask of every value.
+        /// What the options require of every value.
         static let attention = Needs(rawValue: 8)
     }
 

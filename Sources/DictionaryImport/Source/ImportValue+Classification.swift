@@ -1,7 +1,7 @@
 import Foundation
 
 extension ImportValue {
-    /// Classifies a value of any type. This is the only place of the library that asks what an `Any` holds.
+    /// Classifies a value of any type. This is the only place of the library that finds out what an `Any` holds.
     ///
     /// A ladder of `as?` would be wrong as well as slow: `NSNumber(value: true) as? Int` is 1,
     /// `NSNumber(value: 1) as? Bool` is true, and `UInt64.max` in an `NSNumber` is nil both as `Int` and as `Double`.
@@ -117,7 +117,7 @@ extension OptionalValue {
     /// What is within, however many optionals wrap it.
     fileprivate var innermostAny: Any? {
         var any = wrappedAny
-        // An `Any?` is an optional itself, so it is unwrapped to be asked.
+        // An `Any?` is an optional itself, so it is unwrapped first.
         while let wrapped = any, let optional = wrapped as? any OptionalValue { any = optional.wrappedAny }
         return any
     }

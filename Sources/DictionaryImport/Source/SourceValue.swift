@@ -1,9 +1,9 @@
 import Foundation
 
-/// One value of the source, lent where it stands: nothing is copied, wrapped or counted before a conversion asks for it.
+/// One value of the source, lent where it stands: nothing is copied, wrapped or counted before a conversion reads it.
 ///
-/// It is valid as long as the call that receives it; ``ImportValue`` is the form that can be kept. Conversions ask it the
-/// same questions whatever the source is. Those that look for one form come first; ``resolved`` is for all the others.
+/// It is valid as long as the call that receives it; ``ImportValue`` is the form that can be kept. Conversions read it
+/// by the same properties whatever the source is. Those that look for one form come first; ``resolved`` is for all the others.
 public struct SourceValue {
     /// What is lent, and from where. Only the files of this folder tell the forms apart.
     @usableFromInline

@@ -21,17 +21,17 @@
 //    converters, which leave the room empty when they throw.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
-// 3. ObjectAddress. The model lives and does not move while its address is used, and is asked for as the type that it
+// 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`); the write log
-//    (13). An accessor asks for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
+//    (13). An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
 //    Debug builds: `reference(to:)` checks that the type is a class. Shown by: ObjectAddressTests.
 //
 // 4. StoredOffset, PropertyOffsets, InstanceSize. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
 //    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
-//    Kept by: `StoredOffset`, which asks the runtime and believes it only within the bounds of the instance;
+//    Kept by: `StoredOffset`, which gets it from the runtime and believes it only within the bounds of the instance;
 //    `PropertyDefinition.storedName(among:)`, which recognizes stored properties; `PlanCache`, where a plan is that of
 //    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange` and
 //    `FrequentType.assign`, which release the old value when the new one is there as a whole.
@@ -121,13 +121,13 @@
 //     `hasEnded` says so.
 //     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call;
 //     `StreamedElements`, which holds the only reference between two elements of a stream, or ends the context.
-//     Debug builds: `ImportContext.isUsable` wherever a value is asked. Shown by: Importing/OtherThreadTests,
-//     Importing/LateConversionTests.
+//     Debug builds: `ImportContext.isUsable` wherever a value is read. Shown by: Importing/OtherThreadTests,
+//     Importing/LateConversionTests, JSON/ImportStreamRunTests.
 //
 // 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
 //     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
 //     own. Only those that nobody else holds are put back.
-//     Kept by: itself; `ImportContext.end` and `JSONDocument.close` ask `isKnownUniquelyReferenced`.
+//     Kept by: itself; `ImportContext.end` and `JSONDocument.close` call `isKnownUniquelyReferenced`.
 //     Without optimization the caller still holds a document that is closed: its bytes are copied and it is not kept.
 //     Debug builds: no check. Shown by: ThreadCacheTests, Importing/ConcurrencyTests.
 

@@ -23,7 +23,7 @@
         private let keysAndValues: KeysAndValues
 
         private init?() {
-            // Only Foundation's library is asked: another implementation of Core Foundation does not know these objects.
+            // Only Foundation's library is searched: another implementation of Core Foundation does not know these objects.
             guard let library = unsafe dlopen("libFoundation.so", RTLD_LAZY | RTLD_NOLOAD),
                 let valueAtIndex = unsafe dlsym(library, "CFArrayGetValueAtIndex"),
                 let keysAndValues = unsafe dlsym(library, "CFDictionaryGetKeysAndValues")

@@ -1,7 +1,7 @@
 /// Where a model is: the instance itself for a class, its place in memory for a struct. Accessors reach a model by this, so
 /// that they need not know its type.
 ///
-/// Contract 3: the model lives, and does not move, while its address is used, and is asked for as the type that it has.
+/// Contract 3: the model lives, and does not move, while its address is used, and is reached as the type that it has.
 @safe
 @usableFromInline
 struct ObjectAddress: Hashable, @unchecked Sendable {

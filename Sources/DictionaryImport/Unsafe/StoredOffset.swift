@@ -3,8 +3,8 @@ import Synchronization
 /// How far from the start of an object a stored property lies.
 ///
 /// The access that the compiler inlines into an accessor does not tell: where the type comes from a library that may change
-/// its layout, it is a call of a getter and a setter, and what looks like the property is a copy of it. So the runtime is
-/// asked, by a key path that is a value. What it says is believed only if the property lies within the object.
+/// its layout, it is a call of a getter and a setter, and what looks like the property is a copy of it. So the offset
+/// comes from the runtime, by a key path that is a value. It is believed only if the property lies within the object.
 ///
 /// Contract 4: an offset is that of the whole property, within the instance, in every instance of the model.
 enum StoredOffset {
@@ -76,7 +76,9 @@ enum StoredOffset {
 /// values are swapped: that runs no code of theirs. The first new object of a model tells the offsets; from then on they
 /// are the same in every object (Contract 4).
 @safe
-struct PropertyOffsets: ~Copyable {
+struct PropertyOffsets: ~Copyable, @unchecked Sendable {
+    // `@unchecked Sendable`: the pointer is read and written atomically, and what it points to does not change.
+
     /// For each property its offset, or ``unknown``. Like the plan, it is never freed.
     private let offsets = unsafe Atomic<UnsafePointer<Int>?>(nil)
 

@@ -37,4 +37,4 @@ struct Unretained<Object: AnyObject> {
 }
 
 // A reference to something that threads may share.
-extension Unretained: @unchecked Sendable where Object: Sendable {}
+extension Unretained: Sendable where Object: Sendable {}

@@ -57,7 +57,7 @@ extension NSDictionary {
         }
     }
 
-    /// A Swift value that Foundation has put into a box of its own comes out when it is asked for.
+    /// A Swift value that Foundation has put into a box of its own comes out when it is read.
     private func unboxed(_ object: AnyObject) -> Any {
         // The frequent classes by comparison: Foundation tries several casts.
         let type: AnyClass = type(of: object)

@@ -1,4 +1,25 @@
-extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Element: ImportableValue {
+/// An array of the standard library.
+public protocol ListValue: DirectlyConvertibleValue, RandomAccessCollection, MutableCollection
+where Element: ImportableValue, Index == Int {}
+
+extension ListValue {
+    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? {
+        var result: Self?
+        for (index, element) in value.enumerated() {
+            guard let rebuilt = Element._rebuildingSets(in: element, context) else { continue }
+            result = result ?? value
+            result?[index] = rebuilt
+        }
+        return result
+    }
+
+    @inlinable
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
+    }
+}
+
+extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional.
     @inlinable
@@ -12,21 +33,6 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue whe
         return try building(capacity: elements.count) { result in
             try context.forEachElement(of: elements) { result.append(try Element._importing($0, in: context)) }
         }
-    }
-
-    public static func _rebuildingSets(in value: [Element], _ context: ImportContext) -> [Element]? {
-        var result: [Element]?
-        for (index, element) in value.enumerated() {
-            guard let rebuilt = Element._rebuildingSets(in: element, context) else { continue }
-            result = result ?? value
-            result?[index] = rebuilt
-        }
-        return result
-    }
-
-    @inlinable
-    public static func _isUnchanged(_ old: [Element], _ new: [Element]) -> Bool {
-        old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
     }
 }
 
@@ -80,22 +86,12 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
     }
 }
 
-extension ContiguousArray: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Element: ImportableValue {
+extension ContiguousArray: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue
+where Element: ImportableValue {
     /// Accepts an array, as `Array` does.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ContiguousArray<Element> {
         if let same = source.other(as: ContiguousArray<Element>.self) { return same }
         return ContiguousArray(try Array._importing(source, in: context))
-    }
-
-    public static func _rebuildingSets(
-        in value: ContiguousArray<Element>, _ context: ImportContext
-    ) -> ContiguousArray<Element>? {
-        Array._rebuildingSets(in: Array(value), context).map { ContiguousArray($0) }
-    }
-
-    @inlinable
-    public static func _isUnchanged(_ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>) -> Bool {
-        old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
     }
 }

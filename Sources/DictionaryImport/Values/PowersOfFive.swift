@@ -2,7 +2,7 @@
 ///
 /// Calculated exactly at first use, in a fraction of a millisecond: shorter than six hundred literals, and plainly
 /// right. Positive powers are cut off; reciprocals are cut off as well, but rounded up for the exponents down to -27,
-/// where the significand may be an exact multiple. Both are what the proof of the Eisel–Lemire method asks for.
+/// where the significand may be an exact multiple. Both are what the proof of the Eisel–Lemire method needs.
 enum PowersOfFive {
     private static let smallest = -342
     private static let largest = 308

@@ -5,19 +5,6 @@ import Testing
 private enum Status: String, ImportableValue, CaseIterable { case open, closed }
 private enum Level: Int, ImportableValue { case low = 1 }
 
-private final class Node: DictionaryImportable {
-    var name = ""
-    var next: Node?
-    var children: [Node] = []
-    var named: [String: Node] = [:]
-    static var importableProperties: PropertyRegistry {
-        \.name
-        \.next
-        \.children
-        \.named
-    }
-}
-
 private final class Target: DictionaryImportable {
     var int = 0
     var int8: Int8 = 0
@@ -41,7 +28,7 @@ private final class Target: DictionaryImportable {
     var counts: [String: Int] = [:]
     var numbered: [Int: Int] = [:]
     var deep: [[[Int]]] = []
-    var node: Node?
+    var node: TreeNode?
     var list: [Any] = []
     var object: [String: Any] = [:]
 

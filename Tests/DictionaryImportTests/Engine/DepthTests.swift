@@ -2,20 +2,6 @@ import DictionaryImport
 import Foundation
 import Testing
 
-private final class Node: DictionaryImportable {
-    var name = ""
-    var next: Node?
-    var children: [Node] = []
-    var named: [String: Node] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.name
-        \.next
-        \.children
-        \.named
-    }
-}
-
 private struct Flat: DictionaryImportable {
     var ints: [Int] = []
     var counts: [String: Int] = [:]
@@ -48,17 +34,17 @@ struct DepthTests {
 
         @Test("A model of itself without end is one issue")
         func cyclicModels() {
-            let found = issues { try Node.object(from: ["next": cyclicObject()]) }
+            let found = issues { try TreeNode.object(from: ["next": cyclicObject()]) }
             #expect(found.map(\.reason.code) == [.depth])
             #expect(found.first?.path.components.count == ImportOptions.default.maximumDepth)
             let children = NSMutableArray()
             children.add(["children": children])
-            #expect(issues { try Node.object(from: ["children": children]) }.map(\.reason.code) == [.depth])
+            #expect(issues { try TreeNode.object(from: ["children": children]) }.map(\.reason.code) == [.depth])
         }
 
         @Test("A cycle where a scalar or a flat collection is expected is an ordinary mismatch")
         func cyclicScalars() {
-            #expect(issues { try Node.object(from: ["name": cyclicArray()]) }.map(\.reason.code) == [.typeMismatch])
+            #expect(issues { try TreeNode.object(from: ["name": cyclicArray()]) }.map(\.reason.code) == [.typeMismatch])
             #expect(issues { try Flat.object(from: ["ints": cyclicArray()]) }.map(\.path) == ["ints[0]"])
             #expect(issues { try Flat.object(from: ["deep": cyclicArray()]) }.map(\.path) == ["deep[0][0][0]"])
             #expect(issues { try Flat.object(from: ["counts": cyclicObject()]) }.count == 2)
@@ -72,8 +58,8 @@ struct DepthTests {
         func chain(_ length: Int) -> [String: Any] {
             (1..<length).reduce(["name": "end"]) { inner, _ in ["next": inner] }
         }
-        #expect(throws: Never.self) { try Node.object(from: chain(depth), options: options) }
-        #expect(issues { try Node.object(from: chain(depth + 1), options: options) }.map(\.reason.code) == [.depth])
+        #expect(throws: Never.self) { try TreeNode.object(from: chain(depth), options: options) }
+        #expect(issues { try TreeNode.object(from: chain(depth + 1), options: options) }.map(\.reason.code) == [.depth])
     }
 
     @Test("Arrays and dictionaries count as levels")
@@ -82,9 +68,9 @@ struct DepthTests {
         options.maximumDepth = 3
         #expect(issues { try Flat.object(from: ["deep": [[]]], options: options) }.isEmpty)
         #expect(issues { try Flat.object(from: ["deep": [[[1]]]], options: options) }.map(\.path) == ["deep[0][0]"])
-        #expect(issues { try Node.object(from: ["named": ["a": ["name": "x"]]], options: options) }.isEmpty)
+        #expect(issues { try TreeNode.object(from: ["named": ["a": ["name": "x"]]], options: options) }.isEmpty)
         #expect(
-            issues { try Node.object(from: ["named": ["a": ["named": [:]]]], options: options) }.map(\.path) == [
+            issues { try TreeNode.object(from: ["named": ["a": ["named": [:]]]], options: options) }.map(\.path) == [
                 "named.a.named"
             ])
     }
@@ -94,7 +80,7 @@ struct DepthTests {
         var options = ImportOptions.lenient
         options.maximumDepth = 3
         var warnings: [ImportIssue] = []
-        let node = try Node.object(
+        let node = try TreeNode.object(
             from: ["children": [["children": [[:]]], ["name": "b"], ["children": []]]], options: options
         ) { warnings.append($0) }
         #expect(node.children.map(\.name) == ["", "b", ""])
@@ -107,6 +93,6 @@ struct DepthTests {
         for _ in 0..<3000 {
             source = [key: key == "next" ? source : key == "children" ? [source] : ["a": source]]
         }
-        #expect(issues { try Node.object(from: source) }.map(\.reason.code) == [.depth])
+        #expect(issues { try TreeNode.object(from: source) }.map(\.reason.code) == [.depth])
     }
 }

@@ -95,16 +95,6 @@ private enum Status: Int, ImportableValue {
     case closed = 2
 }
 
-private struct Place: DictionaryImportable {
-    var city = ""
-    var zone: Int?
-
-    static var importableProperties: PropertyRegistry {
-        \.city
-        \.zone
-    }
-}
-
 /// Counts every write to its properties.
 private final class Watched: DictionaryImportable {
     var writes = 0
@@ -122,8 +112,8 @@ private final class Watched: DictionaryImportable {
     var set: Set<Int> = [] { didSet { writes += 1 } }
     var table: [String: Int?] = [:] { didSet { writes += 1 } }
     var maybe: Int? { didSet { writes += 1 } }
-    var place = Place() { didSet { writes += 1 } }
-    var places: [Place] = [] { didSet { writes += 1 } }
+    var place = Town() { didSet { writes += 1 } }
+    var places: [Town] = [] { didSet { writes += 1 } }
     var any: [String: Any]? { didSet { writes += 1 } }
     var list: [Any] = [] { didSet { writes += 1 } }
 

@@ -52,16 +52,16 @@ struct MergingTests {
     @Test("Structs are merged property by property")
     func structs() throws {
         let team = Team()
-        team.place = Place(city: "Rome", zone: 1)
+        team.place = Town(city: "Rome", zone: 1)
         try team.importValues(from: ["place": ["zone": 2], "other_place": ["zone": 3], "plainPlace": ["zone": 4]])
-        #expect(team.place == Place(city: "Rome", zone: 2))
-        #expect(team.otherPlace == Place(city: "", zone: 3))
+        #expect(team.place == Town(city: "Rome", zone: 2))
+        #expect(team.otherPlace == Town(city: "", zone: 3))
         try team.importValues(from: ["otherPlace": ["city": "Bonn"], "plainPlace": ["city": "Oslo"]])
-        #expect(team.otherPlace == Place(city: "Bonn", zone: 3))
-        #expect(team.plainPlace == Place(city: "Oslo", zone: nil))
+        #expect(team.otherPlace == Town(city: "Bonn", zone: 3))
+        #expect(team.plainPlace == Town(city: "Oslo", zone: nil))
         try team.importValues(from: ["otherPlace": NSNull(), "place": NSNull()])
         #expect(team.otherPlace == nil)
-        #expect(team.place == Place(city: "", zone: nil))
+        #expect(team.place == Town(city: "", zone: nil))
     }
 
     @Test("Dictionaries are merged by key: an absent key stays, null removes, and without .merging all is replaced")
@@ -141,7 +141,7 @@ struct MergingTests {
             "scores": ["c": 3], "place": ["zone": 9], "deputy": ["age": 8], "anything": ["l": 2],
         ])
         #expect(team.scores == ["a": 1, "b": 2, "c": 3])
-        #expect(team.place == Place(city: "Rome", zone: 9))
+        #expect(team.place == Town(city: "Rome", zone: 9))
         #expect(team.deputy?.name == "d")
         #expect(team.deputy?.age == 8)
         #expect(team.anything.keys.sorted() == ["k", "l"])
@@ -180,24 +180,14 @@ private final class Person: DictionaryImportable {
     }
 }
 
-private struct Place: DictionaryImportable, Equatable {
-    var city = ""
-    var zone: Int?
-
-    static var importableProperties: PropertyRegistry {
-        \.city
-        \.zone
-    }
-}
-
 private final class Team: DictionaryImportable {
     var twin: Team?
     var lead = Person()
     var deputy: Person?
     var replaced: Person?
-    var place = Place()
-    var otherPlace: Place?
-    var plainPlace = Place()
+    var place = Town()
+    var otherPlace: Town?
+    var plainPlace = Town()
     var scores: [String: Int] = [:]
     var plainScores: [String: Int] = [:]
     var members: [String: Person] = [:]

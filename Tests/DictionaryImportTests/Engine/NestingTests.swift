@@ -95,7 +95,9 @@ struct NestingTests {
             failureLines { _ = try Job.object(from: ["title": ["a": 1]]) } == [
                 "title: expected String, found an object"
             ])
-        let untyped = try Untyped.object(from: ["dictionary": ["a": ["b": 1]], "list": [1, ["x": 2]], "any": ["c": 3]])
+        let untyped = try UntypedValues.object(from: [
+            "dictionary": ["a": ["b": 1]], "list": [1, ["x": 2]], "any": ["c": 3],
+        ])
         #expect((untyped.dictionary["a"] as? [String: Any])?["b"] as? Int == 1)
         #expect((untyped.list.last as? [String: Any])?["x"] as? Int == 2)
         #expect((untyped.any as? [String: Any])?["c"] as? Int == 3)
@@ -169,17 +171,5 @@ private final class Person: DictionaryImportable {
         \.byYear
         \.byName
         \.grid
-    }
-}
-
-private final class Untyped: DictionaryImportable {
-    var dictionary: [String: Any] = [:]
-    var list: [Any] = []
-    var any: Any?
-
-    static var importableProperties: PropertyRegistry {
-        \.dictionary
-        \.list
-        \.any
     }
 }

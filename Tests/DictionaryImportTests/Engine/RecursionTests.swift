@@ -61,25 +61,13 @@ struct RecursionTests {
         dictionary["array"] = array
         defer { dictionary.removeAllObjects() }
         let error = try #require(throws: ImportError.self) {
-            _ = try Untyped.object(from: [key: key == "list" ? array : dictionary])
+            _ = try UntypedValues.object(from: [key: key == "list" ? array : dictionary])
         }
         #expect(error.issues.map(\.reason.code) == [.depth])
     }
 }
 
 // MARK: Models
-
-private final class Untyped: DictionaryImportable {
-    var dictionary: [String: Any] = [:]
-    var list: [Any] = []
-    var any: Any?
-
-    static var importableProperties: PropertyRegistry {
-        \.dictionary
-        \.list
-        \.any
-    }
-}
 
 private final class Branch: DictionaryImportable {
     var name = ""

@@ -77,7 +77,7 @@ struct SummaryTests {
 
     @Test("Structs give the same summary")
     func structs() throws {
-        var place = Place()
+        var place = Town()
         let summary = try place.importValues(from: ["city": "Rome", "zone": NSNull(), "x": 1])
         #expect(summary.changedProperties == ["city"])
         #expect(summary.unknownKeys == ["x"])
@@ -92,22 +92,12 @@ struct SummaryTests {
     }
 }
 
-private struct Place: DictionaryImportable {
-    var city = ""
-    var zone: Int?
-
-    static var importableProperties: PropertyRegistry {
-        \.city
-        \.zone
-    }
-}
-
 private final class Person: DictionaryImportable {
     var id = 0
     var name = ""
     var age = 0
     var line = ""
-    var place = Place()
+    var place = Town()
     var friend: Person?
     var friends: [Person] = []
 

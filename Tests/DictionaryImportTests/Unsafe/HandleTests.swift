@@ -83,7 +83,7 @@ import Testing
                 for number in 0..<count { builder.append(CountedObject(census, number)) }
             }
             #expect(array.map(\.number) == Array(0..<count))
-            #expect(census.alive == count)
+            withExtendedLifetime(array) { #expect(census.alive == count) }
         }
         #expect(census.alive == 0)
     }

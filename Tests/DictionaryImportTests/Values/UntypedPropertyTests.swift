@@ -46,6 +46,30 @@ private struct Pocket: DictionaryImportable {
     }
 }
 
+private final class Shelf: DictionaryImportable {
+    var grid: [[Any]] = []
+    var tables: [String: [String: Any]] = [:]
+    var lists: [String: [Any]]?
+
+    static var importableProperties: PropertyRegistry {
+        \.grid
+        Property(\.tables, .merging)
+        \.lists
+    }
+}
+
+private struct Drawer: DictionaryImportable {
+    var grid: [[Any]]?
+    var tables: [String: [String: Any]]?
+    var lists: [String: [Any]] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.grid
+        \.tables
+        \.lists
+    }
+}
+
 @Suite("Properties without a type")
 struct UntypedPropertyTests {
     private let source: [String: Any] = [
@@ -73,6 +97,45 @@ struct UntypedPropertyTests {
         #expect(bag.maybeList as? [Bool] == [true] && pocket.maybeList as? [Bool] == [true])
         #expect(bag.maybeObject?["x"] as? Double == 0.5 && pocket.maybeObject?["x"] as? Double == 0.5)
         #expect(bag.maybeObjects?.first?["y"] as? String == "z" && pocket.maybeObjects?.first?["y"] as? String == "z")
+    }
+
+    @Test("Untyped containers of untyped containers are taken, from every source")
+    func nestedShapes() throws {
+        let source: [String: Any] = [
+            "grid": [[1, "a"], [], [NSNull()]] as [[Any]], "tables": ["x": ["a": 1], "y": [:]], "lists": ["l": [true]],
+        ]
+        let json = try JSONSerialization.data(withJSONObject: source)
+        for (shelf, drawer) in try [
+            (Shelf.object(from: source), Drawer.object(from: source)),
+            (Shelf.object(fromJSON: json), Drawer.object(fromJSON: json)),
+        ] {
+            for grid in [shelf.grid, try #require(drawer.grid)] {
+                #expect(grid.map(\.count) == [2, 0, 1])
+                #expect(grid[0][0] as? Int == 1 && grid[0][1] as? String == "a" && grid[2][0] is NSNull)
+            }
+            for tables in [shelf.tables, try #require(drawer.tables)] {
+                #expect(tables.count == 2 && tables["x"]?["a"] as? Int == 1 && tables["y"]?.count == 0)
+            }
+            #expect(shelf.lists?["l"] as? [Bool] == [true] && drawer.lists["l"] as? [Bool] == [true])
+            let exported = try shelf.exportedDictionary()
+            #expect((exported["grid"] as? [[Any]])?.map(\.count) == [2, 0, 1])
+            #expect((exported["tables"] as? [String: [String: Any]])?["x"] as? [String: Int] == ["a": 1])
+        }
+    }
+
+    @Test("An untyped container of another shape within is an issue")
+    func nestedMismatches() {
+        let found = issues { try Shelf.object(from: ["grid": [1], "tables": ["x": [1]], "lists": ["l": ["a": 1]]]) }
+        #expect(found.map(\.path.description) == ["grid", "tables", "lists"])
+        #expect(found.allSatisfy { $0.reason.code == .typeMismatch })
+    }
+
+    @Test("Dictionaries of untyped dictionaries are merged by their top keys")
+    func nestedMerging() throws {
+        let shelf = try Shelf.object(from: ["tables": ["x": ["a": 1], "y": ["b": 2], "z": [:]]])
+        try shelf.importValues(from: ["tables": ["x": ["c": 3], "y": NSNull()] as [String: Any]])
+        #expect(Set(shelf.tables.keys) == ["x", "z"])
+        #expect(shelf.tables["x"] as? [String: Int] == ["c": 3])
     }
 
     @Test("Foundation's collections are taken")

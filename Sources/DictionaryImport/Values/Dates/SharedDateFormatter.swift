@@ -5,17 +5,16 @@ import Foundation
 /// Foundation still accepts single digits for `dd`, other punctuation, blanks between fields and a weekday that is not
 /// the date's. Text behind the date is refused, and so are years outside 1 to 9999.
 ///
-/// The formatter is reachable only under the lock, and never changed after `init`, hence `@unchecked`. Not every
-/// Foundation makes a formatter safe to share, and a call takes far longer than the lock.
-final class SharedDateFormatter: @unchecked Sendable {
-    private let lock = NSLock()
-    private let formatter: DateFormatter?
+/// The formatter is reached with a lock held, and never changed after `init`. Not every Foundation makes a formatter safe to
+/// share, and a call takes far longer than the lock.
+final class SharedDateFormatter: Sendable {
+    private let formatter: Locked<DateFormatter?>
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
         // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no place
         // is. Nothing is read or written then.
         guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else {
-            formatter = nil
+            formatter = Locked(nil)
             return
         }
         let formatter = DateFormatter()
@@ -24,18 +23,18 @@ final class SharedDateFormatter: @unchecked Sendable {
         formatter.timeZone = timeZone
         formatter.isLenient = false
         formatter.dateFormat = format
-        self.formatter = formatter
+        self.formatter = Locked(formatter)
     }
 
     func date(from text: String) -> Date? {
-        guard let text = Self.safe(text), let date = lock.withLock({ formatter?.date(from: text) }) else { return nil }
+        guard let text = Self.safe(text), let date = formatter.withLock({ $0?.date(from: text) }) else { return nil }
         return date.split(unitsPerSecond: 1_000) == nil ? nil : date
     }
 
     /// The text of a date, or nil when it is not finite or outside the years 1 to 9999.
     func text(for date: Date) -> String? {
         guard date.split(unitsPerSecond: 1_000) != nil else { return nil }
-        return lock.withLock { formatter?.string(from: date) }
+        return formatter.withLock { $0?.string(from: date) }
     }
 
     #if canImport(Darwin)

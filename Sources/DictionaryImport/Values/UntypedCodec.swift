@@ -1,0 +1,93 @@
+import Foundation
+
+/// How properties are converted whose values are not typed: those of an ``UntypedValue`` and the types made of it, which
+/// cannot conform to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
+@usableFromInline
+enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {
+    @usableFromInline static var acceptsNull: Bool {
+        var depth = DepthGuard(maximum: 0)
+        return untyped(Value.self, from: ImportValue(.null), &depth) != nil
+    }
+
+    @usableFromInline
+    static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
+        try convert(source.resolved, context)
+    }
+
+    private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
+        try UntypedDepth.check(value, in: context)
+        let converted = try context.untyped { untyped(Value.self, from: value, &$0) }
+        guard let converted else { throw value.mismatch(Value.self) }
+        try value.checkNumbers(in: context)
+        return converted
+    }
+
+    /// Untyped dictionaries are merged key by key, others are replaced.
+    @usableFromInline
+    static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
+        let value = source.resolved
+        guard var merged = current as? [String: Any], value.isObject else { return try convert(value, context) }
+        try value.checkNumbers(in: context)
+        try context.untyped { depth in
+            for member in value.sortedMembers {
+                merged[member.spelling] = member.value.isNull ? nil : member.value.untyped(&depth)
+            }
+        }
+        return try convert(ImportValue(.dictionary(merged)), context)
+    }
+
+    @usableFromInline
+    static func isUnchanged(_ old: Value, _ new: Value) -> Bool { UntypedComparison.areSame(old, new) }
+
+    @usableFromInline
+    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value) }
+
+    @usableFromInline static var holdsModels: Bool { false }
+}
+
+/// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what
+/// Foundation's containers hold, to any depth.
+private protocol UntypedShape {
+    /// The value, when the source's value has the right shape.
+    static func untyped(from value: ImportValue, _ depth: inout DepthGuard) -> Self?
+}
+
+private func untyped<Value>(_ type: Value.Type, from value: ImportValue, _ depth: inout DepthGuard) -> Value? {
+    if type == Any.self { return value.untyped(&depth) as? Value }
+    guard let made = (type as? any UntypedShape.Type)?.untyped(from: value, &depth) else { return nil }
+    // No `as?`, which would make a valid nil of nothing.
+    return exactly(made, type)
+}
+
+extension Optional: UntypedShape {
+    fileprivate static func untyped(from value: ImportValue, _ depth: inout DepthGuard) -> Wrapped?? {
+        if value.isNull { return .some(nil) }
+        // Without `map`, a value of the wrong shape would become a nil that is valid.
+        return DictionaryImport.untyped(Wrapped.self, from: value, &depth).map { .some($0) }
+    }
+}
+
+extension Array: UntypedShape {
+    fileprivate static func untyped(from value: ImportValue, _ depth: inout DepthGuard) -> [Element]? {
+        guard let elements = value.elements else { return nil }
+        var array: [Element] = []
+        array.reserveCapacity(elements.count)
+        elements.forEachElement {
+            if let element = DictionaryImport.untyped(Element.self, from: $1.resolved, &depth) { array.append(element) }
+        }
+        return array.count == elements.count ? array : nil
+    }
+}
+
+extension Dictionary: UntypedShape where Key == String {
+    fileprivate static func untyped(from value: ImportValue, _ depth: inout DepthGuard) -> [String: Value]? {
+        guard value.isObject else { return nil }
+        if Value.self == Any.self { return value.untyped(&depth) as? [String: Value] }
+        var dictionary: [String: Value] = [:]
+        for member in value.sortedMembers {
+            guard let value = DictionaryImport.untyped(Value.self, from: member.value, &depth) else { return nil }
+            dictionary[member.spelling] = value
+        }
+        return dictionary
+    }
+}
