@@ -6,18 +6,16 @@ extension Catalogue {
     static var jsonShapeWorkloads: [Workload] {
         [
             jsonWorkload("JSON: nested arrays of numbers", of: NumberDocument.self, objects: 5600, target: 0.08) {
-                // Rings of points with as many digits as maps have.
-                let rings = (0..<56).map { ring in
-                    (0..<100).map { [-141.003 + Double(ring * $0) / 97, 41.67 + Double(ring + $0) / 701] }
-                }
+                let rings: [[[Double]]] = (0..<56).map { ring in (0..<100).map { point(of: ring, number: $0) } }
                 return ["coordinates": rings]
             },
             jsonWorkload("JSON: objects keyed by id", of: KeyedDocument.self, objects: 1000, target: 0.06) {
-                let events = (0..<1000).map { index -> (String, [String: Any]) in
+                var events: [String: Any] = [:]
+                for index in 0..<1000 {
                     let id = 138_586_341 + index * 7
-                    return ("\(id)", ["id": id, "name": "Event \(index)", "topicIds": [index, 17]])
+                    events["\(id)"] = ["id": id, "name": "Event \(index)", "topicIds": [index, 17]] as [String: Any]
                 }
-                return ["events": Dictionary(uniqueKeysWithValues: events)]
+                return ["events": events]
             },
             jsonWorkload(
                 "JSON: text beyond ASCII, 64 K characters", of: TextDocument.self, objects: 65_536, target: 0.3
@@ -27,6 +25,12 @@ extension Catalogue {
             },
         ]
     }
+}
+
+/// With as many digits as maps have.
+private func point(of ring: Int, number: Int) -> [Double] {
+    let (east, north) = (Double(ring * number) / 97, Double(ring + number) / 701)
+    return [east - 141.003, north + 41.67]
 }
 
 private func jsonWorkload<Model: DictionaryImportable & Decodable>(
