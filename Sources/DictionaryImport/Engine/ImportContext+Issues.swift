@@ -11,12 +11,13 @@ extension ImportContext {
         /// The warnings on keys that JSON objects repeat. See ``hideRepeatedKeys(of:)``.
         fileprivate(set) var repeatedKeys: [RepeatedKey] = []
 
+        var isEmpty: Bool {
+            warnings.isEmpty && omittedWarnings == 0 && sensitivePlaces.isEmpty && repeatedKeys.isEmpty
+        }
+
         /// Makes ready for the next import.
         mutating func reset() {
-            if !warnings.isEmpty { warnings = [] }
-            omittedWarnings = 0
-            if !sensitivePlaces.isEmpty { sensitivePlaces = [] }
-            if !repeatedKeys.isEmpty { repeatedKeys = [] }
+            if !isEmpty { self = IssueNotes() }
         }
     }
 

@@ -66,8 +66,7 @@ extension ImportContext {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         context.discard(to: .start)
-        let released = context.state.pointee.transaction.objects.leaveSession()
-        withExtendedLifetime(released) {}
+        context.leaveSession()
         if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
             ThreadCache.keep(context)

@@ -153,18 +153,28 @@ struct ImportState {
         hasOptionsOfCall = false
         if !optionsBefore.isEmpty { optionsBefore = [] }
         if !issues.isEmpty { issues = [] }
+        steps.removeAll()
+        rootDepth = 0
+        if !keySteps.isEmpty { keySteps = [] }
+        frames.reset()
+        slotCaches.reset()
+        resetForElement()
+    }
+
+    /// Whether an import that is over has nothing to write, to report or to forget.
+    var isAsBegun: Bool {
+        errorCount == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
+    }
+
+    /// Makes ready for the next import of a stream, from the same document with the same options.
+    mutating func resetForElement() {
         depth.reset()
         conversions.reset()
         (isTooDeep, depthErrorCount) = (false, 0)
         errorCount = 0
         isSkippable = false
         skippableCount = 0
-        steps.removeAll()
-        rootDepth = 0
-        if !keySteps.isEmpty { keySteps = [] }
-        frames.reset()
         transaction.reset()
-        slotCaches.reset()
         issueNotes.reset()
         summary = ImportSummary()
         (summarized, keysOfCall, arrayMerge, identitiesAtHand) = (nil, nil, nil, nil)

@@ -37,7 +37,8 @@ final class KeyTable: @unchecked Sendable {
         normalizedKeys = ByteIndex(normalized, in: &memory)
         filter =
             normalization.folds
-            ? KeyFilter(normalized.map(\.key), ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory) : nil
+            ? KeyFilter(normalized.map(\.key), ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory)
+            : nil
         self.memory = memory
         longestNormalized = normalized.reduce(0) { max($0, $1.key.utf8.count) }
     }

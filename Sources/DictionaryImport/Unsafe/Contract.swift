@@ -129,9 +129,10 @@
 // 16. The context of an import is held by the call that runs it, and used by the thread of that call only. The same
 //     goes for an export. What outlives the call, an `ImportValue`, holds its context, and is a value like others when
 //     `hasEnded` says so.
-//     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call.
+//     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call;
+//     `StreamedElements`, which holds the only reference between two elements of a stream, or ends the context.
 //     Debug builds: `ImportContext.isUsable` wherever a value is read. Shown by: Importing/OtherThreadTests,
-//     Importing/LateConversionTests.
+//     Importing/LateConversionTests, JSON/ImportStreamRunTests.
 //
 // 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
 //     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
@@ -217,7 +218,8 @@
 // 28. JSONTape. Words are written by the reader only; indices come from `elements(of:)`, `keys(of:)` and
 //     `next(after:)`. It is valid as long as its document, which copies borrowed text when it is closed while somebody
 //     holds it.
-//     Kept by: `JSONReader`, which counts the words and makes room for three before each turn; `JSONDocument.close`.
+//     Kept by: `JSONReader`, which counts the words and makes room for three before each turn; `JSONDocument.close`;
+//     `JSONDocument.open` of a run of elements, which ends the array at the last word of one that is complete.
 //     Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSplitterTests.
 //
 // 29. JSONEscapes.resolve. It has never written more than it has read: a target with room for the text has room for

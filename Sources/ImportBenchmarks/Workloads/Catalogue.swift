@@ -3,6 +3,6 @@ enum Catalogue {
     static var workloads: [Workload] {
         flatWorkloads + richWorkloads + singleWorkloads + updateWorkloads + uniquingWorkloads + sessionWorkloads
             + weakWorkloads + optionWorkloads + errorWorkloads + callWorkloads + shapeWorkloads + dateWorkloads
-            + valueWorkloads + keyWorkloads + jsonWorkloads + exportWorkloads
+            + valueWorkloads + keyWorkloads + jsonWorkloads + jsonShapeWorkloads + streamWorkloads + exportWorkloads
     }
 }
