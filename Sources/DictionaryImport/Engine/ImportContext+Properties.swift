@@ -24,17 +24,15 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
-            importProperties(of: frame, fromAccepted: members)
-        } else if fillAccepted(from: members, frame) {
-            importProperties(of: frame, fromMatched: members)
-        } else {
-            importProperties(of: frame, fromFiltered: members)
+        guard frame.pointee.plan.with({ $0.lacks(.shouldImport) }) else {
+            return importProperties(of: frame, fromFiltered: members)
         }
+        importProperties(of: frame, fromAccepted: members)
     }
 
     @inline(never)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
+        if fillAccepted(from: members, frame) { return importProperties(of: frame, fromMatched: members) }
         guard let accepted = acceptedMembers(of: members, frame) else {
             return importProperties(of: frame, fromAccepted: members)
         }
@@ -55,18 +53,12 @@ extension ImportContext {
         if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
         if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame, members) }
-        let hasDetails = frame.pointee.hasDetails
-        let followsPaths = frame.pointee.pathSlots != 0
+        let isOrdinary = !frame.pointee.hasDetails && frame.pointee.pathSlots == 0
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
-            if followsPaths, frame.pointee.getsPath(index) {
-                importProperty(index, byPathFrom: members, of: frame)
-            } else if hasDetails, let override = frame.pointee.knownDetails?.overrides[index] {
-                override.value.lend { importProperty(index, from: $0, of: frame) }
-            } else {
-                let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
-                members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
-            }
+            guard isOrdinary else { return importUnusualProperty(index, from: members, of: frame) }
+            let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
+            members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
         }
         frame.pointee.current = nil
         finish(frame, hasPaths: hasPaths)
@@ -104,6 +96,19 @@ extension ImportContext {
 // MARK: One property
 
 extension ImportContext {
+    /// Imports a property of an object some of whose values are no members of the source.
+    @inline(never)
+    private func importUnusualProperty<Source: Members>(
+        _ index: Int, from members: Source, of frame: Handle<ObjectFrame>
+    ) {
+        if frame.pointee.getsPath(index) { return importProperty(index, byPathFrom: members, of: frame) }
+        if let override = frame.pointee.knownDetails?.overrides[index] {
+            return override.value.lend { importProperty(index, from: $0, of: frame) }
+        }
+        let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
+        members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
+    }
+
     /// Imports a property from what its best key path leads to; without any, the property gets nothing.
     @inline(never)
     private func importProperty<Source: Members>(
