@@ -19,7 +19,7 @@ enum PropertyForm {
     case special
 
     init(_ property: PropertyPlan) {
-        if property.settings.exporter != nil || property.settings.dates != nil {
+        if property.settings.exporter != nil || property.settings.dates != nil || property.settings.foreign != nil {
             self = .special
             return
         }
@@ -88,6 +88,10 @@ extension ExportContext {
         if let own = property.pointee.settings.dates, own.canExport { state.pointee.dates = own }
         defer { state.pointee.dates = datesBefore }
         guard let exporter = property.pointee.settings.exporter else {
+            if let foreign = property.pointee.settings.foreign {
+                let type = foreign == .codable ? typeName(property.pointee.type.valueType) : nil
+                throw ImportFailure(.noExporter(property: property.pointee.name, decodableType: type))
+            }
             return try property.export(from: object, to: self)
         }
         try ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in

@@ -4,7 +4,7 @@ import Foundation
 // and do not run without one. All rules run: every violation is an issue.
 
 extension PropertyOption {
-    static func rule<Checked: SendableMetatype>(
+    static func rule<Checked>(
         on project: @escaping @Sendable (Value) -> Checked?, _ check: @escaping @Sendable (Checked) -> RuleViolation?
     ) -> PropertyOption {
         PropertyOption {
@@ -23,7 +23,7 @@ extension PropertyOption {
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
-    public static func rule<Wrapped: SendableMetatype>(
+    public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
         rule(on: { $0 }, { isValid($0) ? nil : .custom(message) })
