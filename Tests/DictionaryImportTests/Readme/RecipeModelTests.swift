@@ -184,8 +184,8 @@ import Testing
         var next: URL?
 
         static var importableProperties: PropertyRegistry {
-            Property(\.items, named: "items", .from("data", "results"))
-            Property(\.next, named: "next", .from("links.next"))
+            Property(\.items, .from("data", "results"))
+            Property(\.next, .from("links.next"))
         }
     }
 
