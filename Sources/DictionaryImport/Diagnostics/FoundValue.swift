@@ -47,10 +47,17 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     /// Quotes text as a Swift literal, so that blanks and control characters show.
     static func quoted(_ text: String) -> String {
+        if text.utf8.count <= longestText, text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
         var start = text.prefix(longestText)
         // A single character can have any number of scalars.
         let scalars = text.unicodeScalars.prefix(4 * longestText)
         if scalars.endIndex < start.endIndex { start = Substring(scalars) }
         return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")
+    }
+
+    /// Whether a byte is a visible character of ASCII that stands for itself in a literal, or a blank.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+            && byte != UInt8(ascii: "\\")
     }
 }

@@ -122,6 +122,7 @@ extension IssueFacts {
 }
 
 /// How a value breaks a rule.
+@usableFromInline
 enum RuleViolation: Sendable, Hashable {
     case pattern(String)
     /// The length that was found, and the words for the one that is allowed.

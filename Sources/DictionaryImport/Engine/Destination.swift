@@ -54,6 +54,7 @@ extension ImportContext {
             property.destroy(memory)
             state.pointee.transaction.enqueue(waiting, to: property, of: object, isHeld: false)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
+            if let type = property.pointee.frequentType { return type.move(memory, to: own) }
             // By a swap, as accessors do: the old value is released when the new one is there as a whole.
             property.pointee.type.exchange(memory, own)
             property.destroy(memory)

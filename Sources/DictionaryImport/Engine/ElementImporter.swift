@@ -7,6 +7,8 @@ struct ElementImporter {
     private let wasSkippable: Bool
     private let countBefore: Int
     private var hasFailed = false
+    /// Whether the last step of the path is a key.
+    private var hasKey = false
     /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
     private var start: (mark: ImportContext.IssueMark, savepoint: Transaction.Savepoint)?
 
@@ -33,8 +35,13 @@ struct ElementImporter {
 
     /// Calls `convert` for the value of a key; what it throws is recorded.
     mutating func importElement(at key: String, _ convert: () throws -> Void) {
-        context.pop()
-        context.push(.key(key))
+        if hasKey {
+            context.replaceKey(by: key)
+        } else {
+            context.pop()
+            context.push(.key(key))
+            hasKey = true
+        }
         if skips { noteStart() }
         do {
             try convert()

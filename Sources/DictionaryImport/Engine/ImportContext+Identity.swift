@@ -97,7 +97,7 @@ extension ImportContext {
     ) -> ImportValue? {
         members.match(frame, in: self)
         defer { destroyPositions(of: frame, as: Source.Position.self) }
-        fillWithoutFilter(frame)
+        fillWithoutFilter(frame, members)
         return frame.pointee.slots.isFilled(index) ? frame.value(of: index) : nil
     }
 }

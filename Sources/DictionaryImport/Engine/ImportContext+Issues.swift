@@ -11,9 +11,13 @@ extension ImportContext {
         /// The warnings on keys that JSON objects repeat. See ``hideRepeatedKeys(of:)``.
         fileprivate(set) var repeatedKeys: [RepeatedKey] = []
 
-        /// Makes ready for the next import, of which nobody wants to see warnings either.
+        var isEmpty: Bool {
+            warnings.isEmpty && omittedWarnings == 0 && sensitivePlaces.isEmpty && repeatedKeys.isEmpty
+        }
+
+        /// Makes ready for the next import.
         mutating func reset() {
-            if !sensitivePlaces.isEmpty { sensitivePlaces = [] }
+            if !isEmpty { self = IssueNotes() }
         }
     }
 
@@ -28,14 +32,16 @@ extension ImportContext {
     ///
     /// - Parameter model: The model that a hook belongs to; by default the one that holds the value.
     func record(_ error: any Error, model: String? = nil) {
+        // A cast takes long: the frequent types come first.
         switch error {
-        case is AlreadyRecorded:
-            break
         case let failure as ImportFailure:
             record(failure.facts, model: model)
+        case is AlreadyRecorded:
+            break
         case let error as ImportError:
             // An import inside a hook is an import of its own, and its paths start there: they continue this one.
-            let here = shownPath
+            let sensitiveDepth = sensitiveDepth
+            let here = shownPath(sensitiveDepth)
             let isSensitive = sensitiveDepth != nil
             for issue in error.issues {
                 let issue = isSensitive ? issue.hidingFound.hidingKeys(from: 0) : issue
@@ -53,19 +59,20 @@ extension ImportContext {
     }
 
     private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let steps = state.pointee.steps.all
         let frame = state.pointee.steps.last { step -> Handle<ObjectFrame>? in
             if case .property(let frame) = step { return frame }
             return nil
         }
         var facts = facts
+        let sensitiveDepth = sensitiveDepth
         if let depth = sensitiveDepth {
             facts = facts.hidingFound
-            if depth < steps.count { facts = facts.hidingKeys }
+            if depth < state.pointee.steps.count { facts = facts.hidingKeys }
         }
         let property = frame?.currentProperty
         return ImportIssue(
-            path: shownPath, model: model ?? frame?.pointee.plan.object.modelName ?? "\(state.pointee.root)",
+            path: shownPath(sensitiveDepth),
+            model: model ?? frame?.pointee.plan.object.modelName ?? typeName(state.pointee.root),
             property: property?.pointee.name, sourceKey: facts.ownKey ?? frame?.currentKey, reason: .init(facts: facts),
             severity: severity)
     }
@@ -154,23 +161,25 @@ extension ImportContext {
 extension ImportContext {
     /// How many steps lead to the sensitive property that the current value is of, or is below; `nil` when there is none.
     private var sensitiveDepth: Int? {
-        let steps = state.pointee.steps.all
-        let property = steps.firstIndex { step in
-            if case .property(let frame) = step { return frame.currentProperty?.pointee.settings.isSensitive == true }
-            return false
+        let property = state.pointee.steps.firstIndex { step in
+            guard case .property(let frame) = step, frame.pointee.plan.with({ $0.hasSensitiveProperties }) else {
+                return false
+            }
+            return frame.currentProperty?.pointee.settings.isSensitive == true
         }
         if let property { return property + 1 }
         let places = state.pointee.issueNotes.sensitivePlaces
         guard !places.isEmpty else { return nil }
+        let steps = state.pointee.steps.all
         return steps.indices.dropFirst(state.pointee.rootDepth)
             .first { places.contains(path(of: steps[state.pointee.rootDepth...$0])) }.map { $0 + 1 }
     }
 
     /// The current path, without the keys below a sensitive property that are part of its value. Those of known properties
     /// are not.
-    private var shownPath: ImportPath {
-        let steps = state.pointee.steps.all
+    private func shownPath(_ sensitiveDepth: Int?) -> ImportPath {
         guard let depth = sensitiveDepth else { return path }
+        let steps = state.pointee.steps.all
         let below = steps[depth...].flatMap { step in
             var components = path(of: [step]).components
             if case .key = step { components = components.map(\.hidden) }
@@ -182,8 +191,8 @@ extension ImportContext {
     /// The current path from the root, to come back to later.
     var retainedPath: ImportPath {
         let rootDepth = state.pointee.rootDepth
-        guard sensitiveDepth != nil else { return path(of: state.pointee.steps.all[rootDepth...]) }
-        let kept = ImportPath(Array(shownPath.components.dropFirst(rootDepth)))
+        guard let depth = sensitiveDepth else { return path(of: state.pointee.steps.all[rootDepth...]) }
+        let kept = ImportPath(Array(shownPath(depth).components.dropFirst(rootDepth)))
         state.pointee.issueNotes.sensitivePlaces.insert(kept)
         return kept
     }

@@ -1,5 +1,68 @@
 /// Which keys are imported, as `shouldImport(_:forKey:)` says.
 extension ImportContext {
+    /// Calls `shouldImport` as ``acceptedMembers(of:_:)`` does, where every key feeds one property that no other key feeds,
+    /// and fills the slots of those that are accepted. Returns `false`, and does nothing, for other sources.
+    @inline(__always)
+    func fillAccepted<Source: Members>(from source: Source, _ frame: Handle<ObjectFrame>) -> Bool {
+        let count = source.count
+        guard count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else { return false }
+        return withTemporaryMemory(of: KeyRank.self, count: count) { ranks in
+            guard fillOneToOne(source, ranks, frame) else { return false }
+            for index in 0..<count {
+                let slot = ranks[index].slot
+                let position = frame.pointee.slots.position(of: slot, as: Source.Position.self)
+                let value = source.withValue(at: position) { $0.resolved }
+                if !accepts(value, forKey: source.key(at: position), frame) {
+                    frame.pointee.slots.clear(slot, as: Source.Position.self)
+                }
+            }
+            return true
+        }
+    }
+
+    /// A slot, by the first bytes of the key that fills it.
+    private struct KeyRank: BitwiseCopyable {
+        let prefix: UInt64
+        let slot: Int
+    }
+
+    /// Fills the slots, and ranks them in the order of the bytes of their keys.
+    @inline(__always)
+    private func fillOneToOne<Source: Members>(
+        _ source: Source, _ ranks: MemoryBlock<KeyRank>, _ frame: Handle<ObjectFrame>
+    ) -> Bool {
+        let (slots, keys) = (frame.pointee.slots, frame.pointee.keys.object)
+        var (count, isOneToOne) = (0, true)
+        source.forEachPosition { position in
+            guard isOneToOne else { return }
+            let key = source.lookupKey(at: position)
+            let number = key.withTextBytes { keys.table.number(of: $0) }
+            let slot = number.map { Int(keys.singles[$0].pointee) } ?? KeyMatcher.unknown
+            guard slot >= 0, !slots.isFilled(slot) else {
+                isOneToOne = false
+                return
+            }
+            slots.fill(slot, with: position)
+            let rank = KeyRank(prefix: key.utf8Prefix, slot: slot)
+            var index = count
+            while index > 0, precedes(rank, key, ranks[index - 1]) {
+                ranks[index] = ranks[index - 1]
+                index -= 1
+            }
+            ranks[index] = rank
+            count += 1
+        }
+        if !isOneToOne {
+            for index in 0..<count { slots.clear(ranks[index].slot, as: Source.Position.self) }
+        }
+        return isOneToOne
+
+        func precedes(_ rank: KeyRank, _ key: String, _ other: KeyRank) -> Bool {
+            if rank.prefix != other.prefix { return rank.prefix < other.prefix }
+            return key.precedesInUTF8(source.key(at: slots.position(of: other.slot, as: Source.Position.self)))
+        }
+    }
+
     /// Calls `shouldImport` for each key in a fixed order, so that it sees the same calls whatever the order of the source.
     ///
     /// - Returns: What is left of the source; `nil` when that is all of it.

@@ -3,22 +3,42 @@
 extension ImportContext {
     /// Fills slots from key paths, and from the keys that no property takes.
     @inline(never)
-    func fillFromElsewhere(_ frame: Handle<ObjectFrame>) {
-        fillFromPaths(frame)
+    func fillFromElsewhere<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
+        if !leavesPathsForLater(frame) { fillFromPaths(frame, members, isFiltered: true) }
         if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
     }
 
-    /// As ``fillFromElsewhere(_:)``, where there is no object yet for which `shouldImport` could be called.
-    func fillWithoutFilter(_ frame: Handle<ObjectFrame>) {
-        let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
-        if hasPaths { fillFromPaths(frame, isFiltered: false) }
+    /// As ``fillFromElsewhere(_:_:)``, where there is no object yet for which `shouldImport` could be called.
+    func fillWithoutFilter<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
+        fillFromPaths(frame, members, isFiltered: false)
         if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
+    }
+
+    /// Marks the properties that get what a key path leads to, so that it need not be kept until they are imported. Returns
+    /// `false`, and does nothing, where more has to be known of paths before.
+    private func leavesPathsForLater(_ frame: Handle<ObjectFrame>) -> Bool {
+        let (keys, slots) = (frame.pointee.keys.object, frame.pointee.slots)
+        guard keys.propertyCount <= 64, !frame.pointee.keepsShadowed, !state.pointee.options.reportsBlockedPaths,
+            frame.pointee.plan.with({ $0.lacks(.shouldImport) })
+        else { return false }
+        var marked: UInt64 = 0
+        for (property, paths) in keys.paths {
+            if slots.isFilled(property) { return false }
+            if paths.contains(where: { slots.isFilled($0.root) }) { marked |= 1 << UInt64(property) }
+        }
+        frame.pointee.pathSlots = marked
+        for (property, _) in keys.paths where frame.pointee.getsPath(property) { slots.markFilled(property) }
+        return true
     }
 
     /// Follows the key paths of the properties that no better key has fed.
     ///
     /// - Parameter isFiltered: Whether `shouldImport` says which paths count.
-    func fillFromPaths(_ frame: Handle<ObjectFrame>, isFiltered: Bool = true) {
+    @inline(__always)
+    private func fillFromPaths<Source: Members>(
+        _ frame: Handle<ObjectFrame>, _ members: Source, isFiltered: Bool
+    ) {
+        let normalization = frame.pointee.plan.with { $0.normalization }
         let lacksFilter = !isFiltered || frame.pointee.plan.with { $0.lacks(.shouldImport) }
         var acceptances: [String: Bool] = [:]
         for (property, paths) in frame.pointee.keys.object.paths {
@@ -32,7 +52,11 @@ extension ImportContext {
                     }
                     continue
                 }
-                guard let value = frame.value(at: path) else {
+                let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
+                let found = members.withValue(at: root) {
+                    $0.part(at: path.components, normalization: normalization)
+                }
+                guard let value = found else {
                     reportBlocked(path, of: property, frame)
                     continue
                 }
@@ -71,21 +95,10 @@ extension ImportContext {
     private func fillFromUnclaimed(_ frame: Handle<ObjectFrame>) {
         guard let details = frame.pointee.knownDetails else { return }
         let plan = frame.pointee.plan.object
-        var rest = details.unclaimed.sorted { $0.spelling.precedesInUTF8($1.spelling) }
-        for (property, prefix) in plan.flattened {
-            var members: [ListedMembers.Member] = []
-            rest.removeAll { member in
-                guard let key = prefix.rest(of: member.key) else { return false }
-                members.append(.init(key: key, spelling: member.spelling, value: member.value))
-                return true
-            }
-            give(members, to: property, frame)
+        for (members, (property, _)) in zip(details.prefixed, plan.flattened) {
+            give(members.list, to: property, frame)
         }
-        if let catchAll = plan.catchAll {
-            give(rest, to: catchAll, frame)
-            rest = []
-        }
-        details.unclaimed = rest
+        if let catchAll = plan.catchAll { give(details.takeUnclaimed(), to: catchAll, frame) }
     }
 
     private func give(_ members: [ListedMembers.Member], to property: Int, _ frame: Handle<ObjectFrame>) {

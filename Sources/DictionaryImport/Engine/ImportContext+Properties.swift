@@ -24,26 +24,44 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
-        if !lacksFilter, let accepted = acceptedMembers(of: members, frame) {
-            frame.pointee.details.accepted = accepted
-            importProperties(of: frame, fromAccepted: accepted)
-        } else {
+        if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
             importProperties(of: frame, fromAccepted: members)
+        } else if fillAccepted(from: members, frame) {
+            importProperties(of: frame, fromMatched: members)
+        } else {
+            importProperties(of: frame, fromFiltered: members)
         }
+    }
+
+    @inline(never)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
+        guard let accepted = acceptedMembers(of: members, frame) else {
+            return importProperties(of: frame, fromAccepted: members)
+        }
+        frame.pointee.details.accepted = accepted
+        importProperties(of: frame, fromAccepted: accepted)
     }
 
     /// Imports the properties from members for which `shouldImport` need not be called any more.
     @inline(__always)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
         members.match(frame, in: self)
+        importProperties(of: frame, fromMatched: members)
+    }
+
+    /// Imports the properties whose slots have been filled.
+    @inline(__always)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
         if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
-        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame) }
+        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame, members) }
         let hasDetails = frame.pointee.hasDetails
+        let followsPaths = frame.pointee.pathSlots != 0
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
-            if hasDetails, let override = frame.pointee.knownDetails?.overrides[index] {
+            if followsPaths, frame.pointee.getsPath(index) {
+                importProperty(index, byPathFrom: members, of: frame)
+            } else if hasDetails, let override = frame.pointee.knownDetails?.overrides[index] {
                 override.value.lend { importProperty(index, from: $0, of: frame) }
             } else {
                 let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
@@ -60,14 +78,16 @@ extension ImportContext {
     func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
         if _isPOD(type) { return }
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
-        where frame.pointee.slots.isFilled(slot) && frame.pointee.knownDetails?.overrides[slot] == nil {
+        where frame.pointee.slots.isFilled(slot) && !frame.pointee.getsPath(slot)
+            && frame.pointee.knownDetails?.overrides[slot] == nil
+        {
             frame.pointee.slots.clear(slot, as: type)
         }
     }
 
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
-        if hasPaths || frame.pointee.hasDetails { reportUnclaimedKeys(of: frame) }
+        if frame.pointee.hasDetails || hasPaths && state.pointee.reportsUnknownKeys { reportUnclaimedKeys(of: frame) }
         if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
         if frame.pointee.plan.with({ $0.hasRequiredProperties }) { reportMissing(in: frame) }
     }
@@ -84,16 +104,41 @@ extension ImportContext {
 // MARK: One property
 
 extension ImportContext {
+    /// Imports a property from what its best key path leads to; without any, the property gets nothing.
+    @inline(never)
+    private func importProperty<Source: Members>(
+        _ index: Int, byPathFrom members: Source, of frame: Handle<ObjectFrame>
+    ) {
+        let (keys, normalization) = (frame.pointee.keys.object, frame.pointee.plan.with { $0.normalization })
+        for path in keys.paths(of: index) where frame.pointee.slots.isFilled(path.root) {
+            let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
+            frame.pointee.followedPath = Unretained(path)
+            let isFound = members.withValue(at: root) { root in
+                root.withPart(at: path.components, normalization: normalization) {
+                    importProperty(index, from: $0, of: frame)
+                }
+            }
+            frame.pointee.followedPath = nil
+            if isFound { return }
+        }
+        frame.pointee.slots.unmark(index)
+    }
+
     /// Converts a value and has it reach its property.
     @inline(__always)
     private func importProperty(_ index: Int, from source: SourceValue, of frame: Handle<ObjectFrame>) {
         let property = frame.pointee.properties[index]
-        guard frame.pointee.destination == .direct,
-            property.pointee.needs.isDisjoint(with: frame.pointee.obstacles),
-            !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny
-        else { return stage(source, for: property, of: frame) }
+        guard !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny else {
+            return stage(source, for: property, of: frame)
+        }
+        let needs = property.pointee.needs
         let own = frame.pointee.memory(of: index)
-        if let own, let type = property.pointee.frequentType, type.assign(source, to: own) { return }
+        if needs.isDisjoint(with: frame.pointee.frequentObstacles), let own, let type = property.pointee.frequentType,
+            type.assign(source, to: own)
+        {
+            return
+        }
+        guard needs.isDisjoint(with: frame.pointee.obstacles) else { return stage(source, for: property, of: frame) }
         do {
             _ = try property.access(.assign, frame.pointee.object, source, own, Unretained(self))
         } catch {
@@ -105,21 +150,16 @@ extension ImportContext {
     @inline(never)
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
-        let isPlain =
-            property.pointee.needs.isDisjoint(with: [.conversion, .checks]) && !state.pointee.skipsFailures
-        // Of what needs nothing, a null is found out when it does not convert.
-        if !isPlain, !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
-            return importNull(for: property, of: frame)
-        }
         deliver(to: property, of: frame) { memory in
-            guard isPlain else { return convert(source.lasting, for: property, into: memory, of: frame) }
-            do {
-                _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
-                return true
-            } catch {
-                fail(error, source, for: property, of: frame)
-                return false
+            let needs = property.pointee.needs
+            guard needs.isDisjoint(with: [.conversion, .presence]), let type = property.pointee.frequentType else {
+                return convert(source, for: property, into: memory, of: frame)
             }
+            // An error shows the value that breaks a rule, so that it has to stay in the source.
+            guard type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) else {
+                return convert(source, for: property, into: memory, of: frame)
+            }
+            return !needs.contains(.rules) || isKept(source, for: property, in: memory)
         }
     }
 
@@ -164,26 +204,49 @@ extension ImportContext {
 extension ImportContext {
     /// Converts a value as its property says, and checks it. Returns whether memory holds a valid value now; if not, issues
     /// have been recorded.
+    @inline(never)
     private func convert(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        let settings = property.pointee.settings
-        let skips = state.pointee.skipsFailures || settings.fallback != nil
-        guard skips else { return isValid(source, for: property, into: memory, of: frame) }
+        if property.pointee.needs.isDisjoint(with: [.conversion, .checks]), !state.pointee.skipsFailures {
+            do {
+                _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+                return true
+            } catch {
+                // Of what needs nothing, a null is found out when it does not convert.
+                fail(error, source, for: property, of: frame)
+                return false
+            }
+        }
+        if !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
+            importNull(for: property, of: frame)
+            return false
+        }
+        guard canBeLeftOut(property) else { return isValid(source.lasting, for: property, into: memory, of: frame) }
         let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
         let before = (state.pointee.isSkippable, state.pointee.skippableCount)
         (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
-        let isValid = isValid(source, for: property, into: memory, of: frame)
+        let isValid = isValid(source.lasting, for: property, into: memory, of: frame)
         (state.pointee.isSkippable, state.pointee.skippableCount) = before
         if isValid || state.pointee.isTooDeep { return isValid }
-        forgiveErrors(since: mark)
         discard(to: savepoint)
-        if let fallback = settings.fallback {
+        return leaveOut(property, memory, since: mark)
+    }
+
+    /// Whether a value that is not valid is left out or replaced.
+    private func canBeLeftOut(_ property: Handle<PropertyPlan>) -> Bool {
+        state.pointee.skipsFailures || property.pointee.needs.contains(.fallback)
+    }
+
+    /// Makes warnings of the errors of a value since the mark. Returns whether there is another in its place.
+    private func leaveOut(_ property: Handle<PropertyPlan>, _ memory: ValueMemory, since mark: IssueMark) -> Bool {
+        forgiveErrors(since: mark)
+        if let fallback = property.pointee.settings.fallback {
             fallback(memory)
             return true
         }
-        if settings.isRequired { record(.missing(property: property.pointee.name)) }
+        if property.pointee.settings.isRequired { record(.missing(property: property.pointee.name)) }
         return false
     }
 
@@ -192,24 +255,47 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>? = nil
     ) -> Bool {
-        let before = (state.pointee.dates, state.pointee.isExact)
-        if let own = property.pointee.settings.dates { state.pointee.dates = own }
-        if property.pointee.settings.isExact { state.pointee.isExact = true }
-        defer { (state.pointee.dates, state.pointee.isExact) = before }
         do {
-            try prepare(source, for: property, into: memory, of: frame)
+            if property.pointee.needs.contains(.reading) {
+                let before = (state.pointee.dates, state.pointee.isExact)
+                if let own = property.pointee.settings.dates { state.pointee.dates = own }
+                if property.pointee.settings.isExact { state.pointee.isExact = true }
+                defer { (state.pointee.dates, state.pointee.isExact) = before }
+                try prepare(source, for: property, into: memory, of: frame)
+            } else {
+                try prepare(source, for: property, into: memory, of: frame)
+            }
         } catch {
             record(error)
             return false
         }
+        return !property.pointee.needs.contains(.rules) || keepsRules(source, for: property, in: memory)
+    }
+
+    /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
+    private func isKept(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
+        let mark = issueMark
+        if keepsRules(source, for: property, in: memory) { return true }
+        return canBeLeftOut(property) && leaveOut(property, memory, since: mark)
+    }
+
+    /// Whether a value keeps the rules of its property. One that does not is destroyed.
+    @inline(__always)
+    private func keepsRules(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory
+    ) -> Bool {
         var isValid = true
-        for rule in property.pointee.settings.rules {
-            guard let violation = rule(memory) else { continue }
-            record(.rule(violation, found: FoundValue(source.resolved)))
+        for rule in property.pointee.settings.rules where !rule.isKept(memory) {
+            record(rule, brokenBy: source, memory)
             isValid = false
         }
         if !isValid { property.destroy(memory) }
         return isValid
+    }
+
+    @inline(never)
+    private func record(_ rule: PropertyRule, brokenBy source: SourceValue, _ memory: ValueMemory) {
+        record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
     }
 
     private func prepare(

@@ -6,12 +6,8 @@ extension ImportContext {
     static func begin(
         _ root: Any.Type, options: ImportOptions?, session: ImportSession?, keepsWarnings: Bool
     ) -> ImportContext {
-        guard options == nil, !keepsWarnings, let context = ThreadCache.takeContext() else {
-            let context = ImportContext(root: root, options: options, keepsWarnings: keepsWarnings)
-            if let session { context.join(session) }
-            return context
-        }
-        context.state.pointee.root = root
+        let context = ThreadCache.takeContext() ?? ImportContext()
+        context.state.pointee.begin(root, options: options, keepsWarnings: keepsWarnings)
         if let session { context.join(session) }
         return context
     }
@@ -60,7 +56,7 @@ extension ImportContext {
         context.record(error)
         let failure = ImportError(
             context.state.pointee.issues, omitted: context.errorCount - context.state.pointee.issues.count)
-        end(context)
+        end(consume context)
         return failure
     }
 
@@ -70,9 +66,8 @@ extension ImportContext {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         context.discard(to: .start)
-        let released = context.state.pointee.transaction.objects.leaveSession()
-        withExtendedLifetime(released) {}
-        if context.canBeUsedAgain, isKnownUniquelyReferenced(&context) {
+        context.leaveSession()
+        if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
             ThreadCache.keep(context)
         }
@@ -80,11 +75,6 @@ extension ImportContext {
 
     @usableFromInline
     var summary: ImportSummary { state.pointee.summary }
-
-    /// Whether the import has been an ordinary one, which leaves nothing behind.
-    private var canBeUsedAgain: Bool {
-        !hasOptionsOfCall && !state.pointee.keepsWarnings && state.pointee.hasDefaultOptions && errorCount == 0
-    }
 
     // MARK: Committing
 

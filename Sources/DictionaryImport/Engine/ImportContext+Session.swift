@@ -8,6 +8,12 @@ extension ImportContext {
         state.pointee.lastType = nil
     }
 
+    /// Leaves the session, with what the import has kept.
+    func leaveSession() {
+        let released = state.pointee.transaction.objects.leaveSession()
+        withExtendedLifetime(released) {}
+    }
+
     @inline(never)
     func noteChange(_ write: WriteLog.Write) {
         state.pointee.transaction.objects.noteChange(

@@ -19,7 +19,7 @@ extension ImportContext {
         frame.pointee.current = nil
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
-        for member in (details?.unclaimed ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+        for member in (details?.unclaimed.list ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
             report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }

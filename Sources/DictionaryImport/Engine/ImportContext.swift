@@ -12,18 +12,15 @@ public final class ImportContext {
     public var dates: DateStrategy { state.pointee.dates }
 
     /// Whether the options came with the call and hold for the whole graph.
-    let hasOptionsOfCall: Bool
+    var hasOptionsOfCall: Bool { state.pointee.hasOptionsOfCall }
 
     /// The thread that it belongs to.
     private let thread = ThreadCache.currentThread
 
     let state: Handle<ImportState>
 
-    init(root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
-        hasOptionsOfCall = options != nil
-        state = .allocate(
-            ImportState(
-                root: root, options ?? .default, areDefault: options == nil, keepsWarnings: keepsWarnings))
+    init() {
+        state = .allocate(ImportState())
     }
 
     deinit {
@@ -38,6 +35,8 @@ public final class ImportContext {
 
     var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
 
+    var unixTime: UnixTime.Reading? { state.pointee.unixTime }
+
     var isExact: Bool { state.pointee.isExact }
 
     /// Where in the source the value that is being converted stands.
@@ -45,6 +44,7 @@ public final class ImportContext {
 
     func path(of steps: some Collection<Step>) -> ImportPath {
         var components: [ImportPath.Component] = []
+        components.reserveCapacity(steps.count)
         for step in steps {
             switch step {
             case .index(let index): components.append(.index(index))
@@ -173,6 +173,11 @@ public final class ImportContext {
             state.pointee.steps.append(.key(state.pointee.keySteps.count))
             state.pointee.keySteps.append(key)
         }
+    }
+
+    /// Replaces the last step of the path, which is a key.
+    func replaceKey(by key: String) {
+        state.pointee.keySteps[state.pointee.keySteps.count - 1] = key
     }
 
     /// Begins the paths of all issues with the way to what is imported.

@@ -22,15 +22,18 @@ struct ImportState {
     }
     /// How dates are read: the strategy of the property, or else of the options.
     var dates: DateStrategy {
-        didSet { readsISO8601Dates = dates.kind.readsISO8601 }
+        didSet { (readsISO8601Dates, unixTime) = (dates.kind.readsISO8601, dates.kind.unixTime) }
     }
     private(set) var readsISO8601Dates: Bool
+    private(set) var unixTime: UnixTime.Reading?
     /// Those that hold again when the models that are being imported, which have their own, have been.
     private var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
     /// The issues that have been found, but for those that were too many.
     var issues: [ImportIssue] = []
     /// Whether somebody wants to know of warnings.
-    let keepsWarnings: Bool
+    private(set) var keepsWarnings = false
+    /// Whether the options came with the call and hold for the whole graph.
+    private(set) var hasOptionsOfCall = false
     /// The last model without hooks, with its plan.
     var lastType: ObjectIdentifier?
     var lastPlan: Unretained<ImportPlan>?
@@ -79,18 +82,19 @@ struct ImportState {
 
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
+    /// As ``obstacles``, for a value that has exactly the form of a frequent type: it cannot fail.
+    private(set) var frequentObstacles: PropertyPlan.Needs = []
 
     private let memory = ImportMemory()
 
-    init(root: Any.Type, _ options: ImportOptions, areDefault: Bool, keepsWarnings: Bool) {
-        self.root = root
-        self.options = options
-        self.keepsWarnings = keepsWarnings
+    init() {
+        root = Any.self
+        options = .default
         dates = options.dates
-        readsISO8601Dates = options.dates.kind.readsISO8601
+        (readsISO8601Dates, unixTime) = (options.dates.kind.readsISO8601, options.dates.kind.unixTime)
         depth = DepthGuard(maximum: options.maximumDepth)
         conversions = DepthGuard(maximum: options.maximumDepth)
-        hasDefaultOptions = areDefault
+        hasDefaultOptions = true
         isExact = options.conversions.isExact
         steps = memory.steps
         frames = memory.frames
@@ -115,7 +119,20 @@ struct ImportState {
 
     private mutating func updateObstacles() {
         obstacles = [.conversion, .checks]
+        frequentObstacles = [.conversion, .rules, .presence]
         if skipsFailures || emptyStringsAreNull { obstacles.insert(.attention) }
+        if emptyStringsAreNull { frequentObstacles.insert(.attention) }
+    }
+
+    /// Begins an import: in a new state, or in one that was made ready for the next.
+    ///
+    /// - Parameter options: Those of the call.
+    mutating func begin(_ root: Any.Type, options: ImportOptions?, keepsWarnings: Bool) {
+        self.root = root
+        self.keepsWarnings = keepsWarnings
+        guard let options else { return }
+        self.options = options
+        hasOptionsOfCall = true
     }
 
     /// Has the options of a model hold until ``popOptions()``.
@@ -129,21 +146,35 @@ struct ImportState {
         if let before = optionsBefore.popLast() { (options, dates, isExact) = before }
     }
 
-    /// Makes ready for the next import with the default options.
+    /// Makes ready for the next import.
     mutating func reset() {
         hasEnded = false
+        if hasOptionsOfCall || !hasDefaultOptions { options = .default }
+        hasOptionsOfCall = false
+        if !optionsBefore.isEmpty { optionsBefore = [] }
+        if !issues.isEmpty { issues = [] }
+        steps.removeAll()
+        rootDepth = 0
+        if !keySteps.isEmpty { keySteps = [] }
+        frames.reset()
+        slotCaches.reset()
+        resetForElement()
+    }
+
+    /// Whether an import that is over has nothing to write, to report or to forget.
+    var isAsBegun: Bool {
+        errorCount == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
+    }
+
+    /// Makes ready for the next import of a stream, from the same document with the same options.
+    mutating func resetForElement() {
         depth.reset()
         conversions.reset()
         (isTooDeep, depthErrorCount) = (false, 0)
         errorCount = 0
         isSkippable = false
         skippableCount = 0
-        steps.removeAll()
-        rootDepth = 0
-        if !keySteps.isEmpty { keySteps = [] }
-        frames.reset()
         transaction.reset()
-        slotCaches.reset()
         issueNotes.reset()
         summary = ImportSummary()
         (summarized, keysOfCall, arrayMerge, elementAtHand) = (nil, nil, nil, nil)

@@ -24,8 +24,11 @@ struct KeyMatcher {
     /// Matches a key of a dictionary.
     @inline(__always)
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
-        let number = key.withTextBytesInPlace { spellings.number(of: $0) } ?? ByteIndex.missing
-        match(number: number, at: position, of: source)
+        let number = key.withTextBytesInPlace { text in
+            let number = spellings.number(of: text)
+            return number < 0 && frame.passesOver(text) ? Self.unknown : number
+        }
+        match(number: number ?? ByteIndex.missing, at: position, of: source)
     }
 
     /// Matches the text of a key; without one it is taken from the source.
@@ -37,6 +40,7 @@ struct KeyMatcher {
     @inline(__always)
     private mutating func match<Source: Members>(number: Int, at position: Source.Position, of source: Source) {
         if number >= 0, filler.fill(Int(singles[number].pointee), with: position) { return }
+        if number == Self.unknown { return }
         matchSlowly(number < 0 ? number : Int(singles[number].pointee), at: position, of: source)
     }
 
@@ -63,6 +67,14 @@ struct KeyMatcher {
     func finish() { filler.finish() }
 }
 
+extension Handle<ObjectFrame> {
+    /// Whether a key that is in no likely spelling is of no use for the object, as far as that is known at once.
+    @inline(never)
+    fileprivate func passesOver(_ key: TextBytes) -> Bool {
+        !pointee.keepsUnclaimed && pointee.keys.with { $0.table.surelyLacks(key) }
+    }
+}
+
 extension ImportContext {
     /// Matches a key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
     @inline(never)
@@ -72,7 +84,7 @@ extension ImportContext {
         let key = source.lookupKey(at: position)
         let keys = frame.pointee.keys.object
         guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
-            if frame.pointee.keepsUnclaimed { frame.pointee.details.keep(source.listed(at: position)) }
+            if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
             return
         }
         let entry = keys.entries[number]
@@ -98,6 +110,22 @@ extension ImportContext {
                 frame.pointee.details.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }
+    }
+
+    /// Keeps a key that no property takes, for the flattened model whose prefix it has, or else as unclaimed.
+    private func keepUnclaimed<Source: Members>(
+        at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
+    ) {
+        let key = source.lookupKey(at: position)
+        let member = { key in
+            ListedMembers.Member(key: key, spelling: source.key(at: position), value: source.value(at: position))
+        }
+        let flattened = frame.pointee.plan.object.flattened
+        for (number, (_, prefix)) in flattened.enumerated() {
+            guard let rest = prefix.rest(of: key) else { continue }
+            return frame.pointee.details.keep(member(rest), forFlattened: number, of: flattened.count)
+        }
+        frame.pointee.details.keep(member(key), mayBeRepeated: Source.mayRepeatKeys)
     }
 
     /// The key that a slot has got its value from so far, and its rank. A key can be as long as all that follows: a long one

@@ -77,9 +77,12 @@ extension ImportContext {
 
     /// Whether a model has an ``DictionaryImportable/identity(for:)`` of its own: the default one says that it was called.
     static func hasIdentityHook<Model: DictionaryImportable>(_ type: Model.Type) -> Bool {
-        let context = ImportContext(root: type, options: nil, keepsWarnings: false)
+        let context = ImportContext.begin(type, options: nil, session: nil, keepsWarnings: false)
+        context.state.pointee.absentHooks = []
         _ = try? type.identity(for: ImportValue(.dictionary([:]), context: context))
-        return !context.state.pointee.absentHooks.contains(.identity)
+        let isAbsent = context.state.pointee.absentHooks.contains(.identity)
+        ImportContext.end(context)
+        return !isAbsent
     }
 }
 

@@ -16,6 +16,8 @@ struct ObjectFrame {
     let offsets: PropertyOffsets.Table?
     /// Which needs of a property keep its value from being written as it is converted.
     let obstacles: PropertyPlan.Needs
+    /// As ``obstacles``, for a value that has exactly the form of a frequent type.
+    let frequentObstacles: PropertyPlan.Needs
 
     /// Whether the source of a property may mention this new object itself, so that what is said there has to be written
     /// before.
@@ -25,6 +27,11 @@ struct ObjectFrame {
     /// Whether keys that no property takes, and those that lost against a better one, are noted.
     let keepsUnclaimed: Bool
     let keepsShadowed: Bool
+
+    /// A bit for each of the first properties that gets what a key path leads to, which is found out when it is imported.
+    var pathSlots: UInt64 = 0
+    /// The path by which the current value has been found, then.
+    var followedPath: Unretained<KeyMap.Path>?
 
     /// The number of ``current``, or -1.
     private var currentNumber = -1
@@ -44,7 +51,10 @@ struct ObjectFrame {
         self.destination = destination
         offsets = destination == .direct ? plan.offsets.table(plan.properties, in: object) : nil
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
-        obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : [])
+        // Every property needs attention where its value cannot be written at once.
+        let always: PropertyPlan.Needs = destination == .direct ? [] : .attention
+        obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : always)
+        frequentObstacles = context.state.pointee.frequentObstacles.union(always)
         self.isSummarized = isSummarized
         keepsUnclaimed = isSummarized || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         keepsShadowed = context.state.pointee.keepsWarnings
@@ -56,6 +66,9 @@ struct ObjectFrame {
         get { currentNumber < 0 ? nil : currentNumber }
         set { currentNumber = newValue ?? -1 }
     }
+
+    @inline(__always)
+    func getsPath(_ slot: Int) -> Bool { slot < 64 && pathSlots & (1 << UInt64(slot)) != 0 }
 
     /// Where a new object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)
@@ -79,40 +92,6 @@ struct ObjectFrame {
 
     @inline(__always)
     func destroy() { detailsReference?.release() }
-}
-
-/// What few objects need while they are being imported: values that are no members of the source, and notes on keys.
-final class ObjectDetails {
-    /// A value that a slot gets instead of a member of the source.
-    struct Override {
-        let value: ImportValue
-        /// The key path that the value was found by; none for a value that was put together of several keys.
-        let path: KeyMap.Path?
-    }
-
-    var overrides: [Int: Override] = [:]
-    /// The members that are left of the source when `shouldImport` has been called for each.
-    var accepted: ListedMembers?
-    /// Properties whose key path was found to be blocked, which says why they have no value.
-    var blocked: Set<Int> = []
-    /// Keys that no property takes.
-    var unclaimed: [ListedMembers.Member] = []
-    private var unclaimedNumbers: [KeyBytes: Int] = [:]
-    /// Keys that slots have got their values from, as far as these are long and have rivals.
-    var longHolders: [Int: (key: String, rank: Int)] = [:]
-    /// Keys that lost against a better one.
-    var shadowed: [(property: Int, key: String)] = []
-
-    /// Keeps a member that no property takes. Of a repeated key the last value counts.
-    func keep(_ member: ListedMembers.Member) {
-        let key = KeyBytes(member.spelling)
-        if let earlier = unclaimedNumbers[key] {
-            unclaimed[earlier] = member
-        } else {
-            unclaimedNumbers[key] = unclaimed.count
-            unclaimed.append(member)
-        }
-    }
 }
 
 // MARK: Where values come from
@@ -155,18 +134,7 @@ extension Handle<ObjectFrame> {
         func clear<Source: Members>(_ source: Source) { pointee.slots.clear(slot, as: Source.Position.self) }
         if pointee.slots.isFilled(slot), pointee.knownDetails?.overrides[slot] == nil { withMembers { clear($0) } }
         pointee.slots.markFilled(slot)
-        pointee.details.overrides[slot] = override
-    }
-
-    /// The value at the end of a key path; `nil` when there is none.
-    func value(at path: KeyMap.Path) -> ImportValue? {
-        let normalization = pointee.plan.with { $0.normalization }
-        var value = value(of: path.root)
-        for component in path.components {
-            guard let next = value.part(component, normalization: normalization) else { return nil }
-            value = next.value
-        }
-        return value
+        pointee.details.overrides.add(override, for: slot)
     }
 
     /// Follows a key path from its root, as the source spells it; `nil` when there is no value at its end.
@@ -188,8 +156,12 @@ extension Handle<ObjectFrame> {
     /// The key of the current value as the source spells it.
     var currentKey: String? {
         guard let current = pointee.current, pointee.slots.isFilled(current) else { return nil }
-        if let override = pointee.knownDetails?.overrides[current], override.path == nil { return nil }
-        return ImportPath(currentPath).description
+        if pointee.followedPath != nil { return ImportPath(currentPath).description }
+        guard let override = pointee.knownDetails?.overrides[current] else {
+            let key = memberKey(of: current)
+            return key.isEmpty ? ImportPath([.key(key)]).description : key
+        }
+        return override.path == nil ? nil : ImportPath(currentPath).description
     }
 
     /// The way from the object to the current value; for a missing one, the first key that is expected.
@@ -198,6 +170,7 @@ extension Handle<ObjectFrame> {
         guard pointee.slots.isFilled(current) else {
             return KeyPathText(pointee.keys.with { $0.expectedKeys[current] }).components
         }
+        if let path = pointee.followedPath?.object { return follow(path)?.found ?? KeyPathText(path.text).components }
         guard let override = pointee.knownDetails?.overrides[current] else { return [.key(memberKey(of: current))] }
         return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []
     }

@@ -91,7 +91,7 @@ final class ReferenceWalk {
         members.match(frame, in: context)
         defer { context.destroyPositions(of: frame, as: Source.Position.self) }
         let issues = context.issueMark
-        context.fillWithoutFilter(frame)
+        context.fillWithoutFilter(frame, members)
         _ = context.takeErrors(since: issues)
         if !marksAreKnown, plan.hasIdentity {
             var parts: [Identity] = []

@@ -150,6 +150,9 @@ struct Transaction {
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 
+    /// Whether nothing waits or has been written, and no object has to be remembered.
+    var isAsBegun: Bool { isEmpty && objects.isEmpty && sets.isEmpty }
+
     /// Whether something was written, or a hook was called, that the hash of a model may depend on.
     var hasCommittedAny: Bool { committedCount > 0 || completedCount > 0 }
 

@@ -36,27 +36,23 @@ extension Sequence where Element: DictionaryImportable {
     ///
     /// - Throws: ``ImportError`` as ``DictionaryImportable/exportedDictionary(options:)``, with the index in the path.
     public func exportedDictionaries(options: ExportOptions = .default) throws(ImportError) -> [[String: Any]] {
-        let any = try ExportContext.run(Element.self, options: options, isJSON: false) { context in
-            let models = Array(self)
-            try context.exportElements(models.count) { try context.exportModel(models[$0]) }
-            return context.state.pointee.tree
-        }
-        return any as? [[String: Any]] ?? []
+        try ExportContext.dictionaries(of: Array(self), options: options)
     }
 
     /// The models as a JSON array in UTF-8.
     ///
     /// - Throws: ``ImportError`` as ``DictionaryImportable/exportedJSON(options:)``, with the index in the path.
     public func exportedJSON(options: ExportOptions = .default) throws(ImportError) -> Data {
-        try ExportContext.json(of: Element.self, options: options) { context in
-            let models = Array(self)
-            try context.exportElements(models.count) { try context.exportModel(models[$0]) }
-        }
+        try ExportContext.json(of: Element.self, options: options) { try $0.exportModels(Array(self)) }
     }
 }
 
 extension DictionaryImportable {
     public func _export(to context: ExportContext) throws { try context.exportModel(self) }
+
+    public static func _exportElements(_ models: [Self], to context: ExportContext) throws {
+        try context.exportModels(models)
+    }
 
     public static var _nestedModels: NestedModels { .model(Self.self) }
 }

@@ -3,13 +3,9 @@
 
 extension ExportContext {
     /// Writes an array, or an object with the indices as keys where the options say so.
+    @inline(__always)
     func exportElements(_ count: Int, _ write: (Int) throws -> Void) throws {
-        if state.pointee.indexesElements {
-            state.pointee.indexesElements = false
-            return try exportObject {
-                for index in 0..<count { exportMember("\(index)") { try write(index) } }
-            }
-        }
+        if state.pointee.indexesElements { return try exportIndexed(count, write) }
         try enter()
         defer { leave() }
         let mark = issueMark
@@ -21,6 +17,14 @@ extension ExportContext {
             state.pointee.tree = exportedElements(count, write)
         }
         try check(since: mark)
+    }
+
+    @inline(never)
+    private func exportIndexed(_ count: Int, _ write: (Int) throws -> Void) throws {
+        state.pointee.indexesElements = false
+        try exportObject {
+            for index in 0..<count { exportMember("\(index)") { try write(index) } }
+        }
     }
 
     @inline(__always)
@@ -36,6 +40,7 @@ extension ExportContext {
         }
     }
 
+    @inline(__always)
     private func exportedElements(_ count: Int, _ write: (Int) throws -> Void) -> [Any] {
         var result: [Any] = []
         result.reserveCapacity(count)
@@ -54,25 +59,37 @@ extension ExportContext {
 
     /// Moves out what was written.
     @inline(__always)
-    private func takeTree() -> Any? {
-        let value = state.pointee.tree
-        state.pointee.tree = nil
-        return value
+    func takeTree() -> Any? { state.pointee.tree.take() }
+
+    /// Whether what is written next becomes a part of a dictionary, as it is.
+    var wantsParts: Bool {
+        !state.pointee.isJSON && state.pointee.inline == nil && state.pointee.pendingInline == nil
+    }
+
+    /// Writes a dictionary whose values need no conversion.
+    func write(parts: [String: Any]) throws {
+        try enter()
+        leave()
+        state.pointee.tree = parts
     }
 
     /// Writes a dictionary, in the order of its keys.
     ///
     /// - Parameter write: Writes the value of the key with an index.
+    @inline(__always)
     func exportMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
         try exportObject(count: keys.count) {
-            var earlier: String?
-            for index in keys.indices.sorted(by: { keys[$0].precedesInUTF8(keys[$1]) }) {
-                let key = keys[index]
-                exportMember(key) {
-                    if earlier == key { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
-                    try write(index)
+            withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
+                KeyRank.sort(keys, in: ranks)
+                for rank in 0..<keys.count {
+                    let index = ranks[rank].index
+                    exportMember(keys[index]) {
+                        if rank > 0, keys[ranks[rank - 1].index] == keys[index] {
+                            throw ImportFailure(.keyCollision(key: keys[index], earlier: keys[index]))
+                        }
+                        try write(index)
+                    }
                 }
-                earlier = key
             }
         }
     }

@@ -1,13 +1,78 @@
+import Foundation
+
 extension ExportContext {
-    /// Writes a model as an object, unless it is being written already.
-    func exportModel<Model: DictionaryImportable>(_ model: Model) throws {
-        try PlanCache.permanentPlan(of: model).with { plan in
-            var model = model
-            try withAddress(of: &model) { try exportModel(at: $0, plan) }
+    /// A model that is being written.
+    private struct Subject {
+        let object: ObjectAddress
+        let isClass: Bool
+        /// Where it stores its properties; `nil` when they have to be reached by their accessors.
+        let offsets: PropertyOffsets.Table?
+        let exports: Unretained<ExportPlan>
+        /// What was asked for of each property; `nil` for everything.
+        var choices: [ExportSelection.Choice]?
+
+        var modelName: String { exports.with(\.modelName) }
+
+        @inline(__always)
+        func memory(of node: Handle<ExportPlan.Node>) -> ValueMemory? {
+            offsets?.memory(of: node.pointee.number, in: object)
         }
     }
 
-    private func exportModel(at object: ObjectAddress, _ plan: ImportPlan) throws {
+    /// Writes a model as an object, unless it is being written already.
+    func exportModel<Model: DictionaryImportable>(_ model: Model) throws {
+        let plans = try plans(of: model)
+        try Handle.lending(model) { model in
+            let address = ObjectAddress(of: model, isClass: plans.imports.with(\.isClass))
+            try exportModel(at: address, plans)
+        }
+    }
+
+    /// Writes an array of models, each where it stands.
+    ///
+    /// - Parameter afterEach: Takes what was written of a model, for an array that is no part of the export.
+    func exportModels<Model: DictionaryImportable>(_ models: [Model], afterEach: (() -> Void)? = nil) throws {
+        try models.withModels { places in
+            try exportModels(places, of: Model.self, makePlans: { try makePlans(of: models[$0]) }, afterEach)
+        }
+    }
+
+    /// As ``exportModels(_:afterEach:)``, without knowing the type.
+    private func exportModels(
+        _ models: ModelPlaces, of type: Any.Type, makePlans: (Int) throws -> Plans, _ afterEach: (() -> Void)?
+    ) throws {
+        try exportElements(models.count) { index in
+            let model = models[index]
+            let type = models.isClass ? ObjectIdentifier(model.dynamicType) : ObjectIdentifier(type)
+            if let last = state.pointee.lastPlans, last.type == type {
+                try exportModel(at: model, last)
+            } else {
+                try exportModel(at: model, makePlans(index))
+            }
+            afterEach?()
+        }
+    }
+
+    private func plans<Model: DictionaryImportable>(of model: Model) throws -> Plans {
+        if let last = state.pointee.lastPlans, last.type == ObjectIdentifier(type(of: model)) { return last }
+        return try makePlans(of: model)
+    }
+
+    @inline(never)
+    private func makePlans<Model: DictionaryImportable>(of model: Model) throws -> Plans {
+        let imports = try PlanCache.permanentPlan(of: model)
+        let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
+        let exports = try imports.with { try $0.exports.plan(variant, of: $0) }
+        let plans = Plans(type: ObjectIdentifier(type(of: model)), imports: imports, exports: exports)
+        state.pointee.lastPlans = plans
+        return plans
+    }
+
+    private func exportModel(at object: ObjectAddress, _ plans: Plans) throws {
+        try plans.imports.with { try exportModel(at: object, $0, plans) }
+    }
+
+    private func exportModel(at object: ObjectAddress, _ plan: ImportPlan, _ plans: Plans) throws {
         if plan.isClass {
             if state.pointee.ancestors.contains(object) { return }
             state.pointee.ancestors.append(object)
@@ -15,117 +80,133 @@ extension ExportContext {
         defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        try exportPlan(of: plan).with { exports in
-            guard let selection = state.pointee.selection else {
-                return try exportObject(count: exports.nodes.count) {
-                    exportNodes(exports.nodes, of: object, exports, nil)
-                }
-            }
-            state.pointee.selection = nil
-            defer { state.pointee.selection = selection }
-            let choices = try selection.choices(for: exports)
-            try exportObject(count: exports.nodes.count) {
-                exportNodes(exports.nodes, of: object, exports, choices)
-            }
+        var subject = Subject(
+            object: object, isClass: plan.isClass, offsets: offsets(of: plan, in: object), exports: plans.exports)
+        let nodes = plans.exports.with(\.nodes)
+        guard let selection = state.pointee.selection else {
+            return try exportObject(count: nodes.count) { exportNodes(nodes, of: subject) }
         }
+        state.pointee.selection = nil
+        defer { state.pointee.selection = selection }
+        subject.choices = try plans.exports.with { try selection.choices(for: $0) }
+        try exportObject(count: nodes.count) { exportNodes(nodes, of: subject) }
     }
 
     /// Writes dates as the model reads them, where the options do not say how; returns how they were written before,
     /// when that is something else.
+    @inline(__always)
     private func adoptDates(of plan: ImportPlan) -> DateStrategy? {
-        guard options.dates == nil else { return nil }
-        if plan.hasDefaultOptions, state.pointee.dates.writesISO8601 { return nil }
+        if options.dates != nil || plan.hasDefaultOptions && state.pointee.writesISO8601 { return nil }
         let before = state.pointee.dates
         state.pointee.dates = plan.options.dates.canExport ? plan.options.dates : .iso8601
         return before
     }
 
-    @inline(__always)
-    private func exportPlan(of plan: ImportPlan) throws -> Unretained<ExportPlan> {
-        let imports = Unretained(plan)
-        if let last = state.pointee.lastPlans, last.imports === imports { return last.exports }
-        let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
-        let exports = try plan.exports.plan(variant, of: plan)
-        state.pointee.lastPlans = (imports, exports)
-        return exports
-    }
-
-    private func exportNodes(
-        _ nodes: FixedArray<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan,
-        _ choices: [ExportSelection.Choice]?
-    ) {
-        let isPlain = state.pointee.isJSON && state.pointee.inline == nil && choices == nil
+    private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject) {
+        guard subject.choices == nil, state.pointee.inline == nil else {
+            for index in nodes.indices { exportNode(nodes[index], of: subject) }
+            return
+        }
         for index in nodes.indices {
             let node = nodes[index]
-            if isPlain, node.pointee.kind == .property {
-                exportPlainProperty(node, of: object, plan)
+            if node.pointee.kind != .property {
+                exportNode(node, of: subject)
+            } else if state.pointee.isJSON {
+                exportJSONProperty(node, of: subject)
             } else {
-                exportNode(node, of: object, plan, choices)
+                exportDictionaryProperty(node, of: subject)
             }
         }
+    }
+
+    private func writeProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) throws {
+        try writeProperty(node, of: subject.object, in: subject.memory(of: node), isShared: subject.isClass)
     }
 
     /// Writes a property as a member of a JSON object: the frequent case, for which keys are ready as bytes.
     @inline(__always)
-    private func exportPlainProperty(
-        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan
-    ) {
+    private func exportJSONProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         let start = bytes.pointee.count
         bytes.pointee.append(node.pointee.json)
         let valueStart = bytes.pointee.count
-        let mark = issueMark
-        do {
-            try writeProperty(node, of: object)
-            let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
-            if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), options.sortedKeys {
-                addSpan(node.pointee.key, from: start)
-            }
-        } catch {
-            note(error, since: mark, at: .key(node.pointee.key))
-            attribute(since: mark, to: plan.modelName, node.pointee.property)
-            bytes.pointee.truncate(to: start)
+        if !writeJSONInPlace(node, of: subject) {
+            bytes.pointee.truncate(to: valueStart)
+            guard writeJSON(node, of: subject, from: start) else { return }
+        }
+        let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
+        if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), options.sortedKeys {
+            addSpan(node.pointee.key, from: start)
         }
     }
 
+    @inline(__always)
+    private func writeJSONInPlace(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
+        guard let type = node.pointee.frequentType else { return false }
+        if let memory = subject.memory(of: node) { return writeJSON(type, in: memory, isShared: subject.isClass) }
+        guard let property = node.pointee.property else { return false }
+        return writeJSON(type, property, of: subject.object)
+    }
+
+    /// Returns `false`, with the member taken back, for a value that cannot be exported.
     @inline(never)
-    private func exportNode(
-        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan,
-        _ choices: [ExportSelection.Choice]?
-    ) {
+    private func writeJSON(_ node: Handle<ExportPlan.Node>, of subject: Subject, from start: Int) -> Bool {
+        let mark = issueMark
+        do {
+            try writeProperty(node, of: subject)
+            return true
+        } catch {
+            note(error, since: mark, at: .key(node.pointee.key))
+            attribute(since: mark, to: subject.modelName, node.pointee.property)
+            bytes.pointee.truncate(to: start)
+            return false
+        }
+    }
+
+    /// Puts a property into the dictionary of an object.
+    @inline(__always)
+    private func exportDictionaryProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
+        guard let type = node.pointee.frequentType, let memory = subject.memory(of: node),
+            let part = part(type, in: memory, isShared: subject.isClass)
+        else { return exportNode(node, of: subject) }
+        if options.nulls.isOmitted, isExactNull(part) { return }
+        state.pointee.members[node.pointee.key] = part
+    }
+
+    @inline(never)
+    private func exportNode(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else {
             return exportMember(node.pointee.key) {
-                try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: object, plan, choices) }
+                try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: subject) }
             }
         }
-        if let choices {
+        if let choices = subject.choices {
             let choice = choices[node.pointee.number]
             guard choice.isIncluded else { return }
             state.pointee.selection = choice.part
         }
-        defer { if choices != nil { state.pointee.selection = nil } }
+        defer { if subject.choices != nil { state.pointee.selection = nil } }
         let mark = issueMark
         if node.pointee.kind == .inline {
-            exportInline(node, of: object, plan)
+            exportInline(node, of: subject)
         } else {
             let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
-            exportMember(node.pointee.key, dropsNull: dropsNull) { try writeProperty(node, of: object) }
+            exportMember(node.pointee.key, dropsNull: dropsNull) { try writeProperty(node, of: subject) }
         }
-        if hasIssues(since: mark) { attribute(since: mark, to: plan.modelName, property) }
+        if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, property) }
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
-    private func exportInline(
-        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan
-    ) {
+    private func exportInline(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else { return }
         let mark = issueMark
         let start = bytes.pointee.count
         state.pointee.tree = nil
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
-            property: property.pointee.name, parent: plan, yields: property.pointee.settings.isCatchAll)
+            property: property.pointee.name, parent: subject.exports.object,
+            yields: property.pointee.settings.isCatchAll)
         do {
-            try writeProperty(node, of: object)
+            try writeProperty(node, of: subject)
             if state.pointee.pendingInline != nil {
                 // What was written is no object: a null, which is nothing here, or what an exporter has made.
                 if writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }

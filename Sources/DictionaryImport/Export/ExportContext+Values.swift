@@ -3,6 +3,9 @@ import Foundation
 // How each value of JSON is written, as bytes or as part of a dictionary.
 
 extension ExportContext {
+    /// Every null of a dictionary.
+    static let null = NSNull()
+
     @inline(__always)
     func write(_ flag: Bool) {
         if state.pointee.isJSON { bytes.pointee.write(flag) } else { state.pointee.tree = flag }
@@ -31,7 +34,7 @@ extension ExportContext {
     @inline(__always)
     func write(_ number: Double) throws {
         guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
-        if state.pointee.isJSON { bytes.pointee.write(number) } else { state.pointee.tree = number }
+        if state.pointee.isJSON { bytes.write(number) } else { state.pointee.tree = number }
     }
 
     func write(_ number: Float) throws {
@@ -53,13 +56,12 @@ extension ExportContext {
 
     @inline(__always)
     func writeNull() {
-        if state.pointee.isJSON { bytes.pointee.writeNull() } else { state.pointee.tree = NSNull() }
+        if state.pointee.isJSON { bytes.pointee.writeNull() } else { state.pointee.tree = Self.null }
     }
 
     func write(_ date: Date) throws {
-        if state.pointee.isJSON, state.pointee.dates.writesISO8601 {
-            let isWritten: Void? = ISO8601Writer.write(date) { bytes.pointee.writeQuoted($0) }
-            if isWritten == nil { throw ImportFailure(.dateOutOfRange) }
+        if state.pointee.isJSON, state.pointee.writesISO8601 {
+            guard bytes.pointee.write(date) else { throw ImportFailure(.dateOutOfRange) }
             return
         }
         switch try state.pointee.dates.output(for: date) {

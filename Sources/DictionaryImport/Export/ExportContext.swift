@@ -17,8 +17,13 @@ public final class ExportContext {
     /// Everything else that changes. It is reached by a handle, so that no access to it is checked at run time.
     let state: Handle<State>
 
+    let readAccess = ReadAccess.shared
+
     struct State {
-        var dates: DateStrategy
+        var dates: DateStrategy {
+            didSet { writesISO8601 = dates.writesISO8601 }
+        }
+        private(set) var writesISO8601: Bool
         /// Whether values are written as JSON, or else become the parts of a dictionary.
         var isJSON: Bool
         /// The value that was written last, when a dictionary is being made; `nil` when none was.
@@ -45,7 +50,22 @@ public final class ExportContext {
         var errorCount = 0
 
         /// The plans of the model that was exported last: the next one is likely to be of the same type.
-        var lastPlans: (imports: Unretained<ImportPlan>, exports: Unretained<ExportPlan>)?
+        var lastPlans: Plans?
+
+        init(dates: DateStrategy, isJSON: Bool, selection: ExportSelection?, depth: DepthGuard) {
+            self.dates = dates
+            self.isJSON = isJSON
+            self.selection = selection
+            self.depth = depth
+            writesISO8601 = dates.writesISO8601
+        }
+    }
+
+    /// The plans of a type.
+    struct Plans {
+        let type: ObjectIdentifier
+        let imports: Unretained<ImportPlan>
+        let exports: Unretained<ExportPlan>
     }
 
     /// A property whose members stand among those of its model.
@@ -131,12 +151,25 @@ extension ExportContext {
     static func dictionary(
         of model: some DictionaryImportable, options: ExportOptions
     ) throws(ImportError) -> [String: Any] {
-        let any = try run(type(of: model), options: options, isJSON: false) { context in
+        try run(type(of: model), options: options, isJSON: false) { context in
             try context.exportModel(model)
-            return context.state.pointee.tree
+            return context.takeDictionary()
         }
-        return any as? [String: Any] ?? [:]
     }
+
+    static func dictionaries<Model: DictionaryImportable>(
+        of models: [Model], options: ExportOptions
+    ) throws(ImportError) -> [[String: Any]] {
+        try run(Model.self, options: options, isJSON: false) { context in
+            var result: [[String: Any]] = []
+            result.reserveCapacity(models.count)
+            try context.exportModels(models) { result.append(context.takeDictionary()) }
+            return result
+        }
+    }
+
+    /// Moves out what was written of a model, of which there is nothing else: it is no part of another.
+    private func takeDictionary() -> [String: Any] { takeTree().flatMap(exactDictionary) ?? [:] }
 
     static func json(
         of root: Any.Type, options: ExportOptions, _ body: (ExportContext) throws -> Void

@@ -21,7 +21,8 @@ final class ExportPlan: Sendable {
         /// The property, and its number; `nil` for an object.
         let property: Handle<PropertyPlan>?
         let number: Int
-        let form: PropertyForm
+        /// The type of the property, if it is one of these and no option says otherwise how it is written.
+        let frequentType: FrequentType?
         let isRelationship: Bool
         /// Whether an array is written with its indices for keys.
         let indexesElements: Bool

@@ -156,10 +156,14 @@ struct ExportPlanCompiler {
             }
             let number = child.property
             let isRelationship = kind == .property && relationships[number]
+            let settings = properties[number].settings
+            let isPlain =
+                kind == .property && settings.exporter == nil && settings.dates == nil && settings.foreign == nil
             return ExportPlan.Node(
                 kind: kind, key: child.key, json: JSONBytes.member(child.key),
                 property: kind == .object ? nil : plan.properties[number], number: number,
-                form: PropertyForm(properties[number]), isRelationship: isRelationship,
+                frequentType: isPlain ? FrequentType(properties[number].type.valueType) : nil,
+                isRelationship: isRelationship,
                 indexesElements: isRails(isRelationship), prefix: prefix,
                 children: self.nodes(of: child, relationships: relationships))
         }

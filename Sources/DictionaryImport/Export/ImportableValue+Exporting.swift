@@ -12,15 +12,21 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     public func exported(in context: ExportContext) throws -> Any? { rawValue }
 }
 
-extension ImportableCodec {
+extension ImportableCodec where Value: ImportableValue {
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
 
     @usableFromInline static var nestedModels: NestedModels { Value._nestedModels }
 }
 
-extension PropertyType {
+extension PropertyType where Codec: PropertyCodec {
     @usableFromInline static var nestedModels: NestedModels { Codec.nestedModels }
+
+    /// The value is copied: what it is exported as may be code of the user's, which may replace it.
+    @usableFromInline
+    static func export(in memory: ValueMemory, to context: ExportContext) throws {
+        try Codec.export(memory.copy(Codec.Value.self), to: context)
+    }
 
     @usableFromInline
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {

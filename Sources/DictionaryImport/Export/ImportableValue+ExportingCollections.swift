@@ -1,3 +1,6 @@
+// The compiler makes copies of the loops for the elements and members that are most frequent. They are chosen at run
+// time, so that models of other modules have them too.
+
 extension Optional where Wrapped: ImportableValue {
     public func _export(to context: ExportContext) throws {
         if let self { try self._export(to: context) } else { context.writeNull() }
@@ -10,10 +13,17 @@ extension ListValue {
     public static var _nestedModels: NestedModels { .elements(Element._nestedModels) }
 }
 
-extension Array where Element: ImportableValue {
-    public func _export(to context: ExportContext) throws {
-        try context.exportElements(count) { try self[$0]._export(to: context) }
+extension ConvertibleValue {
+    @_specialize(where Self == Double)
+    @_specialize(where Self == Int)
+    @_specialize(where Self == String)
+    public static func _exportElements(_ elements: [Self], to context: ExportContext) throws {
+        try context.exportElements(elements.count) { try elements[$0]._export(to: context) }
     }
+}
+
+extension Array where Element: ImportableValue {
+    public func _export(to context: ExportContext) throws { try Element._exportElements(self, to: context) }
 }
 
 extension ContiguousArray where Element: ImportableValue {
@@ -30,9 +40,25 @@ extension Set where Element: ImportableValue {
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
     /// Written as an object. Two keys with the same text are an issue.
+    @_specialize(where Key == String, Value == Int)
+    @_specialize(where Key == String, Value == String)
+    @_specialize(where Key == String, Value == Double)
+    @_specialize(where Key == String, Value == Bool)
     public func _export(to context: ExportContext) throws {
-        let members = Array(self)
-        try context.exportMembers(members.map(\.key.importKey)) { try members[$0].value._export(to: context) }
+        if Value.self == Int.self || Value.self == String.self || Value.self == Bool.self, context.wantsParts,
+            let parts = exactly(mapValues { $0 as Any }, [String: Any].self)
+        {
+            return try context.write(parts: parts)
+        }
+        var keys: [String] = []
+        var values: [Value] = []
+        keys.reserveCapacity(count)
+        values.reserveCapacity(count)
+        for (key, value) in self {
+            keys.append(key.importKey)
+            values.append(value)
+        }
+        try context.exportMembers(keys) { try values[$0]._export(to: context) }
     }
 
     public static var _nestedModels: NestedModels { .members(Value._nestedModels) }

@@ -76,7 +76,7 @@ extension JSONBytes {
     mutating func write(_ flag: Bool) { writeASCII(flag ? "true" : "false" as StaticString) }
 
     @inline(__always)
-    private mutating func writeASCII(_ text: StaticString) {
+    fileprivate mutating func writeASCII(_ text: StaticString) {
         append(TextBytes(text))
     }
 
@@ -90,31 +90,87 @@ extension JSONBytes {
         write(number.magnitude)
     }
 
+    @inline(__always)
     mutating func write(_ number: UInt64) {
         if number < 10 { return append(Byte.zero + UInt8(truncatingIfNeeded: number)) }
-        // Twenty digits are the most. They are written from the last to the first, and moved to their place.
-        let end = count &+ 40
-        let target = room(for: 40)
-        var start = end
-        var rest = number
-        while rest != 0 {
-            let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
-            start &-= 1
-            target[start] = Byte.zero &+ UInt8(truncatingIfNeeded: remainder)
-            rest = quotient
-        }
-        target.copy(target.text(start..<end), to: count)
-        count &+= end &- start
+        writeDigits(of: number)
     }
 
-    /// Writes the fewest digits that read back as the same number, with a point or an exponent: `1.0`, `0.1`, `1e+20`.
-    mutating func write(_ number: Double) {
-        // Below this bound every whole number has its own digits, and none has an exponent.
-        guard number.magnitude < 0x1p53, let whole = Int64(exactly: number), whole != 0 else {
-            return writeASCII(number.description)
+    /// From the last digit to the first, two at a time.
+    private mutating func writeDigits(of number: UInt64) {
+        let target = room(for: 20)
+        let end = count &+ Self.digitCount(of: number)
+        var position = end
+        var rest = number
+        while rest >= 100 {
+            let quotient = rest / 100
+            position &-= 2
+            Self.writePair(rest &- quotient &* 100, to: target, at: position)
+            rest = quotient
         }
+        if rest >= 10 {
+            Self.writePair(rest, to: target, at: position &- 2)
+        } else {
+            target[position &- 1] = Byte.zero &+ UInt8(truncatingIfNeeded: rest)
+        }
+        count = end
+    }
+
+    @inline(__always)
+    private static func writePair(_ number: UInt64, to target: MemoryBlock<UInt8>, at index: Int) {
+        let number = UInt32(truncatingIfNeeded: number)
+        let tens = number / 10
+        target[index] = Byte.zero &+ UInt8(truncatingIfNeeded: tens)
+        target[index &+ 1] = Byte.zero &+ UInt8(truncatingIfNeeded: number &- tens &* 10)
+    }
+
+    /// Writes a number that is not whole, without the zeros at its end.
+    fileprivate mutating func write(millionths: UInt64, isNegative: Bool) {
+        if isNegative { append(Byte.minus) }
+        let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
         write(whole)
-        writeASCII(".0" as StaticString)
+        append(Byte.point)
+        let target = room(for: 6)
+        Self.writePair(rest / 10_000, to: target, at: count)
+        Self.writePair(rest / 100 % 100, to: target, at: count &+ 2)
+        Self.writePair(rest % 100, to: target, at: count &+ 4)
+        count &+= 6
+        while memory.block[count &- 1] == Byte.zero { count &-= 1 }
+    }
+
+    private static func digitCount(of number: UInt64) -> Int {
+        var count = 1
+        var rest = number
+        while rest >= 10_000 {
+            rest /= 10_000
+            count &+= 4
+        }
+        return rest < 10 ? count : rest < 100 ? count &+ 1 : rest < 1000 ? count &+ 2 : count &+ 3
+    }
+}
+
+extension Handle<JSONBytes> {
+    /// Writes the fewest digits that read back as the same number, with a point or an exponent: `1.0`, `0.1`, `1e+20`.
+    @inline(__always)
+    func write(_ number: Double) {
+        // Below this bound every whole number has its own digits, and none has an exponent.
+        if number.magnitude < 0x1p53, let whole = Int64(exactly: number), whole != 0 {
+            pointee.write(whole)
+            return pointee.writeASCII(".0" as StaticString)
+        }
+        writeFraction(number)
+    }
+
+    @inline(never)
+    private func writeFraction(_ number: Double) {
+        // Up to here doubles are closer to each other than numbers of six decimals: if one of those reads back as this
+        // number, it is the only one, and there is none with fewer digits.
+        let millionths = (number.magnitude * 1e6).rounded()
+        if number.magnitude < 0x1p32, millionths >= 100, millionths / 1e6 == number.magnitude {
+            return pointee.write(millionths: UInt64(millionths), isNegative: number < 0)
+        }
+        var stream = ByteStream(target: self)
+        number.write(to: &stream)
     }
 }
 
@@ -131,8 +187,14 @@ extension JSONBytes {
     @inline(never)
     private mutating func writeCopy(of text: String) { text.withTextBytes { write($0) } }
 
+    /// Writes a date as ISO 8601; returns `false`, and writes nothing, for one outside the years 1 to 9999.
+    mutating func write(_ date: Date) -> Bool {
+        let isWritten: Void? = ISO8601Writer.write(date) { writeQuoted($0) }
+        return isWritten != nil
+    }
+
     /// Writes text without a character to escape.
-    mutating func writeQuoted(_ text: TextBytes) {
+    private mutating func writeQuoted(_ text: TextBytes) {
         append(Byte.quote)
         append(text)
         append(Byte.quote)

@@ -45,30 +45,19 @@ public struct ImportStream<Model: DictionaryImportable> {
         public var description: String { "element \(element), byte \(offset): \(issue)" }
     }
 
+    /// What is the same for every model: the bytes, and what is known of them.
+    @usableFromInline var reader: StreamReader
+    /// Imports elements that are complete. It is made where the stream is, and so compiled for the model.
+    @usableFromInline let importElements: StreamReader.ElementImport<Model>
+
     /// How many elements have been seen, valid or not.
-    public private(set) var elementCount = 0
+    public var elementCount: Int { reader.elementCount }
 
     /// How many bytes of the stream stand before the element that was seen last: with an error, the one that failed.
-    public private(set) var elementOffset = 0
+    public var elementOffset: Int { reader.elementOffset }
 
     /// How many bytes have been pushed.
-    public private(set) var byteCount = 0
-
-    private let layout: Layout
-    private let mappings: [String: String]
-    private let options: ImportOptions?
-    private let session: ImportSession?
-    private let maximumElementSize: Int
-    private let onIssue: ((Issue) -> Void)?
-    private var splitter: JSONSplitter
-    private var buffer: [UInt8] = []
-    /// How many bytes of the stream stand before the buffer.
-    private var bufferOffset = 0
-    /// The line and column of the last failure, or of the start of the buffer when that comes later. It only moves on, so
-    /// that no byte is counted twice.
-    private var place = JSONTextPlace()
-    private var failure: ImportError?
-    private var isFinished = false
+    public var byteCount: Int { reader.byteCount }
 
     /// Makes a stream.
     ///
@@ -79,17 +68,29 @@ public struct ImportStream<Model: DictionaryImportable> {
     ///   - session: What the elements know of each other, and of other imports.
     ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept.
     ///   - onIssue: Receives what was left out or is worth a look, with the number of its element and where it starts.
+    @inlinable
     public init(
         _ layout: Layout, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, maximumElementSize: Int = 16 << 20, onIssue: ((Issue) -> Void)? = nil
     ) {
-        self.layout = layout
-        self.mappings = mappings
-        self.options = options
-        self.session = session
-        self.maximumElementSize = maximumElementSize
-        self.onIssue = onIssue
-        splitter = JSONSplitter(layout.splitter)
+        self.init(layout, mappings, options, session, maximumElementSize, onIssue) {
+            elements, body throws(ImportError) in
+            try elements.importAll(as: Model.self, body)
+        }
+    }
+
+    @usableFromInline
+    init(
+        _ layout: Layout, _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
+        _ maximumElementSize: Int, _ onIssue: ((Issue) -> Void)?,
+        _ importElements: @escaping StreamReader.ElementImport<Model>
+    ) {
+        let settings = StreamSettings(
+            model: Model.self, mappings: mappings, options: options, session: session,
+            report: onIssue.map { onIssue in { onIssue(Issue(element: $0, offset: $1, issue: $2)) } })
+        reader = StreamReader(
+            settings, layout.splitter, path: layout.path, maximumElementSize: maximumElementSize)
+        self.importElements = importElements
     }
 
     /// Takes the next bytes and returns the objects that they complete.
@@ -97,6 +98,7 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// - Throws: ``ImportError`` for an element that is not valid, unless such are left out, and for bytes that are not
     ///   JSON. The objects before it are lost with the error when they came in the same bytes, but they were imported:
     ///   use ``push(_:_:)`` to have each at once. A stream that has failed stays failed.
+    @inlinable
     public mutating func push(_ bytes: some ContiguousBytes) throws(ImportError) -> [Model] {
         var models: [Model] = []
         try push(bytes) { models.append($0) }
@@ -104,17 +106,16 @@ public struct ImportStream<Model: DictionaryImportable> {
     }
 
     /// Takes the next bytes and hands over each object as it is completed.
+    @inlinable
     public mutating func push(_ bytes: some ContiguousBytes, _ body: (Model) -> Void) throws(ImportError) {
-        bytes.withTextBytes { bytes in
-            buffer.append(contentsOf: bytes)
-            byteCount += bytes.count
-        }
+        bytes.withTextBytes { reader.append($0) }
         try takeElements(isLast: false, body)
     }
 
     /// Says that no bytes follow, and returns the objects that the end of input completes.
     ///
     /// - Throws: ``ImportError``, also when the stream ends before its JSON does.
+    @inlinable
     public mutating func finish() throws(ImportError) -> [Model] {
         var models: [Model] = []
         try finish { models.append($0) }
@@ -122,140 +123,16 @@ public struct ImportStream<Model: DictionaryImportable> {
     }
 
     /// Says that no bytes follow, and hands over each object that the end of input completes.
+    @inlinable
     public mutating func finish(_ body: (Model) -> Void) throws(ImportError) {
-        guard !isFinished else { return }
+        guard !reader.isFinished else { return }
         try takeElements(isLast: true, body)
-        isFinished = true
+        reader.isFinished = true
     }
 
-    private mutating func takeElements(isLast: Bool, _ body: (Model) -> Void) throws(ImportError) {
-        if let failure { throw failure }
-        do throws(ImportError) {
-            while let range = try nextElement(isLast: isLast) {
-                if let model = try importElement(range) { body(model) }
-            }
-            let kept = buffer.count - splitter.discardableCount
-            guard kept <= maximumElementSize else {
-                elementOffset = bufferOffset + splitter.discardableCount
-                throw error(.elementTooLong(limit: maximumElementSize))
-            }
-        } catch {
-            failure = error
-            buffer = []
-            throw error
-        }
-        discard(splitter.discardableCount)
-    }
-
-    private mutating func discard(_ count: Int) {
-        movePlace(to: count)
-        buffer.removeFirst(count)
-        bufferOffset += count
-        splitter.discard(count)
-    }
-
-    /// Counts the lines up to a position of the buffer.
-    private mutating func movePlace(to position: Int) {
-        let passed = place.offset - bufferOffset
-        guard passed < position else { return }
-        buffer.withTextBytes { place.pass($0.part(passed..<position)) }
-    }
-
-    private mutating func nextElement(isLast: Bool) throws(ImportError) -> Range<Int>? {
-        let step: JSONSplitter.Step
-        do throws(JSONFailure) {
-            step = try buffer.withTextBytes { bytes throws(JSONFailure) in
-                try splitter.next(in: bytes, isLast: isLast)
-            }
-        } catch {
-            throw syntaxError(error)
-        }
-        switch step {
-        case .value(let range): return range
-        case .needsMore, .finished: return nil
-        case .missing: throw error(.missingPart(path: layout.path ?? ""))
-        case .noArray: throw error(.typeMismatch(expected: IssueFacts.array(of: Model.self), found: .somethingElse))
-        }
-    }
-
-    /// The object of an element; `nil` when it was left out.
-    private mutating func importElement(_ range: Range<Int>) throws(ImportError) -> Model? {
-        let index = elementCount
-        let offset = bufferOffset + range.lowerBound
-        elementCount += 1
-        elementOffset = offset
-        let options = options ?? Model.importOptions
-        let path = splitter.arrayPath + [.index(index)]
-        let report: ((ImportIssue) -> Void)? = onIssue.map { onIssue in
-            { onIssue(Issue(element: index, offset: offset, issue: $0)) }
-        }
-        do {
-            return try buffer.withTextBytes { bytes in
-                try JSONDocument.withDocument(bytes.part(range), maximumDepth: options.maximumDepth) { document in
-                    try ImportContext.run(Model.self, options: self.options, session: session, onIssue: report) {
-                        context in
-                        context.startPaths(at: path)
-                        let source = try context.locate(nil, in: document)
-                        return try context.importRoot(Model.self, from: source, mappings: mappings)
-                    }.result
-                }
-            }
-        } catch let error as JSONSyntaxError {
-            let failure = JSONFailure(offset: range.lowerBound + error.offset, reason: error.reason)
-            return try skip(syntaxError(failure), if: layout.splitter.isLines, options, report)
-        } catch let error as ImportError {
-            return try skip(error, if: true, options, report)
-        } catch {
-            throw self.error(.custom(message: "\(error)"))
-        }
-    }
-
-    /// Reports an element that was left out, or throws.
-    private func skip(
-        _ error: ImportError, if canGoOn: Bool, _ options: ImportOptions, _ report: ((ImportIssue) -> Void)?
-    ) throws(ImportError) -> Model? {
-        guard canGoOn, options.onInvalidElement.isSkip else { throw error }
-        for var issue in error.issues {
-            issue.severity = .warning
-            report?(issue)
-        }
-        if error.omittedIssueCount > 0 { report?(.omittedWarnings(error.omittedIssueCount, in: Model.self)) }
-        return nil
-    }
-
-    private func error(_ facts: IssueFacts) -> ImportError {
-        ImportError([ImportIssue(facts, in: Model.self)])
-    }
-
-    private mutating func syntaxError(_ failure: JSONFailure) -> ImportError {
-        movePlace(to: min(failure.offset, buffer.count))
-        let error = JSONSyntaxError(
-            offset: place.offset, line: place.line, column: place.column, reason: failure.reason)
-        return ImportError([error.issue(of: Model.self)])
-    }
-}
-
-/// A place in a text that goes by in pieces: the byte, the line, and the Unicode scalar within it, as people count.
-struct JSONTextPlace {
-    private(set) var offset = 0
-    private(set) var line = 1
-    private(set) var column = 1
-    private var previous: UInt8 = 0
-
-    mutating func pass(_ bytes: TextBytes) {
-        for byte in bytes {
-            switch byte {
-            case Byte.lineFeed where previous == Byte.carriageReturn: break
-            case Byte.lineFeed, Byte.carriageReturn:
-                line += 1
-                column = 1
-            // A continuation byte belongs to the scalar already counted, and the byte order mark is none.
-            case 0x80...0xBF: break
-            case 0xEF where offset == 0: break
-            default: column += 1
-            }
-            previous = byte
-            offset += 1
-        }
+    @inlinable
+    mutating func takeElements(isLast: Bool, _ body: (Model) -> Void) throws(ImportError) {
+        let importElements = importElements
+        try reader.takeElements(isLast: isLast) { elements throws(ImportError) in try importElements(&elements, body) }
     }
 }

@@ -12,18 +12,21 @@ struct InternedKeys {
 
     private let entries: MemoryBlock<Entry>
 
-    private static let capacityBits = 8
-    /// Keys per table.
-    static let capacity = 1 << capacityBits
+    private let capacityBits: Int
+    /// Keys per table, at most.
+    static let capacity = 1 << 10
+    /// A text below this length has a smaller table, which is made ready sooner.
+    private static let smallestTextWithManyKeys = 1 << 16
     /// How many places a key may take: even of a few keys, three often share one.
     private static let places = 4
     /// How many bytes must be left of the text for a short key to be read.
     static let room = 24
 
     /// Starts with a table of no keys.
-    init(memory: MemoryBlock<Entry>) {
-        entries = memory
-        memory.fill(with: Entry())
+    init(for text: TextBytes, memory: MemoryBlock<Entry>) {
+        capacityBits = text.count < Self.smallestTextWithManyKeys ? 8 : 10
+        entries = memory.dropFirst(memory.count - 1 << capacityBits)
+        entries.fill(with: Entry())
     }
 
     /// Reads a short, plain key with its colon, and moves `cursor` behind that; returns 0, and does not move it, for
@@ -48,7 +51,7 @@ struct InternedKeys {
         guard cursor.byte == Byte.quote, start[length] == Byte.quote, start[length &+ 1] == Byte.colon, length > 0
         else { return 0 }
         cursor = start.advanced(by: length &+ 2)
-        let place = ends.place(bits: Self.capacityBits)
+        let place = ends.place(bits: capacityBits)
         let entry = entries[place]
         if entry.ends == ends { return entry.word }
         let word = JSONTape.word(.asciiString, length: length, position: start.position)
@@ -70,7 +73,7 @@ struct InternedKeys {
         let key = text.part(from: JSONTape.position(in: new), count: JSONTape.length(in: new))
         guard key.count > KeyEnds.wholeLength else { return new }
         let ends = KeyEnds(of: key)
-        let place = ends.place(bits: Self.capacityBits)
+        let place = ends.place(bits: capacityBits)
         for other in 0..<Self.places {
             let entry = entries[place ^ other]
             // The lower halves are equal when kind and length are.

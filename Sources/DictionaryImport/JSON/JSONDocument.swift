@@ -54,8 +54,31 @@ final class JSONDocument {
     static func open(
         _ text: TextBytes, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        let isSmall = text.count / bytesPerWord < keptCapacity
-        return try read(text, into: isSmall ? ThreadCache.takeDocument() : nil, maximumDepth: maximumDepth)
+        try read(text, into: idle(for: text), maximumDepth: maximumDepth)
+    }
+
+    /// Reads as many elements of a stream as are complete, without copying the text. The root is an array of them. Returns
+    /// `nil` when there is none. Before the bytes are gone, the document must be closed.
+    static func open(_ run: inout JSONElementRun, of text: TextBytes, maximumDepth: Int) -> JSONDocument? {
+        guard let document = try? idle(for: text) ?? make(for: text) else { return nil }
+        do throws(JSONFailure) {
+            try JSONReader.read(text, at: 0, maximumDepth: maximumDepth, into: &document.storage, &run)
+        } catch {
+            run.end(with: error)
+        }
+        guard run.count > 0 else {
+            close(document)
+            return nil
+        }
+        let words = document.storage.words
+        words[0] = JSONTape.word(.array, length: min(run.count, JSONTape.maximumLength), position: run.wordCount)
+        document.use(text)
+        return document
+    }
+
+    /// The document that the thread keeps, for a text that is not large.
+    private static func idle(for text: TextBytes) -> JSONDocument? {
+        text.count / bytesPerWord < keptCapacity ? ThreadCache.takeDocument() : nil
     }
 
     /// Reads a text into a document that is not needed any more, or into a new one.
@@ -99,15 +122,19 @@ final class JSONDocument {
     private func read(_ text: TextBytes, maximumDepth: Int) throws(JSONFailure) -> Int {
         let start = JSONReader.byteOrderMarkLength(text)
         let end = try JSONReader.readValue(text, at: start, maximumDepth: maximumDepth, into: &storage)
+        use(text)
+        return end
+    }
+
+    /// The tape is that of this text from now on.
+    private func use(_ text: TextBytes) {
         self.text = text
         anchor.tape = JSONTape(words: storage.words, document: text)
-        return end
     }
 
     private func keepText() {
         guard !ownsText else { return }
-        text = memory.copy(of: text)
+        use(memory.copy(of: text))
         ownsText = true
-        anchor.tape = JSONTape(words: storage.words, document: text)
     }
 }

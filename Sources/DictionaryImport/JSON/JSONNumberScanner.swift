@@ -31,6 +31,13 @@ enum JSONNumberScanner {
     @inline(__always)
     private static func skipDigits(_ cursor: inout TextCursor) throws(JSONFailure) {
         let first = cursor
+        while cursor.left >= 8 {
+            let count = EightBytes.position(ofFirst: EightBytes.nonDigits(in: cursor.word()))
+            cursor.advance(by: count)
+            if count == 8 { continue }
+            if cursor.distance(from: first) > 0 { return }
+            break
+        }
         while !cursor.isAtEnd, Byte.isDigit(cursor.byte) { cursor.advance(by: 1) }
         guard cursor.distance(from: first) > 0 else { throw JSONFailure(at: cursor, expected: .digit) }
     }

@@ -21,14 +21,30 @@ enum JSONReader {
         _ text: TextBytes, at offset: Int, maximumDepth: Int, into storage: inout JSONTapeStorage
     ) throws(JSONFailure) -> Int {
         guard offset < text.count else { throw JSONFailure(at: offset, in: text, expected: .value) }
+        var run = JSONElementRun(.single)
+        try read(text, at: offset, maximumDepth: maximumDepth, into: &storage, &run)
+        return run.end
+    }
+
+    /// Reads one value, or as many elements of a stream as follow each other. What the run has got is on the tape also when
+    /// a failure ends it.
+    static func read(
+        _ text: TextBytes, at offset: Int, maximumDepth: Int, into storage: inout JSONTapeStorage,
+        _ run: inout JSONElementRun
+    ) throws(JSONFailure) {
         // Invariant: `count` words are written, and before each turn there is room for three more, as many as one turn
         // writes.
         var cursor = TextCursor(text, at: offset)
         var words = storage.words
         var count = 0
         var open = OpenContainer()
-        let internedKeys = text.count >= smallestTextWithInternedKeys ? InternedKeys(memory: storage.internedKeys) : nil
+        let internedKeys =
+            text.count >= smallestTextWithInternedKeys ? InternedKeys(for: text, memory: storage.internedKeys) : nil
         var depth = 0
+        if !run.isSingle {
+            open.enter(.array, at: count, position: offset, words)
+            count = JSONTape.firstChild(of: count)
+        }
 
         nextChild: while true {
             if count &+ 3 > words.count {
@@ -98,7 +114,7 @@ enum JSONReader {
                 open.leave(next: count, position: cursor.position, words)
                 depth &-= 1
             }
-            return cursor.position
+            guard run.add(&cursor, wordCount: count) else { return }
         }
     }
 

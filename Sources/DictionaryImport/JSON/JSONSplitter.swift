@@ -16,6 +16,14 @@ struct JSONSplitter {
 
         var isElements: Bool { if case .elements = self { true } else { false } }
         var isLines: Bool { if case .lines = self { true } else { false } }
+
+        var separator: JSONElementRun.Separator {
+            switch self {
+            case .sequence: .blanks
+            case .lines: .lineFeed
+            case .elements: .comma
+            }
+        }
     }
 
     enum Step: Equatable {
@@ -43,7 +51,7 @@ struct JSONSplitter {
     private var isAtVeryStart = true
     private var state = State.outside
     /// The first byte not looked at yet.
-    private var position = 0
+    private(set) var position = 0
     private var finder: ValueFinder?
     private var valueStart = 0
 
@@ -54,6 +62,9 @@ struct JSONSplitter {
 
     /// The way to the array, with its keys as the text spells them.
     var arrayPath: [ImportPath.Component] { envelope?.foundPath ?? [] }
+
+    /// Whether the start of a value has been seen, and its end has not.
+    var isInValue: Bool { finder != nil }
 
     /// The bytes before this position are of no use any more.
     var discardableCount: Int { finder == nil ? position : valueStart }
@@ -68,8 +79,17 @@ struct JSONSplitter {
     ///
     /// Throws where there is no value, in a layout of elements: at a misplaced or missing comma or bracket.
     mutating func next(in bytes: TextBytes, isLast: Bool) throws(JSONFailure) -> Step {
+        if finder == nil {
+            if let step = try moveToStart(in: bytes, isLast: isLast) { return step }
+            valueStart = position
+            finder = ValueFinder(startingWith: bytes[position], isLine: layout.isLines)
+        }
+        return continueValue(bytes, isLast: isLast)
+    }
+
+    /// Passes what stands before the next value, which starts at `position` when this returns `nil`.
+    mutating func moveToStart(in bytes: TextBytes, isLast: Bool) throws(JSONFailure) -> Step? {
         while true {
-            if finder != nil { return continueValue(bytes, isLast: isLast) }
             if isAtVeryStart {
                 // A byte order mark is told apart only when all of it is there.
                 guard bytes.count >= 3 || isLast else { return .needsMore }
@@ -87,13 +107,14 @@ struct JSONSplitter {
                 return .finished
             }
             let isStart = layout.isElements ? try startsElement(bytes) : true
-            if isStart { startValue(bytes[position]) }
+            if isStart { return nil }
         }
     }
 
-    private mutating func startValue(_ byte: UInt8) {
-        valueStart = position
-        finder = ValueFinder(startingWith: byte, isLine: layout.isLines)
+    /// Passes elements that were read from `position` on.
+    mutating func pass(_ run: JSONElementRun) {
+        position += run.end
+        if layout.isElements { state = run.endsWithComma ? .element : .afterElement }
     }
 
     private mutating func continueValue(_ bytes: TextBytes, isLast: Bool) -> Step {
@@ -147,8 +168,9 @@ struct ValueFinder {
     mutating func find(in bytes: TextBytes, from position: inout Int) -> Bool {
         switch shape {
         case .line:
-            while position < bytes.count, bytes[position] != Byte.lineFeed { position += 1 }
-            return position < bytes.count
+            let end = bytes.position(of: Byte.lineFeed, in: position..<bytes.count)
+            position = end ?? bytes.count
+            return end != nil
         case .scalar:
             while position < bytes.count, isFirst || !Self.endsScalar(bytes[position]) {
                 position += 1

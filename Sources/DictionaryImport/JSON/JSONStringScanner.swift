@@ -1,7 +1,8 @@
 /// Finds the end of a string and checks everything up to it.
 ///
 /// Most strings are short and plain, so the first loop looks at eight bytes at a time for one that is not: a quote, a
-/// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote.
+/// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote; see
+/// ``UTF8Word``.
 enum JSONStringScanner {
     /// Moves `cursor` from the byte after the opening quote to the closing one and returns the kind of the string.
     @inline(__always)
@@ -35,11 +36,22 @@ enum JSONStringScanner {
     /// set: a borrow reaches only the bytes above it.
     @inline(__always)
     static func specialBytes(in word: UInt64) -> UInt64 {
+        (word | differences(of: word)) & EightBytes.repeating(0x80)
+    }
+
+    /// As ``specialBytes(in:)``, without those beyond ASCII.
+    @inline(__always)
+    static func specialBytes(inASCIIOf word: UInt64) -> UInt64 {
+        ~word & differences(of: word) & EightBytes.repeating(0x80)
+    }
+
+    @inline(__always)
+    private static func differences(of word: UInt64) -> UInt64 {
         let ones = EightBytes.repeating(0x01)
         let quotes = (word ^ EightBytes.repeating(Byte.quote)) &- ones
         let backslashes = (word ^ EightBytes.repeating(Byte.backslash)) &- ones
         let controls = word &- EightBytes.repeating(0x20)
-        return (word | quotes | backslashes | controls) & EightBytes.repeating(0x80)
+        return quotes | backslashes | controls
     }
 
     /// The rest of a string, with escapes and any UTF-8.
@@ -50,10 +62,24 @@ enum JSONStringScanner {
         var cursor = start
         var kind = JSONTape.Kind.asciiString
         while !cursor.isAtEnd {
+            if cursor.left >= 8 {
+                let text = UTF8Word(cursor.word())
+                let length = text.plainLength
+                if length > 0 {
+                    if kind == .asciiString, !text.isASCII { kind = .string }
+                    cursor.advance(by: length)
+                    continue
+                }
+            }
             let byte = cursor.byte
             if byte >= 0x80 {
                 if kind == .asciiString { kind = .string }
-                try skipMultibyte(&cursor)
+                let length = sequenceLength(cursor)
+                guard length >= 0 else {
+                    throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
+                }
+                guard length > 0 else { throw JSONFailure(offset: cursor.position, reason: .invalidUTF8) }
+                cursor.advance(by: length)
             } else if byte == Byte.quote {
                 return (cursor.distance(from: start), kind)
             } else if byte == Byte.backslash {
@@ -62,39 +88,10 @@ enum JSONStringScanner {
             } else if byte < 0x20 {
                 throw JSONFailure(offset: cursor.position, reason: .controlCharacter(byte))
             } else {
-                skipPlain(&cursor)
+                cursor.advance(by: 1)
             }
         }
         throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
-    }
-
-    /// Skips well-formed sequences of UTF-8 beyond ASCII (Unicode, table 3-7), of which there is at least one.
-    @inline(__always)
-    private static func skipMultibyte(_ cursor: inout TextCursor) throws(JSONFailure) {
-        while !cursor.isAtEnd, cursor.byte >= 0x80 {
-            // Most are three bytes long, with a second byte that is not restricted.
-            if cursor.left >= 8, arePlainTriples(cursor.word()) {
-                cursor.advance(by: 6)
-                continue
-            }
-            let length = sequenceLength(cursor)
-            if length > 0 {
-                cursor.advance(by: length)
-            } else if length < 0 {
-                throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
-            } else {
-                throw JSONFailure(offset: cursor.position, reason: .invalidUTF8)
-            }
-        }
-    }
-
-    /// Whether two sequences of three bytes are the first of these bytes, other than those after 0xE0 and 0xED.
-    @inline(__always)
-    private static func arePlainTriples(_ bytes: UInt64) -> Bool {
-        guard bytes & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 else { return false }
-        // The lower halves of the first bytes, as bits of those that may be there.
-        let (first, second) = (bytes & 0x0F, (bytes >> 24) & 0x0F)
-        return (0b1101_1111_1111_1110 &>> first) & (0b1101_1111_1111_1110 &>> second) & 1 == 1
     }
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.

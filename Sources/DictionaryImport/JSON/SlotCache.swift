@@ -9,8 +9,6 @@ struct SlotCache {
         var slot = KeyMatcher.unknown
     }
 
-    private static let capacity = 256
-
     let keys: Unretained<KeyMap>
     /// The same, held: those of a call with mappings may be freed.
     private let owner: KeyMap
@@ -19,11 +17,15 @@ struct SlotCache {
     private var anchor: DocumentAnchor?
     /// How many objects have been read: the keys of the first are not worth to be remembered.
     private var objectCount = 0
-    private let entries = FixedArray(repeatElement(Entry(), count: capacity))
+    private let entries: FixedArray<Entry>
+    private let capacityBits: UInt64
 
+    /// Four times the keys of most objects have room.
     init(_ keys: Unretained<KeyMap>) {
         self.keys = keys
         owner = keys.object
+        capacityBits = owner.slotCount > 64 ? 10 : 8
+        entries = FixedArray(repeatElement(Entry(), count: 1 << Int(capacityBits)))
     }
 
     func deallocate() { entries.deallocate() }
@@ -58,7 +60,7 @@ struct SlotCache {
     /// What ``KeyMatcher`` calls the slot of the key with this word; `nil` when it has not been recorded.
     @inline(__always)
     func slot(of key: UInt64) -> Int? {
-        let place = Self.place(of: key)
+        let place = place(of: key)
         let entry = entries[place]
         return entry.pointee.key == key ? entry.pointee.slot : otherSlot(of: key, place)
     }
@@ -72,7 +74,7 @@ struct SlotCache {
     }
 
     func record(_ slot: Int, of key: UInt64) {
-        let place = Self.place(of: key)
+        let place = place(of: key)
         let free = (0..<Self.places).first { entries[place ^ $0].pointee.key == 0 }
         entries[place ^ (free ?? 1)].pointee = Entry(key: key, slot: slot)
     }
@@ -82,8 +84,8 @@ struct SlotCache {
 
     /// The first of them. Words differ in the positions of their texts.
     @inline(__always)
-    private static func place(of key: UInt64) -> Int {
-        Int(truncatingIfNeeded: ((key >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    private func place(of key: UInt64) -> Int {
+        Int(truncatingIfNeeded: ((key >> 32) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- capacityBits))
     }
 }
 

@@ -15,8 +15,8 @@ struct ByteIndex: BitwiseCopyable {
     /// What stands for a key that is not in the table.
     static let missing = -1
 
-    /// - Parameter numbers: From zero on.
-    init(_ numbers: [[UInt8]: Int], in memory: inout OwnedMemory) {
+    /// - Parameter numbers: From zero on. Of keys that are the same the last one counts.
+    init(_ numbers: [(key: String, number: Int)], in memory: inout OwnedMemory) {
         // At most a third of the buckets is used: probing ends soon, for keys that are not there too.
         var bits = 3
         while 1 << bits < numbers.count * 3 { bits += 1 }
@@ -25,7 +25,7 @@ struct ByteIndex: BitwiseCopyable {
         for (key, number) in numbers {
             let key = key.withTextBytes { memory.copy(of: $0) }
             var index = KeyEnds(of: key).place(bits: bits)
-            while buckets[index].number >= 0 { index = self.index(after: index) }
+            while buckets[index].number >= 0, buckets[index].key != key { index = self.index(after: index) }
             buckets[index] = Bucket(key: key, number: number)
         }
     }

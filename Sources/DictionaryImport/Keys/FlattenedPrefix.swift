@@ -3,11 +3,14 @@ struct FlattenedPrefix: Sendable {
     private let text: String
     private let normalized: String
     private let normalization: KeyNormalization
+    /// Whether the bytes of a key in ASCII say all.
+    private let isASCII: Bool
 
     init(_ text: String, normalization: KeyNormalization) {
         self.text = text
         self.normalization = normalization
         normalized = normalization.normalized(text)
+        isASCII = normalization.folds && text.utf8.allSatisfy { $0 < 0x80 }
     }
 
     /// What is left of a key without the prefix; `nil` when the key has another beginning, or is nothing more.
@@ -15,6 +18,67 @@ struct FlattenedPrefix: Sendable {
     /// The prefix has to end where a word of the key ends: with `address_`, `address_zip` and `addressZip` are `zip`, but
     /// `addresses` is a key of its own.
     func rest(of key: String) -> String? {
+        guard isASCII else { return restOfAny(key) }
+        return key.withTextBytes { bytes in
+            switch restOfASCII(bytes) {
+            case .text(let start): String(bytes.part(start..<bytes.count))
+            case .none: nil
+            case .unknown: restOfAny(key)
+            }
+        }
+    }
+
+    private enum Rest {
+        case text(from: Int)
+        case none
+        /// The key is not only of ASCII.
+        case unknown
+    }
+
+    /// As ``restOfAny(_:)``, byte by byte.
+    private func restOfASCII(_ key: TextBytes) -> Rest {
+        text.withTextBytes { text in
+            normalized.withTextBytes { normalized in
+                var folded = 0
+                for end in 1..<max(key.count, 1) {
+                    let byte = key[end - 1]
+                    if byte >= 0x80 { return .unknown }
+                    if !isSeparator(byte) {
+                        guard folded < normalized.count, normalized[folded] == KeyNormalization.lowercased(byte) else {
+                            return .none
+                        }
+                        folded += 1
+                    }
+                    guard folded == normalized.count else { continue }
+                    // What stands behind may be composed with it.
+                    if key.part(end..<key.count).contains(where: { $0 >= 0x80 }) { return .unknown }
+                    guard endsPrefix(end, of: key, text: text) else { continue }
+                    var start = end
+                    while start < key.count, isSeparator(key[start]) { start += 1 }
+                    return .text(from: start)
+                }
+                return .none
+            }
+        }
+    }
+
+    /// Whether the prefix is all that stands before a byte of a key, its normalized form already compared.
+    private func endsPrefix(_ end: Int, of key: TextBytes, text: TextBytes) -> Bool {
+        let next = key[end]
+        if isSeparator(next) || Byte.isDigit(next) || next &- UInt8(ascii: "A") < 26 { return true }
+        guard end == text.count, let last = text.last else { return false }
+        if Self.isLetter(last) { return key.part(0..<end) == text }
+        return isSeparator(last) ? isSeparator(key[end - 1]) : last == key[end - 1]
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
+    private func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_")
+            || normalization.ignoresDashAndSpace && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: " "))
+    }
+
+    private func restOfAny(_ key: String) -> String? {
         // Most normalizations go scalar by scalar, so the head need not be normalized again for each end.
         var folded = ""
         var start = key.startIndex

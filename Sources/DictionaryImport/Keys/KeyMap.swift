@@ -80,6 +80,11 @@ final class KeyMap: Sendable {
         singles.deallocate()
     }
 
+    /// The key paths of a property, best first.
+    func paths(of property: Int) -> [Path] {
+        paths.first { $0.property == property }?.paths ?? []
+    }
+
     /// The rank of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {
         guard let number = key.withTextBytes({ table.number(of: $0) }) else { return .max }

@@ -54,6 +54,25 @@ public struct KeyNormalization: Sendable {
         }
     }
 
+    /// As ``isNormalized(_:to:)``, of a form in ASCII; `nil` where the bytes do not tell.
+    @inline(__always)
+    func isNormalized(_ key: TextBytes, toASCII form: TextBytes) -> Bool? {
+        guard folds else { return nil }
+        let ignoresDashAndSpace = ignoresDashAndSpace
+        var next = 0
+        for byte in key {
+            if byte >= 0x80 { return nil }
+            if byte == UInt8(ascii: "_") { continue }
+            if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
+            if next == form.count || Self.lowercased(byte) != form[next] { return false }
+            next &+= 1
+        }
+        return next == form.count
+    }
+
+    @inline(__always)
+    static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
     /// Writes the normalized form of a key, where that goes scalar by scalar. Returns how long it is; `nil` as soon as there
     /// is no room for more of it.
     func fold(_ key: TextBytes, into folded: MemoryBlock<UInt8>) -> Int? {
@@ -64,7 +83,7 @@ public struct KeyNormalization: Sendable {
             if byte >= 0x80 { return fold(key.part(index..<key.count), into: folded, behind: count) }
             if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
             if count == folded.count { return nil }
-            folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            folded[count] = Self.lowercased(byte)
             count &+= 1
         }
         return count
@@ -117,7 +136,7 @@ public struct KeyNormalization: Sendable {
     }
 
     /// Whether `-` and blanks vanish as the underscore does.
-    private var ignoresDashAndSpace: Bool {
+    var ignoresDashAndSpace: Bool {
         if case .ignoringSeparators = method { return true }
         return false
     }

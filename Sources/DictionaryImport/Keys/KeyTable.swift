@@ -12,25 +12,35 @@ final class KeyTable: @unchecked Sendable {
     /// The bytes of the longest normalized key.
     private let longestNormalized: Int
     private let normalization: KeyNormalization
+    /// `nil` where keys are normalized by code of the user's, or not at all.
+    private let filter: KeyFilter?
 
     /// - Parameter keys: Keys as models spell them, each with its number. Keys that are the same when normalized must
     ///   have the same number.
     init(_ keys: [(key: String, number: Int)], normalization: KeyNormalization) {
         self.normalization = normalization
-        var spelt: [[UInt8]: Int] = [:]
-        var normalized: [[UInt8]: Int] = [:]
+        // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
+        var spelt: [(key: String, number: Int)] = []
+        var normalized: [(key: String, number: Int)] = []
         for (key, number) in keys {
-            normalized[Array(normalization.normalized(key).utf8)] = number
-            let likely = normalization.folds ? [key, SnakeCase.key(of: key)] : [key]
-            for spelling in likely where normalization.normalized(spelling) == normalization.normalized(key) {
-                spelt[Array(spelling.utf8)] = number
+            let form = normalization.normalized(key)
+            normalized.append((form, number))
+            spelt.append((key, number))
+            guard normalization.folds else { continue }
+            let snake = SnakeCase.key(of: key)
+            if !snake.hasSameBytes(as: key), normalization.isNormalized(snake, to: form) {
+                spelt.append((snake, number))
             }
         }
         var memory = OwnedMemory()
         spellings = ByteIndex(spelt, in: &memory)
         normalizedKeys = ByteIndex(normalized, in: &memory)
+        filter =
+            normalization.folds
+            ? KeyFilter(normalized.map(\.key), ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory)
+            : nil
         self.memory = memory
-        longestNormalized = normalized.keys.map(\.count).max() ?? 0
+        longestNormalized = normalized.reduce(0) { max($0, $1.key.utf8.count) }
     }
 
     /// The number of a key; `nil` when the table has no such key.
@@ -41,10 +51,14 @@ final class KeyTable: @unchecked Sendable {
         return number >= 0 ? number : numberOfUnlikely(key)
     }
 
+    /// Whether the table is known at once to lack a key that is not among the likely spellings.
+    @inline(__always)
+    func surelyLacks(_ key: TextBytes) -> Bool { filter.map { $0.lacks(key) } ?? normalization.isExact }
+
     /// The number of a key that is not among the likely spellings.
     @inline(never)
-    func numberOfUnlikely(_ key: TextBytes) -> Int? {
-        if normalization.isExact { return nil }
+    private func numberOfUnlikely(_ key: TextBytes) -> Int? {
+        if surelyLacks(key) { return nil }
         guard normalization.folds else {
             return normalization.normalized(String(key)).withTextBytes(number(ofNormalized:))
         }

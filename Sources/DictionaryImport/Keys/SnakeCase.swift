@@ -2,6 +2,62 @@
 enum SnakeCase {
     /// A name in snake case: its words, with the underscores that it begins and ends with.
     static func key(of name: String) -> String {
+        name.withTextBytes(asciiKey) ?? keyOfAnyText(name)
+    }
+
+    /// As ``key(of:)``; `nil` for a name that is not of ASCII only.
+    ///
+    /// Every property of a model comes here at its first use, where characters would take most of the time.
+    private static func asciiKey(of name: TextBytes) -> String? {
+        guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let leading = name.prefix { $0 == UInt8(ascii: "_") }.count
+        let trailing = name.dropFirst(leading).reversed().prefix { $0 == UInt8(ascii: "_") }.count
+        return String(capacity: 2 * name.count) { key in
+            var count = 0
+            func write(_ byte: UInt8) {
+                key[count] = byte
+                count += 1
+            }
+            for _ in 0..<leading { write(UInt8(ascii: "_")) }
+            // Whether there is a word already, and a separator since then.
+            var (hasWord, isBroken) = (false, false)
+            for index in leading..<(name.count - trailing) {
+                if isSeparator(name[index]) {
+                    isBroken = hasWord
+                    continue
+                }
+                if isBroken || hasWord && startsWord(index, in: name) {
+                    write(UInt8(ascii: "_"))
+                }
+                (hasWord, isBroken) = (true, false)
+                write(isUppercase(name[index]) ? name[index] | 0x20 : name[index])
+            }
+            for _ in 0..<trailing { write(UInt8(ascii: "_")) }
+            return count
+        }
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
+    }
+
+    private static func isUppercase(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+
+    private static func isLowercase(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
+
+    private static func startsWord(_ index: Int, in name: TextBytes) -> Bool {
+        guard isUppercase(name[index]), index > 0 else { return false }
+        if !isUppercase(name[index - 1]) { return true }
+        guard index + 1 < name.count, isLowercase(name[index + 1]) else { return false }
+        return !isPluralEnd(index + 1, in: name)
+    }
+
+    private static func isPluralEnd(_ index: Int, in name: TextBytes) -> Bool {
+        guard name[index] == UInt8(ascii: "s") else { return false }
+        return index + 1 == name.count || isUppercase(name[index + 1]) || isSeparator(name[index + 1])
+    }
+
+    private static func keyOfAnyText(_ name: String) -> String {
         let start = name.prefix { $0 == "_" }
         let end = name.dropFirst(start.count).reversed().prefix { $0 == "_" }
         return start + words(of: name).joined(separator: "_") + String(end)

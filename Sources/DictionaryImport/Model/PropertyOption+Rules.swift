@@ -2,31 +2,47 @@ import Foundation
 
 // Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
 // and do not run without one. All rules run: every violation is an issue.
+//
+// They are inlinable: compiled in the model's module, a check is a comparison of two values of a known type. What is wrong
+// is put into words elsewhere.
 
 extension PropertyOption {
+    /// - Parameters:
+    ///   - project: Gives what is checked; `nil` when there is nothing.
+    ///   - isKept: Checks it, once.
+    ///   - violation: Says what is wrong with what breaks the rule.
+    @inlinable @inline(__always)
     static func rule<Checked>(
-        on project: @escaping @Sendable (Value) -> Checked?, _ check: @escaping @Sendable (Checked) -> RuleViolation?
+        on project: @escaping @Sendable (Value) -> Checked?, _ isKept: @escaping @Sendable (Checked) -> Bool,
+        violation: @escaping @Sendable (Checked?) -> RuleViolation
     ) -> PropertyOption {
-        PropertyOption {
-            $0.rules.append { memory in
-                memory.withValue(Value.self) { project($0).flatMap(check) }
-            }
-        }
+        rule(
+            isKept: { memory in memory.withValue(Value.self) { project($0).map(isKept) ?? true } },
+            violation: { memory in memory.withValue(Value.self) { violation(project($0)) } })
+    }
+
+    @usableFromInline
+    static func rule(
+        isKept: @escaping @Sendable (ValueMemory) -> Bool,
+        violation: @escaping @Sendable (ValueMemory) -> RuleViolation
+    ) -> PropertyOption {
+        PropertyOption { $0.rules.append(PropertyRule(isKept: isKept, violation: violation)) }
     }
 
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public static func rule(
         _ message: String, _ isValid: @escaping @Sendable (Value) -> Bool
     ) -> PropertyOption {
-        rule(on: { $0 }, { isValid($0) ? nil : .custom(message) })
+        rule(on: { $0 }, isValid, violation: { _ in .custom(message) })
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
+    @inlinable
     public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
-        rule(on: { $0 }, { isValid($0) ? nil : .custom(message) })
+        rule(on: { $0 }, isValid, violation: { _ in .custom(message) })
     }
 }
 
@@ -34,102 +50,119 @@ extension PropertyOption {
 
 extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public static func oneOf(_ values: Value...) -> PropertyOption { oneOf(values) }
 
     /// The value must be one of these.
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public static func oneOf(_ values: [Value]) -> PropertyOption {
-        rule(on: { $0 }, { values.contains($0) ? nil : .oneOf(values.map(literal)) })
+        rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
     }
 
     /// The value must be equal to this one.
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public static func equal(to value: Value) -> PropertyOption {
-        rule(on: { $0 }, { $0 == value ? nil : .equal(to: literal(value)) })
+        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) })
     }
 }
 
 extension PropertyOption {
     /// The value must be one of these.
+    @inlinable
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: Wrapped...) -> PropertyOption
     where Value == Wrapped? { oneOf(values) }
 
     /// The value must be one of these.
+    @inlinable
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: [Wrapped]) -> PropertyOption
     where Value == Wrapped? {
-        rule(on: { $0 }, { values.contains($0) ? nil : .oneOf(values.map(literal)) })
+        rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
     }
 
     /// The value must be equal to this one.
+    @inlinable
     public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(to value: Wrapped) -> PropertyOption
     where Value == Wrapped? {
-        rule(on: { $0 }, { $0 == value ? nil : .equal(to: literal(value)) })
+        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) })
     }
+}
 
-    fileprivate static func literal(_ value: some Any) -> String {
-        let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
-        return FoundValue.literal(of: representable ?? ImportValue(value))
-    }
+/// A value that a rule names, as source code spells it.
+@usableFromInline
+func ruleLiteral(_ value: some Any) -> String {
+    let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
+    return FoundValue.literal(of: representable ?? ImportValue(value))
 }
 
 // MARK: Order
 
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
+    @inlinable
     public static func min(_ bound: Value) -> PropertyOption { minimum(bound, on: { $0 }) }
 
     /// The value must not be above the bound.
+    @inlinable
     public static func max(_ bound: Value) -> PropertyOption { maximum(bound, on: { $0 }) }
 
     /// The value must be in the range, both ends included.
+    @inlinable
     public static func range(_ range: ClosedRange<Value>) -> PropertyOption { within(range, on: { $0 }) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
+    @inlinable
     public static func range(_ bound: Value, _ other: Value) -> PropertyOption { range(ordered(bound, other)) }
 }
 
 extension PropertyOption {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
+    @inlinable
     public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { minimum(bound, on: { $0 }) }
 
     /// The value must not be above the bound.
+    @inlinable
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { maximum(bound, on: { $0 }) }
 
     /// The value must be in the range, both ends included.
+    @inlinable
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ range: ClosedRange<Wrapped>)
         -> PropertyOption
     where Value == Wrapped? { within(range, on: { $0 }) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
+    @inlinable
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
         -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
 
-    private static func minimum<Checked: Comparable & Sendable & SendableMetatype>(
+    @inlinable
+    static func minimum<Checked: Comparable & Sendable & SendableMetatype>(
         _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
-        rule(on: project) { $0 >= bound ? nil : .minimum(literal(bound)) }
+        rule(on: project, { $0 >= bound }, violation: { _ in .minimum(ruleLiteral(bound)) })
     }
 
-    private static func maximum<Checked: Comparable & Sendable & SendableMetatype>(
+    @inlinable
+    static func maximum<Checked: Comparable & Sendable & SendableMetatype>(
         _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
-        rule(on: project) { $0 <= bound ? nil : .maximum(literal(bound)) }
+        rule(on: project, { $0 <= bound }, violation: { _ in .maximum(ruleLiteral(bound)) })
     }
 
-    private static func within<Checked: Comparable & Sendable & SendableMetatype>(
+    @inlinable
+    static func within<Checked: Comparable & Sendable & SendableMetatype>(
         _ range: ClosedRange<Checked>, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
-        rule(on: project) {
-            range.contains($0) ? nil : .range("\(literal(range.lowerBound))...\(literal(range.upperBound))")
-        }
+        rule(
+            on: project, { range.contains($0) },
+            violation: { _ in .range("\(ruleLiteral(range.lowerBound))...\(ruleLiteral(range.upperBound))") })
     }
 }
 
-private func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<Bound> {
+@usableFromInline
+func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<Bound> {
     // NaN is in no order with anything: a range that only contains the other bound refuses all but that.
     if bound <= other { return bound...other }
     return other <= bound ? other...bound : (bound == bound ? bound...bound : other...other)

@@ -24,9 +24,9 @@ extension PropertyOption where Value: TextValue {
     }
 
     private static func text(_ range: ClosedRange<Int>) -> PropertyOption {
-        rule(on: text(of:)) {
-            range.contains($0.count) ? nil : .length($0.count, allowed: range.allowedWords)
-        }
+        rule(
+            on: text(of:), { hasLength(in: range, $0) },
+            violation: { .length($0?.count, allowed: allowedWords(range)) })
     }
 
     private static func text(matching pattern: String) -> PropertyOption {
@@ -36,10 +36,11 @@ extension PropertyOption where Value: TextValue {
         else {
             return PropertyOption { $0.faults.append(.pattern(pattern)) }
         }
-        return rule(on: text(of:)) { text in
-            let range = NSRange(location: 0, length: text.utf16.count)
-            return whole.firstMatch(in: text, range: range) == nil ? .pattern(pattern) : nil
-        }
+        return rule(
+            on: text(of:),
+            { text in
+                whole.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+            }, violation: { _ in .pattern(pattern) })
     }
 
     @Sendable
@@ -50,39 +51,51 @@ extension PropertyOption where Value: TextValue {
 
 extension PropertyOption where Value: Collection & SendableMetatype {
     /// The collection must have exactly this many elements.
+    @inlinable
     public static func count(_ count: Int) -> PropertyOption { elements(count...count, on: { $0 }) }
 
     /// The number of elements must be in the range.
+    @inlinable
     public static func count(_ range: ClosedRange<Int>) -> PropertyOption { elements(range, on: { $0 }) }
 }
 
 extension PropertyOption {
     /// The collection must have exactly this many elements.
+    @inlinable
     public static func count<Wrapped: Collection & SendableMetatype>(_ count: Int) -> PropertyOption
     where Value == Wrapped? {
         elements(count...count, on: { $0 })
     }
 
     /// The number of elements must be in the range.
+    @inlinable
     public static func count<Wrapped: Collection & SendableMetatype>(_ range: ClosedRange<Int>) -> PropertyOption
     where Value == Wrapped? {
         elements(range, on: { $0 })
     }
 
-    private static func elements<Checked: Collection & SendableMetatype>(
+    @inlinable
+    static func elements<Checked: Collection & SendableMetatype>(
         _ range: ClosedRange<Int>, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
-        rule(on: project) {
-            range.contains($0.count) ? nil : .count($0.count, allowed: range.allowedWords)
-        }
+        rule(
+            on: project, { range.contains($0.count) },
+            violation: { .count($0?.count, allowed: allowedWords(range)) })
     }
 }
 
-extension ClosedRange<Int> {
-    fileprivate var allowedWords: String {
-        if lowerBound == upperBound { return "exactly \(lowerBound)" }
-        if upperBound == .max { return "at least \(lowerBound)" }
-        if lowerBound == .min { return "at most \(upperBound)" }
-        return "\(lowerBound) to \(upperBound)"
-    }
+/// Whether the number of characters is in the range. They are counted only where the number of bytes does not tell.
+private func hasLength(in range: ClosedRange<Int>, _ text: String) -> Bool {
+    let bytes = text.utf8.count
+    // There are no more characters than bytes, and at least one where there is a byte.
+    if bytes <= range.upperBound, Swift.min(bytes, 1) >= range.lowerBound { return true }
+    return range.contains(text.count)
+}
+
+@usableFromInline
+func allowedWords(_ range: ClosedRange<Int>) -> String {
+    if range.lowerBound == range.upperBound { return "exactly \(range.lowerBound)" }
+    if range.upperBound == .max { return "at least \(range.lowerBound)" }
+    if range.lowerBound == .min { return "at most \(range.upperBound)" }
+    return "\(range.lowerBound) to \(range.upperBound)"
 }

@@ -61,10 +61,16 @@ extension PropertyOption {
     public static var exact: PropertyOption { PropertyOption { $0.isExact = true } }
 
     /// Converts with a function of yours instead. It may throw any error; null reaches it too.
+    @inlinable
     public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
-        PropertyOption {
-            $0.converter = { value, memory in memory.initialize(to: try convert(value)) }
-        }
+        converter { value, memory in memory.initialize(to: try convert(value)) }
+    }
+
+    @usableFromInline
+    static func converter(
+        _ convert: @escaping @Sendable (ImportValue, ValueMemory) throws -> Void
+    ) -> PropertyOption {
+        PropertyOption { $0.converter = convert }
     }
 
     /// The values of this property are never quoted in an issue, and no key that is part of one is shown in its path or words.

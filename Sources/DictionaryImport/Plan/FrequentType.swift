@@ -1,12 +1,15 @@
+import Foundation
+
 /// A type that many properties have.
 ///
-/// A property of such a type is written by the engine itself where a new object stores it. The accessor would do the same
-/// after a call; for these types the call takes longer than all the rest.
+/// A property of such a type is written by the engine itself where a new object stores it, and read by an export where any
+/// object does. The accessor would do the same after a call; for these types the call takes longer than all the rest.
 enum FrequentType {
     case int, optionalInt
     case double, optionalDouble
     case bool, optionalBool
     case string, optionalString
+    case date, optionalDate
 
     init?(_ type: Any.Type) {
         switch ObjectIdentifier(type) {
@@ -18,6 +21,8 @@ enum FrequentType {
         case ObjectIdentifier(Bool?.self): self = .optionalBool
         case ObjectIdentifier(String.self): self = .string
         case ObjectIdentifier(String?.self): self = .optionalString
+        case ObjectIdentifier(Date.self): self = .date
+        case ObjectIdentifier(Date?.self): self = .optionalDate
         default: return nil
         }
     }
@@ -27,40 +32,92 @@ enum FrequentType {
     ///
     /// These types are replaced as a whole before the old value is released, as by a swap.
     @inline(__always)
-    func assign(_ source: SourceValue, to memory: ValueMemory) -> Bool {
+    func assign(_ source: SourceValue, to memory: ValueMemory) -> Bool { put(source, into: memory, isEmpty: false) }
+
+    /// As ``assign(_:to:)``, into empty memory.
+    @inline(__always)
+    func initialize(_ memory: ValueMemory, from source: SourceValue) -> Bool {
+        put(source, into: memory, isEmpty: true)
+    }
+
+    @inline(__always)
+    private func put(_ source: SourceValue, into memory: ValueMemory, isEmpty: Bool) -> Bool {
         switch self {
         case .int:
             guard let number = source.int else { return false }
-            memory.assign(number)
+            memory.put(number, isEmpty: isEmpty)
         case .optionalInt:
-            guard let number = source.int else { return assignNull(source, to: memory, as: Int?.self) }
-            memory.assign(Int?.some(number))
+            guard let number = source.int else { return putNull(source, Int?.self, into: memory, isEmpty: isEmpty) }
+            memory.put(Int?.some(number), isEmpty: isEmpty)
         case .double:
             guard let number = source.double else { return false }
-            memory.assign(number)
+            memory.put(number, isEmpty: isEmpty)
         case .optionalDouble:
-            guard let number = source.double else { return assignNull(source, to: memory, as: Double?.self) }
-            memory.assign(Double?.some(number))
+            guard let number = source.double else {
+                return putNull(source, Double?.self, into: memory, isEmpty: isEmpty)
+            }
+            memory.put(Double?.some(number), isEmpty: isEmpty)
         case .bool:
             guard let flag = source.bool else { return false }
-            memory.assign(flag)
+            memory.put(flag, isEmpty: isEmpty)
         case .optionalBool:
-            guard let flag = source.bool else { return assignNull(source, to: memory, as: Bool?.self) }
-            memory.assign(Bool?.some(flag))
+            guard let flag = source.bool else { return putNull(source, Bool?.self, into: memory, isEmpty: isEmpty) }
+            memory.put(Bool?.some(flag), isEmpty: isEmpty)
         case .string:
             guard let text = source.takeString() else { return false }
-            memory.assign(text)
+            memory.put(text, isEmpty: isEmpty)
         case .optionalString:
-            guard let text = source.takeString() else { return assignNull(source, to: memory, as: String?.self) }
-            memory.assign(String?.some(text))
+            guard let text = source.takeString() else {
+                return putNull(source, String?.self, into: memory, isEmpty: isEmpty)
+            }
+            memory.put(String?.some(text), isEmpty: isEmpty)
+        case .date, .optionalDate:
+            // How a date is read is up to the options.
+            return false
         }
         return true
     }
 
     @inline(__always)
-    private func assignNull<Value>(_ source: SourceValue, to memory: ValueMemory, as type: Value?.Type) -> Bool {
+    private func putNull<Value>(
+        _ source: SourceValue, _ type: Value?.Type, into memory: ValueMemory, isEmpty: Bool
+    ) -> Bool {
         guard source.isNull else { return false }
-        memory.assign(Value?.none)
+        memory.put(Value?.none, isEmpty: isEmpty)
         return true
+    }
+
+    /// Destroys a value.
+    @inline(__always)
+    func destroy(_ memory: ValueMemory) {
+        switch self {
+        case .string: memory.destroy(String.self)
+        case .optionalString: memory.destroy(String?.self)
+        case .int, .optionalInt, .double, .optionalDouble, .bool, .optionalBool, .date, .optionalDate: break
+        }
+    }
+
+    /// Writes the value of one memory over that of the other. The first is empty afterwards.
+    @inline(__always)
+    func move(_ memory: ValueMemory, to other: ValueMemory) {
+        switch self {
+        case .int: other.assign(memory.take(Int.self))
+        case .optionalInt: other.assign(memory.take(Int?.self))
+        case .double: other.assign(memory.take(Double.self))
+        case .optionalDouble: other.assign(memory.take(Double?.self))
+        case .bool: other.assign(memory.take(Bool.self))
+        case .optionalBool: other.assign(memory.take(Bool?.self))
+        case .string: other.assign(memory.take(String.self))
+        case .optionalString: other.assign(memory.take(String?.self))
+        case .date: other.assign(memory.take(Date.self))
+        case .optionalDate: other.assign(memory.take(Date?.self))
+        }
+    }
+}
+
+extension ValueMemory {
+    @inline(__always)
+    fileprivate func put<Value>(_ value: consuming Value, isEmpty: Bool) {
+        if isEmpty { initialize(to: value) } else { assign(value) }
     }
 }

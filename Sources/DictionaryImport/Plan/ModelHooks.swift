@@ -24,8 +24,8 @@ struct ModelHooksOf<Model: DictionaryImportable>: ModelHooks {
     }
 
     func didImport(_ object: AnyObject, from source: ImportValue) throws {
-        guard var model = object as? Model else { return }
-        try model.didImport(from: source)
+        // The plan is that of the object's type: a cast would look for what is known.
+        try ObjectAddress(of: object).withModel(of: Model.self) { try $0.didImport(from: source) }
     }
 
     func identity(of object: AnyObject) -> AnyHashable? {

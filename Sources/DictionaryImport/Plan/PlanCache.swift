@@ -41,7 +41,9 @@ enum PlanCache {
     @usableFromInline
     static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
         // The plan is that of the dynamic type, which may be a subclass of `Model`.
-        guard let dynamic = importableType(type(of: model)) else { return try makePlan(Model.self, sample: model) }
+        guard type(of: model) != Model.self, let dynamic = importableType(type(of: model)) else {
+            return try makePlan(Model.self, sample: model)
+        }
         return try makePlan(dynamic, sample: model)
     }
 

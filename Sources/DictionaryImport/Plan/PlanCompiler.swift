@@ -1,7 +1,16 @@
 /// Makes the plan of a model from its registry and hooks, and finds what is wrong with them.
 struct PlanCompiler<Model: DictionaryImportable> {
+    /// An entry of the registry, as far as it was looked at.
+    private struct NamedDefinition {
+        let name: String
+        let definition: PropertyDefinition
+        let isStored: Bool
+    }
+
     private(set) var faults: [ImportIssue] = []
     private let stored: StoredProperties
+    /// Most properties have the same root.
+    private var lastRoot: (type: Any.Type, name: String)?
 
     /// - Parameter sample: An instance, to confirm the names of properties with.
     init(sample: Any) {
@@ -14,10 +23,10 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let normalization = callsHooks ? Model.keyNormalization : .standard
         let nested = callsHooks ? Model.nestedObjectKeys : nil
         let named = namedDefinitions(Model.importableProperties)
-        let properties = named.map { name, definition in
+        let properties = named.map { item in
             PropertyPlan(
-                name: name, definition: definition, isStored: definition.storedName(among: stored) != nil,
-                isOpaque: isOpaque(name, definition, nested: nested, normalization: normalization))
+                name: item.name, definition: item.definition, isStored: item.isStored,
+                isOpaque: isOpaque(item.name, item.definition, nested: nested, normalization: normalization))
         }
         checkNames(properties, normalization: normalization)
         let source: any DictionaryImportable.Type = callsHooks ? Model.self : WithoutHooks.self
@@ -33,35 +42,35 @@ struct PlanCompiler<Model: DictionaryImportable> {
     /// The entries in order; one of an included registry that is registered again keeps its place.
     private mutating func namedDefinitions(
         _ registry: PropertyRegistry
-    ) -> [(name: String, definition: PropertyDefinition)] {
-        var result: [(name: String, definition: PropertyDefinition)] = []
+    ) -> [NamedDefinition] {
+        var result: [NamedDefinition] = []
         var included: Set<String> = []
         add(registry.entries, to: &result, included: &included, isIncluded: false)
         return result
     }
 
     private mutating func add(
-        _ entries: [PropertyRegistry.Entry], to result: inout [(name: String, definition: PropertyDefinition)],
+        _ entries: [PropertyRegistry.Entry], to result: inout [NamedDefinition],
         included: inout Set<String>, isIncluded: Bool
     ) {
         for entry in entries {
             switch entry {
             case .included(let entries):
                 // A list may refine what the lists inside it say, these in turn what the lists inside them say.
-                var own: [(name: String, definition: PropertyDefinition)] = []
+                var own: [NamedDefinition] = []
                 var inner: Set<String> = []
                 add(entries, to: &own, included: &inner, isIncluded: true)
                 for item in own { place(item, in: &result, included: &included, isIncluded: true) }
             case .property(let definition):
-                guard let name = checkedName(of: definition) else { continue }
-                place((name, definition), in: &result, included: &included, isIncluded: false)
+                guard let item = named(definition) else { continue }
+                place(item, in: &result, included: &included, isIncluded: false)
             }
         }
     }
 
     private mutating func place(
-        _ item: (name: String, definition: PropertyDefinition),
-        in result: inout [(name: String, definition: PropertyDefinition)], included: inout Set<String>, isIncluded: Bool
+        _ item: NamedDefinition,
+        in result: inout [NamedDefinition], included: inout Set<String>, isIncluded: Bool
     ) {
         if let index = result.firstIndex(where: { $0.name == item.name }) {
             if included.contains(item.name) {
@@ -75,13 +84,21 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if isIncluded { included.insert(item.name) } else { included.remove(item.name) }
     }
 
-    private mutating func checkedName(of definition: PropertyDefinition) -> String? {
-        let root = typeName(definition.root)
+    private mutating func name(of root: Any.Type) -> String {
+        if let lastRoot, lastRoot.type == root { return lastRoot.name }
+        let name = typeName(root)
+        lastRoot = (root, name)
+        return name
+    }
+
+    private mutating func named(_ definition: PropertyDefinition) -> NamedDefinition? {
+        let root = name(of: definition.root)
         guard definition.belongs(to: Model.self) else {
             fault(.foreignRoot(root: root, property: definition.givenName ?? definition.keyPathText))
             return nil
         }
-        guard let name = definition.name(confirmedBy: stored) else {
+        let storedName = definition.storedName(among: stored, rootName: root)
+        guard let name = definition.givenName ?? storedName else {
             fault(.unnamed(keyPath: definition.keyPathText, root: root))
             return nil
         }
@@ -102,7 +119,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if let element = settings.mergedElement, let words = mergingFault(of: element) {
             fault(.option(words, property: name))
         }
-        return name
+        return NamedDefinition(name: name, definition: definition, isStored: storedName != nil)
     }
 
     /// Why an array cannot be merged; `nil` when its elements have identities.
@@ -119,15 +136,15 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 
     private mutating func checkNames(_ properties: [PropertyPlan], normalization: KeyNormalization) {
-        var first: [String: String] = [:]
-        for property in properties
+        var first: [String: Int] = [:]
+        for (index, property) in properties.enumerated()
         where property.settings.isInferred && property.settings.flattenedPrefix == nil && !property.settings.isCatchAll
         {
             let key = normalization.normalized(property.name)
             if let other = first[key] {
-                fault(.sameKey(name: property.name, other: other))
+                fault(.sameKey(name: property.name, other: properties[other].name))
             } else {
-                first[key] = property.name
+                first[key] = index
             }
         }
     }

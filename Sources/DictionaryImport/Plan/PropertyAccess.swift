@@ -58,8 +58,12 @@ extension PropertyCodec {
     @usableFromInline static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? { nil }
 }
 
+/// The parameter has no constraint, nor has that of ``PropertyType``: for each type the runtime would look it up among all
+/// conformances, at the first use of a model.
 @usableFromInline
-enum ImportableCodec<Value: ImportableValue>: PropertyCodec {
+enum ImportableCodec<Value> {}
+
+extension ImportableCodec: PropertyCodec where Value: ImportableValue {
     @inlinable static var acceptsNull: Bool { Value._acceptsNull }
 
     @inlinable @inline(__always)

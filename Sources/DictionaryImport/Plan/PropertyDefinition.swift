@@ -45,18 +45,15 @@ final class PropertyDefinition: @unchecked Sendable {
         return text
     }
 
-    /// The name, when it is given, or when the key path tells it.
-    func name(confirmedBy stored: StoredProperties) -> String? {
-        givenName ?? storedName(among: stored)
-    }
-
     /// The name of the stored property that this is; `nil` for any other.
     ///
     /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
     /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
-    func storedName(among stored: StoredProperties) -> String? {
+    ///
+    /// - Parameter rootName: The name of ``root``.
+    func storedName(among stored: StoredProperties, rootName: String) -> String? {
         let text = keyPath().debugDescription
-        let prefix = "\\\(typeName(root))."
+        let prefix = "\\\(rootName)."
         guard text.hasPrefix(prefix) else { return nil }
         let name = String(text.dropFirst(prefix.count))
         guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }
@@ -85,6 +82,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccessor) -> Bool
     /// Builds the sets of models in memory anew that their elements have outgrown; returns whether there were any.
     static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) -> Bool
+    /// Writes the value in memory to an export.
+    static func export(in memory: ValueMemory, to context: ExportContext) throws
     /// Writes an object's value of the property to an export.
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws
     /// The models in the values.
@@ -93,7 +92,9 @@ protocol ErasedPropertyType: SendableMetatype {
 
 /// The type of a property, with its codec.
 @usableFromInline
-enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
+enum PropertyType<Codec> {}
+
+extension PropertyType: ErasedPropertyType where Codec: PropertyCodec {
     @usableFromInline static var valueType: Any.Type { Codec.Value.self }
     @usableFromInline static var size: Int { MemoryLayout<Codec.Value>.size }
     @usableFromInline static var alignment: Int { MemoryLayout<Codec.Value>.alignment }
@@ -101,7 +102,11 @@ enum PropertyType<Codec: PropertyCodec>: ErasedPropertyType {
 
     @usableFromInline static var isTrivial: Bool { _isPOD(Codec.Value.self) }
 
-    @usableFromInline static func isType(of value: Any) -> Bool { value is Codec.Value }
+    @usableFromInline
+    static func isType(of value: Any) -> Bool {
+        // Nearly always it is the very type; a cast would look for more.
+        Swift.type(of: value) == Codec.Value.self || value is Codec.Value
+    }
 
     @usableFromInline
     static func copy(from memory: ValueMemory, to other: ValueMemory) {

@@ -6,12 +6,20 @@ struct PropertyPlan {
 
         /// To be converted otherwise than its type says: by a converter, as a date of its own, exactly, or into another value.
         static let conversion = Needs(rawValue: 1)
-        /// To be checked, or replaced when it is not valid.
-        static let checks = Needs(rawValue: 2)
+        /// To be checked by rules.
+        static let rules = Needs(rawValue: 2)
         /// To be held back while it is made: it may be an object, or have some in it, whose source mentions this one.
         static let patience = Needs(rawValue: 4)
         /// What the options require of every value.
         static let attention = Needs(rawValue: 8)
+        /// To be replaced when it is not valid.
+        static let fallback = Needs(rawValue: 16)
+        /// To be there: its type has a null, which does not count.
+        static let presence = Needs(rawValue: 32)
+        /// To be read as a date of its own, or exactly.
+        static let reading = Needs(rawValue: 64)
+
+        static let checks: Needs = [.rules, .fallback, .presence]
     }
 
     let name: String
@@ -23,7 +31,7 @@ struct PropertyPlan {
     let acceptsNull: Bool
     /// What stands between the source's value and the property, beside the conversion of its type.
     let needs: Needs
-    /// The type of a stored property, if it is one of these.
+    /// The type of the property, if it is one of these.
     let frequentType: FrequentType?
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
@@ -47,17 +55,17 @@ struct PropertyPlan {
         acceptsNull = type.acceptsNull || settings.converter != nil && settings.foreign != .codable
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
-        let isFrequent = FrequentType(type.valueType)
+        frequentType = FrequentType(type.valueType)
         var needs: Needs = .attention
         if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto {
             needs.insert(.conversion)
         }
-        if !settings.rules.isEmpty || settings.fallback != nil || settings.isRequired && acceptsNull {
-            needs.insert(.checks)
-        }
-        if !isTrivial, isFrequent == nil { needs.insert(.patience) }
+        if !settings.rules.isEmpty { needs.insert(.rules) }
+        if settings.fallback != nil { needs.insert(.fallback) }
+        if settings.isRequired && acceptsNull { needs.insert(.presence) }
+        if settings.dates != nil || settings.isExact { needs.insert(.reading) }
+        if !isTrivial, frequentType == nil { needs.insert(.patience) }
         self.needs = needs
-        frequentType = isStored ? isFrequent : nil
         size = type.size
         alignment = type.alignment
     }
@@ -104,6 +112,7 @@ extension Handle<PropertyPlan> {
     @inline(__always)
     func destroy(_ memory: ValueMemory) {
         if pointee.isTrivial { return }
+        if let type = pointee.frequentType { return type.destroy(memory) }
         _ = try? access(.destroy, ObjectAddress(unused: memory), nil, memory)
     }
 

@@ -21,7 +21,7 @@ struct PropertySettings: Sendable {
     /// Why a property has a type that conforms to nothing of this library.
     var foreign: Foreign?
     var fallback: (@Sendable (ValueMemory) -> Void)?
-    var rules: [@Sendable (ValueMemory) -> RuleViolation?] = []
+    var rules: [PropertyRule] = []
     var faults: [OptionFault] = []
 
     var isExported = true
@@ -40,4 +40,10 @@ struct PropertySettings: Sendable {
         case pattern(String)
         case other(String)
     }
+}
+
+/// A rule on the value in memory. What is wrong with the value is asked for only when it breaks the rule.
+struct PropertyRule: Sendable {
+    let isKept: @Sendable (ValueMemory) -> Bool
+    let violation: @Sendable (ValueMemory) -> RuleViolation
 }

@@ -17,6 +17,11 @@ struct JSONMembers: Members {
 
     func key(at key: Int) -> String { object.tape.string(at: key) }
 
+    @inline(__always)
+    func withLookupKey<Result>(at key: Int, _ body: (TextBytes) -> Result) -> Result {
+        object.tape.withKey(at: key, body)
+    }
+
     func position(ofKey key: String) -> Int? {
         var found: Int?
         for member in object.keys where object.tape.hasText(key, at: member) { found = member }

@@ -185,6 +185,31 @@ extension JSONView {
         for element in elements { try body(view(at: element)) }
     }
 
+    /// The elements of an array, when all are numbers that a double can have.
+    @usableFromInline var doubles: [Double]? { array { $0.double } }
+
+    /// The elements of an array, when all are short integers.
+    @usableFromInline var ints: [Int]? { array { $0.shortInteger.flatMap(Int.init(exactly:)) } }
+
+    /// The elements of an array, when all are text.
+    @usableFromInline var strings: [String]? { array { $0.string } }
+
+    /// The elements of an array, when `convert` returns a value for each.
+    @inline(__always)
+    private func array<Element>(_ convert: (JSONView) -> Element?) -> [Element]? {
+        var isComplete = true
+        let result = [Element].building(capacity: count) { result in
+            for index in elements {
+                guard let element = convert(view(at: index)) else {
+                    isComplete = false
+                    return
+                }
+                result.append(element)
+            }
+        }
+        return isComplete ? result : nil
+    }
+
     /// An element of an array; `nil` when there are not so many.
     func element(at number: Int) -> JSONView? {
         elements.dropFirst(number).first { _ in true }.map { view(at: $0) }

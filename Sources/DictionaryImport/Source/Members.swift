@@ -5,12 +5,16 @@ protocol Members: SendableMetatype {
     /// Finds a member again.
     associatedtype Position
 
+    /// Whether a key may be there more than once.
+    static var mayRepeatKeys: Bool { get }
     /// How many there are; a repeated key counts each time.
     var count: Int { get }
     /// Goes through the members in the order of the source; a repeated key comes each time.
     func forEachPosition<Failure>(_ body: (Position) throws(Failure) -> Void) throws(Failure)
     /// The key of a member, by which it is looked up.
     func lookupKey(at position: Position) -> String
+    /// Lends the bytes of that key.
+    func withLookupKey<Result>(at position: Position, _ body: (TextBytes) -> Result) -> Result
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
     /// The member with exactly this key; of a repeated key the last.
@@ -24,7 +28,14 @@ protocol Members: SendableMetatype {
 }
 
 extension Members {
+    static var mayRepeatKeys: Bool { true }
+
     func lookupKey(at position: Position) -> String { key(at: position) }
+
+    @inline(__always)
+    func withLookupKey<Result>(at position: Position, _ body: (TextBytes) -> Result) -> Result {
+        lookupKey(at: position).withTextBytes(body)
+    }
 
     func value(at position: Position) -> ImportValue { withValue(at: position) { $0.resolved } }
 
@@ -37,6 +48,8 @@ extension Members {
 /// The members of a dictionary.
 struct DictionaryMembers: Members {
     let dictionary: [String: Any]
+
+    static var mayRepeatKeys: Bool { false }
 
     var count: Int { dictionary.count }
 
@@ -100,7 +113,9 @@ struct ListedMembers: Members {
     }
 
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
-        for index in list.indices { context.matchSlowly(at: index, of: self, frame) }
+        var matcher = KeyMatcher(frame, context)
+        for index in list.indices { matcher.match(list[index].key, at: index, of: self) }
+        matcher.finish()
     }
 
     func withValue<Result, Failure>(
@@ -124,45 +139,57 @@ struct SortedMembers<Source: Members> {
     struct Member {
         let key: String
         let position: Source.Position
+    }
+
+    /// What is sorted: nothing in it is counted.
+    private struct Rank {
         /// The first bytes of the key, which mostly tell which of two comes first.
-        fileprivate let prefix: UInt64
+        let prefix: UInt64
         /// The place in the source.
-        fileprivate let number: Int
+        let number: Int
     }
 
     private(set) var members: [Member] = []
 
     init(_ source: Source, where isWanted: (Source.Position) -> Bool = { _ in true }) {
-        members.reserveCapacity(source.count)
-        var number = 0
+        var unsorted: [Member] = []
+        var order: [Rank] = []
+        unsorted.reserveCapacity(source.count)
+        order.reserveCapacity(source.count)
         source.forEachPosition { position in
             guard isWanted(position) else { return }
             let key = source.key(at: position)
-            members.append(Member(key: key, position: position, prefix: key.utf8Prefix, number: number))
-            number += 1
+            order.append(Rank(prefix: key.utf8Prefix, number: unsorted.count))
+            unsorted.append(Member(key: key, position: position))
         }
-        members.sort(by: Self.precedes)
-        if members.indices.contains(where: isRepeated) {
-            members = members.indices.filter { !isRepeated(at: $0) }.map { members[$0] }
+        order.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            let (leftKey, rightKey) = (unsorted[left.number].key, unsorted[right.number].key)
+            if leftKey.precedesInUTF8(rightKey) { return true }
+            return left.number < right.number && !rightKey.precedesInUTF8(leftKey)
         }
-    }
-
-    /// Whether the same key comes later.
-    private func isRepeated(at index: Int) -> Bool {
-        index + 1 < members.count && members[index].prefix == members[index + 1].prefix
-            && members[index].key.hasSameBytes(as: members[index + 1].key)
-    }
-
-    private static func precedes(_ left: Member, _ right: Member) -> Bool {
-        if left.prefix != right.prefix { return left.prefix < right.prefix }
-        if left.key.precedesInUTF8(right.key) { return true }
-        return left.number < right.number && !right.key.precedesInUTF8(left.key)
+        members.reserveCapacity(order.count)
+        for (index, rank) in order.enumerated() {
+            let member = unsorted[rank.number]
+            // The last of those with one key is kept.
+            if index > 0, order[index - 1].prefix == rank.prefix,
+                members[members.count - 1].key.hasSameBytes(as: member.key)
+            {
+                members.removeLast()
+            }
+            members.append(member)
+        }
     }
 }
 
 extension String {
     /// The first eight bytes, as a number in their order.
-    fileprivate var utf8Prefix: UInt64 {
+    var utf8Prefix: UInt64 {
+        let prefix = withTextBytesInPlace { $0.count < 8 ? nil : $0.word(at: 0).byteSwapped }
+        return (prefix ?? nil) ?? shortPrefix
+    }
+
+    private var shortPrefix: UInt64 {
         var prefix: UInt64 = 0
         var count = 0
         for byte in utf8.prefix(8) {

@@ -3,6 +3,7 @@ struct PathComponent: Sendable {
     let component: ImportPath.Component
     /// What the keys of an object are compared with, when they are not spelt the same.
     fileprivate let normalized: String
+    fileprivate let isASCII: Bool
     /// A key of digits is an index too where the value is an array.
     fileprivate let index: Int?
 
@@ -12,6 +13,7 @@ struct PathComponent: Sendable {
         case .key(let key): (normalized, index) = (normalization.normalized(key), KeyPathText.index(key))
         case .index(let number): (normalized, index) = ("", number)
         }
+        isASCII = normalized.utf8.allSatisfy { $0 < 0x80 }
     }
 }
 
@@ -25,15 +27,21 @@ extension ImportValue {
         case .array(let elements):
             guard let index = component.index, let element = elements.element(at: index) else { return nil }
             return (.index(index), element)
+        case .dictionary(let dictionary):
+            let members = DictionaryMembers(dictionary: dictionary)
+            return members.best(component, by: normalization).map { position in
+                (members.found(at: position), members.value(at: position))
+            }
+        case .members(let members):
+            return members.best(component, by: normalization).map { position in
+                (members.found(at: position), members.value(at: position))
+            }
         case .json(let view, let document):
             return withExtendedLifetime(document) {
                 view.part(component, normalization: normalization).map { ($0.found, $0.view.value) }
             }
         default:
-            func best<Source: Members>(_ members: Source) -> (ImportPath.Component, ImportValue)? {
-                members.best(component, by: normalization).map { ($0.found, members.value(at: $0.position)) }
-            }
-            return withMembers { best($0) } ?? nil
+            return nil
         }
     }
 
@@ -58,9 +66,78 @@ extension JSONView {
     ) -> (found: ImportPath.Component, view: JSONView)? {
         if isArray { return component.index.flatMap { index in element(at: index).map { (.index(index), $0) } } }
         guard isObject else { return nil }
-        return JSONMembers(object: self).best(component, by: normalization).map {
-            ($0.found, member(ofKey: $0.position))
+        let members = JSONMembers(object: self)
+        return members.best(component, by: normalization).map { position in
+            (members.found(at: position), member(ofKey: position))
         }
+    }
+}
+
+extension SourceValue {
+    /// The part at the end of a way; `nil` when something on the way is missing.
+    func part(at path: [PathComponent], normalization: KeyNormalization) -> ImportValue? {
+        var part: ImportValue?
+        _ = withPart(at: path, normalization: normalization) { part = $0.resolved }
+        return part
+    }
+
+    /// Lends the part at the end of a way; returns `false` when something on the way is missing.
+    @inline(never)
+    func withPart(
+        at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
+    ) -> Bool {
+        switch form {
+        case .any(let any, _):
+            if let dictionary = exactDictionary(any.pointee) {
+                return dictionary.withPart(at: path, normalization: normalization, body)
+            }
+        case .dictionary(let dictionary):
+            return dictionary.pointee.withPart(at: path, normalization: normalization, body)
+        case .json(var view):
+            for component in path {
+                guard let next = view.part(component, normalization: normalization)?.view else { return false }
+                view = next
+            }
+            body(SourceValue(.json(view)))
+            return true
+        case .null, .text, .int, .double, .value: break
+        }
+        return resolved.withPart(at: path, normalization: normalization, body)
+    }
+}
+
+extension ImportValue {
+    fileprivate func withPart(
+        at path: some Sequence<PathComponent>, normalization: KeyNormalization, _ body: (SourceValue) -> Void
+    ) -> Bool {
+        guard let part = part(at: path, normalization: normalization)?.value else { return false }
+        part.lend(body)
+        return true
+    }
+}
+
+extension [String: Any] {
+    /// As long as the way leads through dictionaries, none is put into another form.
+    fileprivate func withPart(
+        at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
+    ) -> Bool {
+        var dictionary = self
+        for (number, component) in path.enumerated() {
+            guard let position = DictionaryMembers(dictionary: dictionary).best(component, by: normalization) else {
+                return false
+            }
+            var any = dictionary.values[position]
+            if number == path.count - 1 {
+                Handle.withHandle(of: &any) { body(SourceValue(.any($0, isOwned: true))) }
+                return true
+            }
+            guard let next = exactDictionary(any) else {
+                let rest = path[(number + 1)...]
+                return ImportValue(classifying: any).withPart(at: rest, normalization: normalization, body)
+            }
+            dictionary = next
+        }
+        return false
     }
 }
 
@@ -83,18 +160,28 @@ extension SourceElements {
 extension Members {
     /// Of several keys that are the same when normalized, the one spelt the same wins, then the first in UTF-8. Of a
     /// repeated key the last value counts.
-    fileprivate func best(
-        _ component: PathComponent, by normalization: KeyNormalization
-    ) -> (found: ImportPath.Component, position: Position)? {
+    @inline(__always)
+    fileprivate func best(_ component: PathComponent, by normalization: KeyNormalization) -> Position? {
         guard case .key(let key) = component.component else { return nil }
-        if let position = position(ofKey: key) { return (component.component, position) }
-        var best: (spelling: String, position: Position)?
-        forEachPosition { position in
-            guard normalization.isNormalized(lookupKey(at: position), to: component.normalized) else { return }
-            let spelling = self.key(at: position)
-            if let best, best.spelling.precedesInUTF8(spelling) { return }
-            best = (spelling, position)
+        if let position = position(ofKey: key) { return position }
+        return component.normalized.withTextBytes { form in
+            var best: Position?
+            forEachPosition { position in
+                let isSame = withLookupKey(at: position) { key in
+                    // Mostly the bytes tell.
+                    let isSame = component.isASCII ? normalization.isNormalized(key, toASCII: form) : nil
+                    return isSame ?? normalization.isNormalized(String(key), to: component.normalized)
+                }
+                guard isSame else { return }
+                if let found = best, self.key(at: found).precedesInUTF8(self.key(at: position)) { return }
+                best = position
+            }
+            return best
         }
-        return best.map { (.key($0.spelling), $0.position) }
+    }
+
+    /// The component as the source spells it.
+    fileprivate func found(at position: Position) -> ImportPath.Component {
+        .key(key(at: position))
     }
 }

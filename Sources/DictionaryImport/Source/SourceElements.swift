@@ -61,14 +61,20 @@ enum SourceElements {
         }
     }
 
-    /// The array as it is, when it has exactly the type that is wanted.
-    @usableFromInline
+    /// The array as it is, when it has exactly the type that is wanted, or all of its elements in JSON text have the form of
+    /// it.
+    @inlinable @inline(__always)
     func array<Wanted>(of type: Wanted.Type) -> [Wanted]? {
         switch self {
-        case .strings(let elements): exactly(elements, [Wanted].self)
-        case .ints(let elements): exactly(elements, [Wanted].self)
-        case .doubles(let elements): exactly(elements, [Wanted].self)
-        case .any, .dictionaries, .json: nil
+        case .strings(let elements): return exactly(elements, [Wanted].self)
+        case .ints(let elements): return exactly(elements, [Wanted].self)
+        case .doubles(let elements): return exactly(elements, [Wanted].self)
+        case .json(let array):
+            if Wanted.self == Double.self { return array.doubles.flatMap { exactly($0, [Wanted].self) } }
+            if Wanted.self == Int.self { return array.ints.flatMap { exactly($0, [Wanted].self) } }
+            if Wanted.self == String.self { return array.strings.flatMap { exactly($0, [Wanted].self) } }
+            return nil
+        case .any, .dictionaries: return nil
         }
     }
 

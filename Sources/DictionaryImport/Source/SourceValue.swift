@@ -153,10 +153,17 @@ extension SourceValue {
         return string
     }
 
+    /// The UTF-8 bytes of what has the form of a string; `nil` for anything else.
+    @inline(__always)
+    func withPlainText<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result? {
+        if case .json(let view) = form { return try view.withText(body) }
+        return try string?.withTextBytes(body)
+    }
+
     /// The UTF-8 bytes of a string; `nil` for anything else.
     func withText<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result? {
-        if case .json(let view) = form { return try view.withText(body) }
-        guard let text = string ?? resolved.string else { return nil }
+        if let result = try withPlainText(body) { return result }
+        guard let text = resolved.string else { return nil }
         return try text.withTextBytes(body)
     }
 
@@ -184,6 +191,18 @@ extension SourceValue {
         case .json, .dictionary, .text, .null, .int, .double: nil
         case .any, .value: resolved.other(as: type)
         }
+    }
+
+    /// The value as it stands in an `Any`, when that is exactly of a type.
+    func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
+        if case .any(let any, _) = form { return exactly(any.pointee, type) }
+        return nil
+    }
+
+    /// The value as it stands in an `Any`, when that is a number, a boolean or text of the types that Foundation's form has.
+    var untypedScalar: Any? {
+        if case .any(let any, _) = form, isExactScalar(any.pointee) { return any.pointee }
+        return nil
     }
 
     /// The array or object of a JSON document that this is.

@@ -16,7 +16,8 @@ struct UntypedComparison {
     /// Values that are nested too deeply to be compared on the stack of the thread are not the same.
     static func areSame(_ left: Any?, _ right: Any?) -> Bool {
         var comparison = UntypedComparison()
-        return comparison.areSame(left as Any, right as Any)
+        // An optional in an `Any` would take long to find out.
+        return comparison.areSame(left ?? NSNull(), right ?? NSNull())
     }
 
     private mutating func areSame(_ left: Any, _ right: Any) -> Bool {

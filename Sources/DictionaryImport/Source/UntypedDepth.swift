@@ -52,6 +52,7 @@ struct UntypedDepth {
         case .members(let object):
             for member in object.list {
                 if case .json = member.value.storage { continue }
+                guard member.value.isObject || member.value.elements != nil else { continue }
                 deepest = max(deepest, try depth(of: member.value.any))
             }
         default:

@@ -23,10 +23,12 @@
 //
 // 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
-//    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`); the write log
-//    (13). An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
+//    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
+//    has it (`withModels`); the write log (13). An accessor takes it for the root of its key path, which
+//    `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
-//    Debug builds: `reference(to:)` checks that the type is a class. Shown by: ObjectAddressTests.
+//    Debug builds: `reference(to:)` checks that the type is a class, `ModelPlaces` its indices. Shown by:
+//    ObjectAddressTests, ModelPlacesTests.
 //
 // 4. StoredOffset, PropertyOffsets, InstanceSize. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
@@ -34,8 +36,16 @@
 //    Kept by: `StoredOffset`, which gets it from the runtime and believes it only within the bounds of the instance;
 //    `PropertyDefinition.storedName(among:)`, which recognizes stored properties; `PlanCache`, where a plan is that of
 //    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange` and
-//    `FrequentType.assign`, which release the old value when the new one is there as a whole.
+//    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Model/PropertyStorageTests.
+
+// 31. ReadAccess. An export reads stored properties of objects that others have, by their offsets (4). Before it does, the
+//     runtime checks that no call is in the middle of changing the value, as it does for every access. Numbers, booleans
+//     and dates are read without: in the middle of a change they are one value or another. A value is copied before code
+//     of the user's runs that might replace it; text is written where it stands, and nothing else runs meanwhile.
+//     Kept by: `ExportContext.writeJSON(_:in:isShared:)`, `part` and `writeProperty`; `offsets(of:in:)`, which leaves
+//     objects to their accessors where the check is not to be found. A struct is the caller's own copy.
+//     All builds: the runtime ends the process. Shown by: ReadAccessTests.
 
 // MARK: What lives how long
 
@@ -83,7 +93,7 @@
 //
 // 11. SlotTable. The memory has room for a position of each slot, whatever the source: the stride is that of a
 //     dictionary's index, the largest kind. A slot that is filled holds a position of the type that its source has, or
-//     its value comes from elsewhere (`ObjectDetails.overrides`) and it holds none. A position is destroyed before its
+//     its value comes from elsewhere (`ObjectDetails.overrides`, or a key path of `pathSlots`) and it holds none. A position is destroyed before its
 //     slot is filled otherwise and before the memory is given back; where the type is plain bits there is nothing to
 //     destroy. The bits that a `Filler` keeps to itself are written back before anybody else looks.
 //     Kept by: `KeyMatcher`, `ObjectFrame` (`override`) and `destroyPositions`.
@@ -119,9 +129,10 @@
 // 16. The context of an import is held by the call that runs it, and used by the thread of that call only. The same
 //     goes for an export. What outlives the call, an `ImportValue`, holds its context, and is a value like others when
 //     `hasEnded` says so.
-//     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call.
+//     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call;
+//     `StreamedElements`, which holds the only reference between two elements of a stream, or ends the context.
 //     Debug builds: `ImportContext.isUsable` wherever a value is read. Shown by: Importing/OtherThreadTests,
-//     Importing/LateConversionTests.
+//     Importing/LateConversionTests, JSON/ImportStreamRunTests.
 //
 // 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
 //     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
@@ -159,17 +170,19 @@
 //       accessor.
 //     - `CFArrayGetValueAtIndex` and `CFDictionaryGetKeysAndValues` (`dlsym`, on Linux). Where they are missing a
 //       mirror, and `allKeys` with `allValues`, show the elements.
+//     - `swift_beginAccess` (`dlsym`), the check of exclusive access. Where it is missing, an export reaches the
+//       properties of objects by their accessors.
 //     - `pthread_getattr_np` (`dlsym`, on Linux). Where it is missing the bounds of the stack are unknown, and only
 //       `maximumDepth` ends a walk.
 //     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
-//     Shown by: StoredOffsetTests (the size), Values/FoundationContainerTests ("Foundation's functions are found …"),
+//     Shown by: StoredOffsetTests (the size), ReadAccessTests, Values/FoundationContainerTests ("Foundation's functions are found …"),
 //     Importing/StackTests.
 
 // MARK: Bytes
 
 // 22. TextBytes. From `start` on, `count` bytes are there and do not change while it, or a part of it, is used. A byte
 //     or a word is read only at a position that was compared with `count`.
-//     Kept by: those who lend (`withTextBytes`, `MemoryBlock.text`, `OwnedMemory.copy`, `JSONTape.text(at:)`); closures
+//     Kept by: those who lend (`withTextBytes`, `ByteStream`, `MemoryBlock.text`, `OwnedMemory.copy`, `JSONTape.text(at:)`); closures
 //     that are lent bytes do not keep them. `copiedForever` is never freed: it is for the keys of export plans (6).
 //     Debug builds: every position is checked. Shown by: TextBytesTests, JSON/JSONFuzzTests, Values/Dates.
 //
@@ -205,7 +218,8 @@
 // 28. JSONTape. Words are written by the reader only; indices come from `elements(of:)`, `keys(of:)` and
 //     `next(after:)`. It is valid as long as its document, which copies borrowed text when it is closed while somebody
 //     holds it.
-//     Kept by: `JSONReader`, which counts the words and makes room for three before each turn; `JSONDocument.close`.
+//     Kept by: `JSONReader`, which counts the words and makes room for three before each turn; `JSONDocument.close`;
+//     `JSONDocument.open` of a run of elements, which ends the array at the last word of one that is complete.
 //     Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSplitterTests.
 //
 // 29. JSONEscapes.resolve. It has never written more than it has read: a target with room for the text has room for

@@ -43,6 +43,12 @@ private func isDictionary<T>(_ value: T) -> Bool { T.self == [String: Any].self 
 func isExactNull(_ any: Any) -> Bool { isNull(any) }
 private func isNull<T>(_ value: T) -> Bool { T.self == NSNull.self }
 
+@inline(never)
+func isExactScalar(_ any: Any) -> Bool { isScalar(any) }
+private func isScalar<T>(_ value: T) -> Bool {
+    T.self == String.self || T.self == Int.self || T.self == Double.self || T.self == Bool.self
+}
+
 /// An object that is known to be of a class.
 func downcast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> Object {
     unsafe unsafeDowncast(object, to: type)

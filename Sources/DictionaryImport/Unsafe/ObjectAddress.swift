@@ -18,6 +18,14 @@ struct ObjectAddress: Hashable, @unchecked Sendable {
     @usableFromInline
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(address) }
 
+    /// A model that is lent where it stands.
+    @inline(__always)
+    init<Model>(of model: Handle<Model>, isClass: Bool) {
+        let place = unsafe UnsafeMutableRawPointer(model.address)
+        // The place of a class instance holds the reference to it.
+        unsafe address = isClass ? place.load(as: UnsafeMutableRawPointer.self) : place
+    }
+
     /// The instance of a class.
     @inlinable @inline(__always)
     func withInstance<Root: AnyObject, Result>(
@@ -42,8 +50,16 @@ struct ObjectAddress: Hashable, @unchecked Sendable {
         }
     }
 
+    /// The address of an instance of a class, which the caller holds.
+    init(of object: AnyObject) { unsafe address = Unmanaged.passUnretained(object).toOpaque() }
+
     /// The instance of a class, with a reference that is counted.
     var object: AnyObject { unsafe Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
+
+    /// The type of an instance of a class.
+    var dynamicType: AnyClass {
+        unsafe Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { type(of: $0) }
+    }
 
     /// What tells an instance of a class from others; a struct's is that of none.
     var identifier: ObjectIdentifier { unsafe unsafeBitCast(address, to: ObjectIdentifier.self) }

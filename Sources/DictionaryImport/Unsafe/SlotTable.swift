@@ -56,6 +56,12 @@ struct SlotTable {
         unsafe bits[slot >> 6] |= 1 << UInt64(slot & 63)
     }
 
+    /// Empties a slot that has no position.
+    func unmark(_ slot: Int) {
+        assert(isFilled(slot), "A slot that is emptied must be filled")
+        unsafe bits[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    }
+
     /// Empties a slot, and destroys its position.
     @inline(__always)
     func clear<Position>(_ slot: Int, as type: Position.Type) {

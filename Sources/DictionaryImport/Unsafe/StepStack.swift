@@ -14,6 +14,11 @@ struct StepStack {
     /// The steps from the root on.
     var all: [ImportContext.Step] { unsafe Array(steps[..<count]) }
 
+    /// The number of the first step that fits.
+    func firstIndex(where isWanted: (ImportContext.Step) -> Bool) -> Int? {
+        unsafe steps[..<count].firstIndex(where: isWanted)
+    }
+
     /// The last step that fits.
     func last<Found>(where find: (ImportContext.Step) -> Found?) -> Found? {
         unsafe steps[..<count].reversed().lazy.compactMap(find).first

@@ -59,6 +59,16 @@ struct TextBytes: BitwiseCopyable {
     }
 }
 
+extension TextBytes {
+    /// The position of the first byte in a range that is this one.
+    @inline(__always)
+    func position(of byte: UInt8, in range: Range<Int>) -> Int? {
+        assert(range.lowerBound >= 0 && range.upperBound <= count)
+        guard let found = unsafe memchr(start + range.lowerBound, Int32(byte), range.count) else { return nil }
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+}
+
 // MARK: A collection
 
 extension TextBytes: RandomAccessCollection {

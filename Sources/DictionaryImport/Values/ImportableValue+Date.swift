@@ -4,8 +4,9 @@ extension Date: ScalarValue {
     /// Accepts what the date strategy of the property, or else of the options, reads; by default ISO 8601 text and
     /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Date {
-        // The frequent case.
-        if context.readsISO8601Dates, let date = source.withText(ISO8601Reader.date) ?? nil { return date }
+        // The frequent cases.
+        if context.readsISO8601Dates, let date = source.withPlainText(ISO8601Reader.date) ?? nil { return date }
+        if let number = source.int, let date = context.unixTime?.date(Int64(number)) { return date }
         let value = source.resolved
         // A reader of the user's does not see a null, which is no date whatever it makes of it.
         if value.isNull { throw value.mismatch(Date.self) }

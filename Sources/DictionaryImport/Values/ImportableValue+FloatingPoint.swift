@@ -11,6 +11,9 @@ extension BinaryFloatingPoint {
     ) throws -> Self {
         // From the digits as they are spelt, a number is rounded once.
         if let number = source.digits.flatMap(reading) { return number }
+        if let number = source.double, Self(number).isFinite { return Self(number) }
+        if let number = source.int { return Self(number) }
+        if !context.isExact, let number = source.withPlainText(reading) ?? nil { return number }
         let value = source.resolved
         switch value.storage {
         case .double(let number):

@@ -27,24 +27,10 @@ extension Data: ScalarValue {
     ///
     /// Refuses the empty text, and any character outside the alphabet, line breaks included.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Data {
+        if let data = source.withText({ Data(base64: NumberText.trimmed($0)) }) ?? nil { return data }
         let value = source.resolved
         if case .other(let data as Data) = value.storage { return data }
-        guard let text = value.trimmedString, !text.isEmpty, let data = Data(anyBase64: text) else {
-            throw value.mismatch(expected: "base64 text")
-        }
-        return data
-    }
-
-    private init?(anyBase64 text: String) {
-        var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        // Foundation overlooks padding that is too long.
-        let padding = standard.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        if padding == 0 {
-            standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        } else if padding > 2 || standard.utf8.count % 4 != 0 {
-            return nil
-        }
-        self.init(base64Encoded: standard)
+        throw value.mismatch(expected: "base64 text")
     }
 }
 

@@ -9,7 +9,9 @@ extension IntegerValue {
     /// Inlined, so that the compiler knows the type.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
-        if let number = source.int, let exact = Self(exactly: number) { return exact }
+        if let number = source.int ?? source.spelledInteger(in: context), let exact = Self(exactly: number) {
+            return exact
+        }
         return try source.resolved.integer(Self.self, in: context)
     }
 }
@@ -24,6 +26,16 @@ extension UInt8: IntegerValue {}
 extension UInt16: IntegerValue {}
 extension UInt32: IntegerValue {}
 extension UInt64: IntegerValue {}
+
+extension SourceValue {
+    /// The whole number that text spells, when it fits.
+    @usableFromInline
+    @inline(never)
+    func spelledInteger(in context: ImportContext) -> Int? {
+        guard !context.isExact, case .signed(let number)? = withPlainText(NumberText.integer) else { return nil }
+        return Int(exactly: number)
+    }
+}
 
 extension ImportValue {
     @usableFromInline

@@ -4,6 +4,9 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
     @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        if let rawValue = value.plainRawValue(RawValue.self), let converted = Self(rawValue: rawValue) {
+            return converted
+        }
         if let same = value.other(as: Self.self) { return same }
         // A boolean is a number or text to other properties, but no raw value.
         if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
@@ -21,6 +24,14 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
 }
 
 extension ImportValue {
+    /// The value, when raw values have exactly its form.
+    @inlinable @inline(__always)
+    func plainRawValue<RawValue>(_ type: RawValue.Type) -> RawValue? {
+        if RawValue.self == String.self { return string.flatMap { exactly($0, RawValue.self) } }
+        if RawValue.self == Int.self { return int.flatMap { exactly($0, RawValue.self) } }
+        return nil
+    }
+
     @usableFromInline
     func unknownCase(of type: Any.Type, rawValues: [String]?) -> any Error {
         ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(self)))

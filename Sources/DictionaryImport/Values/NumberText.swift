@@ -80,26 +80,48 @@ enum NumberText {
         return isNegative ? -value : value
     }
 
-    /// Reads a number of JSON that has a fraction, no exponent and at most seventeen digits, few enough for one exact
-    /// division; `nil` for every other number.
+    /// Reads a number of JSON that has a fraction, no exponent and at most nineteen digits; `nil` for every other number.
     @inline(__always)
     static func shortDouble(_ text: TextBytes) -> Double? {
-        guard 1...18 ~= text.count else { return nil }
+        guard text.count > 0 else { return nil }
         let isNegative = text[0] == Byte.minus
         var significand: UInt64 = 0
-        var fraction = text.count
-        for index in (isNegative ? 1 : 0)..<text.count {
+        var index = isNegative ? 1 : 0
+        guard text.count &- index <= 20 else { return nil }
+        while index < text.count, text[index] != Byte.point {
             let digit = text[index] &- Byte.zero
-            if digit < 10 {
-                significand = significand &* 10 &+ UInt64(digit)
-            } else {
-                guard text[index] == Byte.point else { return nil }
-                fraction = index &+ 1
-            }
+            guard digit < 10 else { return nil }
+            significand = significand &* 10 &+ UInt64(digit)
+            index &+= 1
         }
-        guard significand <= Double.exactSignificand else { return nil }
-        let magnitude = Double(significand) / Double.powerOfTen(text.count &- fraction)
+        index &+= 1
+        guard index < text.count else { return nil }
+        let fraction = text.count &- index
+        while text.count &- index >= 8 {
+            let digits = text.word(at: index)
+            guard EightBytes.nonDigits(in: digits) == 0 else { return nil }
+            significand = significand &* 100_000_000 &+ EightBytes.number(ofDigits: digits)
+            index &+= 8
+        }
+        while index < text.count {
+            let digit = text[index] &- Byte.zero
+            guard digit < 10 else { return nil }
+            significand = significand &* 10 &+ UInt64(digit)
+            index &+= 1
+        }
+        // Few digits are exact, and so is the power of ten: then one division rounds correctly.
+        guard significand <= Double.exactSignificand else {
+            return nearest(significand, fraction: fraction, isNegative: isNegative)
+        }
+        let magnitude = Double(significand) / Double.powerOfTen(fraction)
         return isNegative ? -magnitude : magnitude
+    }
+
+    @inline(never)
+    private static func nearest(_ significand: UInt64, fraction: Int, isNegative: Bool) -> Double? {
+        var digits = DecimalDigits(isNegative: isNegative, exponent: 0 &- fraction)
+        digits.significand = significand
+        return finite(DecimalRounding.nearest(digits))
     }
 
     /// The bytes without ASCII whitespace at both ends.

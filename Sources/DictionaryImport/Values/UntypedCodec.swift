@@ -11,7 +11,12 @@ enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {
 
     @usableFromInline
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
-        try convert(source.resolved, context)
+        if Value.self == Any?.self, let scalar = source.untypedScalar,
+            let value = exactly(Any?.some(scalar), Value.self)
+        {
+            return value
+        }
+        return try convert(source.resolved, context)
     }
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
@@ -26,14 +31,35 @@ enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {
     @usableFromInline
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
         let value = source.resolved
-        guard var merged = current as? [String: Any], value.isObject else { return try convert(value, context) }
-        try value.checkNumbers(in: context)
-        try context.untyped { depth in
-            for member in value.sortedMembers {
-                merged[member.spelling] = member.value.isNull ? nil : member.value.untyped(&depth)
-            }
+        guard let current = exactly(current, [String: Any].self) ?? (current as? [String: Any]), value.isObject else {
+            return try convert(value, context)
         }
+        try UntypedDepth.check(value, in: context)
+        try value.checkNumbers(in: context)
+        let merged = try context.untyped { merging(value, into: current, &$0) }
+        if let same = exactly(merged, Value.self) { return same }
         return try convert(ImportValue(.dictionary(merged)), context)
+    }
+
+    private static func merging(
+        _ value: ImportValue, into current: [String: Any], _ depth: inout DepthGuard
+    ) -> [String: Any] {
+        var merged = current
+        func merge(_ value: ImportValue, for key: String) {
+            merged[key] = value.isNull ? nil : value.untyped(&depth)
+        }
+        switch value.storage {
+        case .dictionary(let members):
+            if merged.isEmpty { merged.reserveCapacity(members.count) }
+            for (key, value) in members { merge(ImportValue(classifying: value), for: key) }
+        case .members(let members):
+            // Those that no property takes come in order where that matters.
+            if merged.isEmpty { merged.reserveCapacity(members.count) }
+            for member in members.list { merge(member.value, for: member.spelling) }
+        default:
+            for member in value.sortedMembers { merge(member.value, for: member.spelling) }
+        }
+        return merged
     }
 
     @usableFromInline

@@ -19,6 +19,15 @@ final class FlatByHand {
         self.homeTown = dictionary["home_town"] as? String
     }
 
+    init(id: Int, name: String, nickname: String?, score: Double, isActive: Bool, homeTown: String?) {
+        self.id = id
+        self.name = name
+        self.nickname = nickname
+        self.score = score
+        self.isActive = isActive
+        self.homeTown = homeTown
+    }
+
     /// Writes what is there, and stops at the first value of the wrong type with those before it written.
     func update(_ dictionary: [String: Any]) throws {
         if let value = dictionary["id"] {

@@ -7,6 +7,11 @@ func rendering(of value: Any) -> String {
         return mirror.children.first.map { rendering(of: $0.value) } ?? "nil"
     case .collection:
         return "[" + mirror.children.map { rendering(of: $0.value) }.joined(separator: ", ") + "]"
+    case .dictionary:
+        let members = mirror.children.map { member in
+            Mirror(reflecting: member.value).children.map { rendering(of: $0.value) }.joined(separator: ": ")
+        }
+        return "[" + members.sorted().joined(separator: ", ") + "]"
     case .class, .struct:
         let members = members(of: mirror)
         return members.isEmpty ? "\(value)" : "{" + members.sorted().joined(separator: ", ") + "}"

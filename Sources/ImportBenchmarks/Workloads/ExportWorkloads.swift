@@ -26,14 +26,52 @@ extension Catalogue {
                     objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
                     against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
             },
+            Workload("export, with a dictionary of numbers") {
+                let payload = postPayload(count: 1000)
+                let models = importedAgain(payload, Post.self)
+                let twins = decodedAgain(payload, CodablePost.self)
+                let options = ExportOptions(nulls: .omit)
+                let encoder = JSONEncoder()
+                return Competition(
+                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
+                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
+            },
+            Workload("export, arrays of doubles") {
+                let payload = outlinePayload(rings: 10, points: 500)
+                let models = importedAgain(payload, Outline.self)
+                let twins = decodedAgain(payload, CodableOutline.self)
+                let encoder = JSONEncoder()
+                return Competition(
+                    objects: 10 * 500, library: { Document(json: try models.exportedJSON()) },
+                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
+            },
             Workload("export, flat, to dictionaries") {
                 let models = importedAgain(flatPayload(count: 1000), Flat.self)
                 return Competition(
                     objects: models.count, library: { Document(dictionaries: try models.exportedDictionaries()) },
-                    against: .init("hand-written") { Document(dictionaries: models.map(dictionary)) })
+                    against: .init("hand-written", target: 2) { Document(dictionaries: models.map(dictionary)) })
+            },
+            Workload("export, rich, to dictionaries") {
+                let models = importedAgain(richPayload(count: 200), Rich.self)
+                return Competition(
+                    objects: models.count, library: { Document(dictionaries: try models.exportedDictionaries()) },
+                    against: .init("hand-written", target: 2) { Document(dictionaries: models.map(\.byHand)) })
+            },
+            Workload("export, with a dictionary of numbers, to dictionaries") {
+                let models = importedAgain(postPayload(count: 1000), Post.self)
+                return Competition(
+                    objects: models.count, library: { Document(dictionaries: try models.exportedDictionaries()) },
+                    against: .init("hand-written", target: 2) { Document(dictionaries: models.map(dictionary)) })
             },
         ]
     }
+}
+
+private func dictionary(of post: Post) -> [String: Any] {
+    [
+        "id": post.id, "title": post.title, "author": post.author ?? NSNull(), "score": post.score,
+        "is_pinned": post.isPinned, "reactions": post.reactions,
+    ]
 }
 
 private func dictionary(of flat: Flat) -> [String: Any] {

@@ -53,6 +53,35 @@ struct GrowthTests {
         }
     }
 
+    @Test(
+        "Lines that are no element each take linear time, whatever they begin",
+        arguments: ["[\n", "[1,\n", "{\"a\":\n", "\"\n", "{\"id\": 1} 2\n", "]\n", "{\"id\":\r\n1}\n"])
+    func brokenLines(line: String) throws {
+        try expectLinear(from: 2_000) { count in
+            let text = Array(String(repeating: line, count: count).utf8)
+            var stream = ImportStream<Reading>(.lines, options: Self.skipping)
+            for start in stride(from: 0, to: text.count, by: 1 << 16) {
+                _ = try stream.push(Array(text[start..<min(start + 1 << 16, text.count)]))
+            }
+            #expect(try stream.finish().isEmpty)
+            #expect(stream.elementCount >= count)
+        }
+    }
+
+    @Test("Long elements take linear time, in chunks that are not much longer")
+    func longElements() throws {
+        try expectLinear(from: 40) { count in
+            let element = #"{"id": 1, "note": "\#(String(repeating: "n", count: 40_000))"}"#
+            let text = Array("[\(Array(repeating: element, count: count).joined(separator: ","))]".utf8)
+            var stream = ImportStream<Reading>(.array)
+            var found = 0
+            for start in stride(from: 0, to: text.count, by: 1 << 16) {
+                try stream.push(Array(text[start..<min(start + 1 << 16, text.count)])) { _ in found += 1 }
+            }
+            #expect(found == count)
+        }
+    }
+
     @Test("Keys that lose against a long one take linear time")
     func rivalsOfALongKey() throws {
         try expectLinear(from: 1_000) { count in

@@ -7,7 +7,8 @@ import Testing
     /// Looks keys up while the memory of the table is there.
     private func numbers(of lookedUp: [[UInt8]], in keys: [[UInt8]]) -> [Int] {
         var memory = OwnedMemory()
-        let index = ByteIndex(Dictionary(uniqueKeysWithValues: zip(keys, keys.indices)), in: &memory)
+        let index = ByteIndex(
+            zip(keys, keys.indices).map { (key: String(decoding: $0, as: UTF8.self), number: $1) }, in: &memory)
         let numbers = lookedUp.map { key in key.withTextBytes { index.number(of: $0) } }
         withExtendedLifetime(memory) {}
         return numbers

@@ -28,6 +28,17 @@ import Testing
         }
     }
 
+    @Test func aByteIsFoundWithinItsRange() {
+        digits.withTextBytes { text in
+            let five = UInt8(ascii: "5")
+            #expect(text.position(of: five, in: 0..<10) == 5)
+            #expect(text.position(of: five, in: 5..<6) == 5)
+            #expect(text.position(of: five, in: 0..<5) == nil)
+            #expect(text.position(of: five, in: 6..<10) == nil)
+            #expect(text.position(of: five, in: 10..<10) == nil)
+        }
+    }
+
     @Test func aPartCountsFromZeroAgain() {
         digits.withTextBytes { text in
             let part = text.part(3..<7)

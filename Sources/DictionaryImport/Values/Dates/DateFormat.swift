@@ -4,6 +4,8 @@ import Foundation
 struct DateFormat: Sendable {
     private enum Reader: Sendable {
         case pattern(DatePattern)
+        /// What is not spelt as the pattern spells it is left to the formatter.
+        case names(NamedDatePattern, SharedDateFormatter)
         case formatter(SharedDateFormatter)
     }
 
@@ -14,12 +16,19 @@ struct DateFormat: Sendable {
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
         self.format = format
         // Other numbering systems write other digits.
-        if locale.numberingSystem.identifier == "latn", let offset = DatePattern.fixedOffset(of: timeZone),
-            let pattern = DatePattern(format, secondsFromGMT: offset)
-        {
+        let offset =
+            locale.numberingSystem.identifier == "latn" ? DatePattern.fixedOffset(of: timeZone) : nil
+        if let offset, let pattern = DatePattern(format, secondsFromGMT: offset) {
             reader = .pattern(pattern)
+            return
+        }
+        let formatter = SharedDateFormatter(format, timeZone: timeZone, locale: locale)
+        if let offset, locale.identifier == "en_US_POSIX",
+            let pattern = NamedDatePattern(format, secondsFromGMT: offset)
+        {
+            reader = .names(pattern, formatter)
         } else {
-            reader = .formatter(SharedDateFormatter(format, timeZone: timeZone, locale: locale))
+            reader = .formatter(formatter)
         }
     }
 
@@ -31,6 +40,8 @@ struct DateFormat: Sendable {
     func date(from bytes: TextBytes) -> Date? {
         switch reader {
         case .pattern(let pattern): pattern.date(from: bytes)
+        case .names(let pattern, let formatter):
+            pattern.date(from: bytes) ?? formatter.date(from: String(bytes))
         case .formatter(let formatter): formatter.date(from: String(bytes))
         }
     }
@@ -38,6 +49,7 @@ struct DateFormat: Sendable {
     func text(for date: Date) -> String? {
         switch reader {
         case .pattern(let pattern): pattern.text(for: date)
+        case .names(let pattern, let formatter): pattern.text(for: date) ?? formatter.text(for: date)
         case .formatter(let formatter): formatter.text(for: date)
         }
     }

@@ -8,17 +8,10 @@ extension DatePattern {
     init?(_ format: String, secondsFromGMT: Int) {
         guard (-64_800...64_800).contains(secondsFromGMT), secondsFromGMT % 60 == 0 else { return nil }
         self.secondsFromGMT = secondsFromGMT
-        var rest = Array(format.utf8)[...]
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "'") {
-                guard let text = Self.quoted(&rest), appendLiteral(text) else { return nil }
-            } else if Self.isLetter(byte) {
-                let run = rest.prefix { $0 == byte }
-                rest = rest.dropFirst(run.count)
-                guard appendField(byte, count: run.count) else { return nil }
-            } else {
-                guard appendLiteral(rest.prefix(1)) else { return nil }
-                rest = rest.dropFirst()
+        for part in DatePatternPart.parts(of: format) ?? [] {
+            switch part {
+            case .literal(let bytes): guard appendLiteral(bytes) else { return nil }
+            case .field(let letter, let count): guard appendField(letter, count: count) else { return nil }
             }
         }
         // Without a field of its own, a pattern says nothing about a date.
@@ -40,36 +33,17 @@ extension DatePattern {
         return timeZone.secondsFromGMT()
     }
 
-    /// Takes a quoted text, where two quotes stand for one, from the front; nil when it does not end.
-    private static func quoted(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        let quote = UInt8(ascii: "'")
-        rest = rest.dropFirst()
-        if rest.first == quote { return rest.popFirst().map { [$0] } }
-        var text: ArraySlice<UInt8> = []
-        while let byte = rest.popFirst() {
-            if byte != quote {
-                text.append(byte)
-            } else if rest.first == quote {
-                text.append(quote)
-                rest = rest.dropFirst()
-            } else {
-                return text
-            }
-        }
-        return nil
-    }
-
     /// Adds bytes that stand for themselves. NUL marks a digit in the template and can not be one of them.
-    private mutating func appendLiteral(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private mutating func appendLiteral(_ bytes: [UInt8]) -> Bool {
         guard zone == nil, !bytes.contains(0) else { return false }
         template += bytes
         return true
     }
 
     /// Adds a field unless it is unknown, present already, or behind the zone.
-    private mutating func appendField(_ letter: UInt8, count: Int) -> Bool {
+    private mutating func appendField(_ letter: Unicode.Scalar, count: Int) -> Bool {
         guard zone == nil else { return false }
-        switch (UnicodeScalar(letter), count) {
+        switch (letter, count) {
         case ("y", 4): return place(\.year, digits: 4)
         case ("M", 2): return place(\.month, digits: 2)
         case ("d", 2): return place(\.day, digits: 2)
@@ -93,9 +67,5 @@ extension DatePattern {
         self[keyPath: field] = template.count
         template += repeatElement(0, count: digits)
         return true
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

@@ -8,7 +8,8 @@ import Foundation
 /// - quoted text, `''`, and anything that is not an ASCII letter, which stand for themselves;
 /// - one zone, at the end: `Z` (or `ZZ`, `ZZZ`), `ZZZZZ`, or `X` to `XXXXX`. It wins over the pattern's own offset.
 ///
-/// Every other pattern is left to Foundation: names, `yy`, `M`, `h`, `a`, a zone in the middle, an open quote.
+/// Patterns with names are those of ``NamedDatePattern``. Every other pattern is left to Foundation: `yy`, `M`, `h`, `a`, a
+/// zone in the middle, an open quote.
 ///
 /// What `DateFormatter` accepts and this refuses, as the text then does not look like the pattern:
 /// - fewer or more digits than the pattern has (`2014-1-2`, year `20140`), and digits other than 0 to 9;

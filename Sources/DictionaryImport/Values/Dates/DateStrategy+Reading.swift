@@ -23,11 +23,7 @@ extension DateStrategy {
 
     /// The date that a whole number is, or nil.
     func date(fromInteger number: Int64) -> Date? {
-        switch kind {
-        case .automatic: UnixTime.dateByMagnitude(number)
-        case .unix(let unit): UnixTime.date(number, unit)
-        case .iso8601, .formats, .custom: nil
-        }
+        kind.unixTime?.date(number)
     }
 
     /// The date that a number is, or nil. A whole one is the same as an integer.

@@ -24,6 +24,15 @@ public struct DateStrategy: Sendable {
             return false
         }
 
+        /// How whole numbers are read; `nil` where they are not, or by code of the user's.
+        var unixTime: UnixTime.Reading? {
+            switch self {
+            case .automatic: .byMagnitude
+            case .unix(let unit): .of(unit)
+            case .iso8601, .formats, .custom: nil
+            }
+        }
+
         var readsISO8601: Bool {
             switch self {
             case .automatic, .iso8601: true
@@ -60,8 +69,10 @@ public struct DateStrategy: Sendable {
     /// A text in a Unicode date pattern, as `DateFormatter` takes them. Exported in the same pattern.
     ///
     /// Patterns of digits only, such as `dd/MM/yyyy HH:mm`, are exact: `1/2/2014` or `01.02.2014` do not match that
-    /// pattern. They are also much faster when the time zone is UTC or an offset. All others are read by Foundation,
-    /// which is more tolerant, and takes dates before 15 October 1582 as Julian.
+    /// pattern. All others are read by Foundation, which is more tolerant, and takes dates before 15 October 1582 as
+    /// Julian. Patterns of digits are also much faster when the time zone is UTC or an offset; so are those with English
+    /// names of months and weekdays, such as `EEE, dd MMM yyyy HH:mm:ss Z`, in the default locale, as long as the text is
+    /// spelt as the pattern is.
     ///
     /// - Parameters:
     ///   - format: The pattern.

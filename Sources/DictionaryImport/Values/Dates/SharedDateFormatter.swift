@@ -1,40 +1,47 @@
 import Foundation
 
-/// A `DateFormatter` made once and used from any thread, never lenient, in the Gregorian calendar.
+/// A `DateFormatter` made once, when it is first used, and used from any thread, never lenient, in the Gregorian calendar.
 ///
 /// Foundation still accepts single digits for `dd`, other punctuation, blanks between fields and a weekday that is not
 /// the date's. Text behind the date is refused, and so are years outside 1 to 9999.
 ///
-/// The formatter is reached with a lock held, and never changed after `init`. Not every Foundation makes a formatter safe to
-/// share, and a call takes far longer than the lock.
+/// The formatter is reached with a lock held, and never changed after it was made. Not every Foundation makes a formatter safe
+/// to share, and a call takes far longer than the lock.
 final class SharedDateFormatter: Sendable {
-    private let formatter: Locked<DateFormatter?>
+    private struct MadeOnce {
+        let make: () -> DateFormatter?
+        lazy var formatter = make()
+    }
+
+    private let made: Locked<MadeOnce>
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
-        // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no place
-        // is. Nothing is read or written then.
-        guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else {
-            formatter = Locked(nil)
-            return
+        let make: () -> DateFormatter? = {
+            // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no
+            // place is. Nothing is read or written then.
+            guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else { return nil }
+            let formatter = DateFormatter()
+            formatter.locale = locale
+            formatter.calendar = Calendar(identifier: .gregorian)
+            formatter.timeZone = timeZone
+            formatter.isLenient = false
+            formatter.dateFormat = format
+            return formatter
         }
-        let formatter = DateFormatter()
-        formatter.locale = locale
-        formatter.calendar = Calendar(identifier: .gregorian)
-        formatter.timeZone = timeZone
-        formatter.isLenient = false
-        formatter.dateFormat = format
-        self.formatter = Locked(formatter)
+        made = Locked(MadeOnce(make: make))
     }
 
     func date(from text: String) -> Date? {
-        guard let text = Self.safe(text), let date = formatter.withLock({ $0?.date(from: text) }) else { return nil }
+        guard let text = Self.safe(text), let date = made.withLock({ $0.formatter?.date(from: text) }) else {
+            return nil
+        }
         return date.split(unitsPerSecond: 1_000) == nil ? nil : date
     }
 
     /// The text of a date, or nil when it is not finite or outside the years 1 to 9999.
     func text(for date: Date) -> String? {
         guard date.split(unitsPerSecond: 1_000) != nil else { return nil }
-        return formatter.withLock { $0?.string(from: date) }
+        return made.withLock { $0.formatter?.string(from: date) }
     }
 
     #if canImport(Darwin)

@@ -9,6 +9,19 @@ enum UnixTime {
         case microseconds = 1_000_000
     }
 
+    /// How a whole number is read.
+    enum Reading: Sendable {
+        case byMagnitude
+        case of(Unit)
+
+        func date(_ count: Int64) -> Date? {
+            switch self {
+            case .byMagnitude: UnixTime.dateByMagnitude(count)
+            case .of(let unit): UnixTime.date(count, unit)
+            }
+        }
+    }
+
     /// A count of units since 1970.
     static func date(_ count: Int64, _ unit: Unit) -> Date? {
         let (quotient, remainder) = count.quotientAndRemainder(dividingBy: Int64(unit.rawValue))

@@ -1,0 +1,138 @@
+/// Elements of a stream that have been read, on one tape. Each is an import of its own.
+///
+/// They share a context all the same: an import that has gone well and left nothing behind needs no end, and the next one no
+/// beginning.
+@usableFromInline
+struct StreamedElements {
+    private let settings: StreamSettings
+    /// There is one until the end. It is held here only, so that an import can be told that leaves a value behind.
+    @usableFromInline var context: ImportContext?
+    /// That of the context: to reach it by this counts no reference.
+    private var state: Handle<ImportState>
+    private let document: JSONView
+    /// On the tape.
+    private var next: Int
+    private let end: Int
+    private let arrayPath: [ImportPath.Component]
+    /// How many bytes of the stream stand before the document.
+    private let start: Int
+    /// How many elements of the stream have been seen.
+    private(set) var count: Int
+    /// How many bytes of the stream stand before the last of them.
+    private(set) var offset = 0
+    @usableFromInline let mappings: [String: String]
+
+    /// - Parameters:
+    ///   - document: The root of the document that the elements are in.
+    ///   - indices: Where they are on its tape.
+    init(
+        _ settings: StreamSettings, of document: JSONView, in indices: Range<Int>, arrayPath: [ImportPath.Component],
+        count: Int, start: Int
+    ) {
+        self.settings = settings
+        self.document = document
+        (next, end) = (indices.lowerBound, indices.upperBound)
+        self.arrayPath = arrayPath
+        (self.count, self.start) = (count, start)
+        mappings = settings.mappings
+        let context = Self.begin(settings, at: arrayPath)
+        (self.context, state) = (context, context.state)
+    }
+
+    /// Imports one element after the other, and hands over each model.
+    @inlinable
+    mutating func importAll<Model: DictionaryImportable>(
+        as type: Model.Type, _ body: (Model) -> Void
+    ) throws(ImportError) {
+        while let source = nextSource() {
+            do {
+                var model = try importRoot(type, from: source)
+                if !hasLeftNothing {
+                    try commit()
+                    if let rebuilt = rebuildingSets(in: model) { model = rebuilt }
+                    endElement()
+                }
+                body(model)
+            } catch {
+                try leaveOut(because: error)
+            }
+        }
+    }
+
+    /// Goes to the next element.
+    @usableFromInline
+    mutating func nextSource() -> SourceValue? {
+        guard next < end else { return nil }
+        let element = JSONView(anchor: document.anchor, index: next)
+        offset = start + document.tape.range(at: next).lowerBound
+        next = document.tape.next(after: next)
+        state.pointee.steps.replaceLast(by: .index(count))
+        count += 1
+        // Between two elements no import is running, so that a session may be emptied there.
+        if let session = settings.session { context?.join(session) }
+        if state.pointee.keepsWarnings { context?.reportRepeatedKeys(in: element) }
+        return SourceValue(.json(element))
+    }
+
+    @inlinable
+    func importRoot<Model: DictionaryImportable>(_ type: Model.Type, from source: SourceValue) throws -> Model {
+        guard let context else { throw AlreadyRecorded() }
+        return try context.importRoot(type, from: source, mappings: mappings)
+    }
+
+    /// Whether the import of the element is over as it is: it is not to be committed, and nobody has kept a value of it.
+    @usableFromInline var hasLeftNothing: Bool {
+        mutating get { state.pointee.isAsBegun && isKnownUniquelyReferenced(&context) }
+    }
+
+    /// Writes what waits, and hands over the warnings.
+    @usableFromInline
+    func commit() throws {
+        try context?.finish(onIssue: settings.report.map { report in { report(count - 1, offset, $0) } })
+    }
+
+    @inlinable
+    func rebuildingSets<Model: DictionaryImportable>(in model: Model) -> Model? {
+        guard let context, context.hasSetsToRebuild else { return nil }
+        return Model._rebuildingSets(in: model, context)
+    }
+
+    /// Makes ready for the next element. A context that somebody has kept a value of is not used again: the value belongs to
+    /// the import that is over.
+    @usableFromInline
+    mutating func endElement() {
+        guard isKnownUniquelyReferenced(&context) else {
+            close()
+            return beginAgain()
+        }
+        context?.discard(to: .start)
+        context?.leaveSession()
+        state.pointee.resetForElement()
+    }
+
+    /// Reports an element that is not valid, or throws when none may be left out.
+    @usableFromInline
+    mutating func leaveOut(because error: any Error) throws(ImportError) {
+        guard let failed = context.take() else { return }
+        let failure = ImportContext.fail(failed, with: error)
+        beginAgain()
+        try settings.leaveOut(count - 1, at: offset, because: failure)
+    }
+
+    private static func begin(_ settings: StreamSettings, at path: [ImportPath.Component]) -> ImportContext {
+        let context = ImportContext.begin(
+            settings.model, options: settings.options, session: nil, keepsWarnings: settings.report != nil)
+        context.startPaths(at: path + [.index(0)])
+        return context
+    }
+
+    private mutating func beginAgain() {
+        let context = Self.begin(settings, at: arrayPath)
+        (self.context, state) = (context, context.state)
+    }
+
+    /// Ends the last import.
+    mutating func close() {
+        if let last = context.take() { ImportContext.end(last) }
+    }
+}

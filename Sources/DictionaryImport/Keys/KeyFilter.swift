@@ -1,0 +1,58 @@
+/// Tells of most keys that a table lacks them, in one pass over their bytes: what keys that are the same when normalized have
+/// in common are their letters and digits.
+///
+/// The memory is the owner's: a copy of the filter must not outlive that.
+struct KeyFilter: BitwiseCopyable {
+    /// A bit for each place that the letters of a key lead to. Their count is a power of two.
+    private let words: MemoryBlock<UInt64>
+    private let bits: Int
+    private let ignoresDashAndSpace: Bool
+
+    /// - Parameter keys: In their normalized form. It is that of ``KeyNormalization/standard``, or ignores dashes and spaces
+    ///   too.
+    init(_ keys: [String], ignoresDashAndSpace: Bool, in memory: inout OwnedMemory) {
+        self.ignoresDashAndSpace = ignoresDashAndSpace
+        // At most a sixteenth of the places is used.
+        var bits = 8
+        while 1 << bits < keys.count * 16 { bits += 1 }
+        self.bits = bits
+        words = memory.block(repeating: 0, count: 1 << (bits - 6))
+        for key in keys {
+            // A key beyond ASCII is that of others beyond ASCII only.
+            guard let place = key.withTextBytes({ place(of: $0) }) else { continue }
+            words[place >> 6] |= 1 << UInt64(place & 63)
+        }
+    }
+
+    /// Whether no key of the table is the same as this one. `false` says nothing.
+    @inline(__always)
+    func lacks(_ key: TextBytes) -> Bool {
+        guard let place = place(of: key) else { return false }
+        return words[place >> 6] & (1 << UInt64(place & 63)) == 0
+    }
+
+    /// Where the letters of a key lead to; `nil` for one beyond ASCII.
+    @inline(__always)
+    private func place(of key: TextBytes) -> Int? {
+        var (letters, all): (UInt32, UInt8) = (0, 0)
+        if ignoresDashAndSpace {
+            for byte in key where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
+                letters |= Self.letter(byte)
+                all |= byte
+            }
+        } else {
+            for byte in key {
+                letters |= Self.letter(byte)
+                all |= byte
+            }
+        }
+        guard all < 0x80 else { return nil }
+        // The bit of the underscore does not count.
+        let hash = UInt64(letters & ~(1 << 31)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- bits))
+    }
+
+    /// The same bit for a letter in both cases.
+    @inline(__always)
+    private static func letter(_ byte: UInt8) -> UInt32 { 1 &<< UInt32(byte) }
+}

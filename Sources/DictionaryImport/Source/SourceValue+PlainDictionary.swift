@@ -1,0 +1,55 @@
+// Dictionaries whose values need no conversion. What is made of them is of no type of the user's, so their order does not show.
+
+extension SourceValue {
+    /// A dictionary that is exactly of a type, or of text and scalars that are all exactly of its types; `nil` when its
+    /// members have to be converted one by one.
+    @usableFromInline
+    func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
+        if let same = exactValue(type) { return same }
+        guard !context.treatsEmptyStringsAsNull, let plain = plainMembers(as: type) else { return nil }
+        try context.enter()
+        context.leave()
+        return plain
+    }
+
+    private func plainMembers<Wanted>(as type: Wanted.Type) -> Wanted? {
+        if type == [String: Int].self { return members { $0.int }.flatMap { exactly($0, type) } }
+        if type == [String: String].self { return members { $0.string }.flatMap { exactly($0, type) } }
+        if type == [String: Double].self { return members { $0.double }.flatMap { exactly($0, type) } }
+        if type == [String: Bool].self { return members { $0.bool }.flatMap { exactly($0, type) } }
+        return nil
+    }
+
+    /// The members of an object, when `convert` returns a value for each.
+    @inline(__always)
+    private func members<Value>(_ convert: (SourceValue) -> Value?) -> [String: Value]? {
+        switch form {
+        case .any(let any, _): return exactDictionary(any.pointee).flatMap { Self.members(of: $0, convert) }
+        case .dictionary(let dictionary): return Self.members(of: dictionary.pointee, convert)
+        case .json(let view):
+            guard view.isObject else { return nil }
+            var result = [String: Value](minimumCapacity: view.count)
+            for key in view.keys {
+                guard let value = convert(SourceValue(.json(view.member(ofKey: key)))) else { return nil }
+                // Of a repeated key the last value counts.
+                result[view.tape.string(at: key)] = value
+            }
+            return result
+        case .null, .text, .int, .double, .value: return nil
+        }
+    }
+
+    /// The new dictionary has the layout of the old one: no key is hashed.
+    @inline(__always)
+    private static func members<Value>(
+        of dictionary: [String: Any], _ convert: (SourceValue) -> Value?
+    ) -> [String: Value]? {
+        try? dictionary.mapValues { any in
+            let value = Handle.lending(any) { convert(SourceValue(.any($0, isOwned: false))) }
+            guard let value else { throw NotPlain() }
+            return value
+        }
+    }
+
+    private struct NotPlain: Error {}
+}

@@ -1,0 +1,6 @@
+import Foundation
+
+struct CodableOutline: Codable {
+    var name: String
+    var coordinates: [[[Double]]]
+}

@@ -1,0 +1,20 @@
+import DictionaryImport
+
+/// As ``Uniqued``, with a mark instead of a hook.
+final class Identified: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var score = 0.0
+    var isActive = false
+    var homeTown: String?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        \.nickname
+        \.score
+        \.isActive
+        \.homeTown
+    }
+}

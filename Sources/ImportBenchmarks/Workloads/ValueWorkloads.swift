@@ -1,0 +1,65 @@
+import DictionaryImport
+import Foundation
+
+extension Catalogue {
+    /// Values beside text, `Int`, `Double` and `Bool`.
+    static var valueWorkloads: [Workload] {
+        [
+            Workload("Data, 1 KB of base64") {
+                let data = Data((0..<1024).map { UInt8(truncatingIfNeeded: $0 &* 131) })
+                let payload: [String: Any] = ["data": data.base64EncodedString()]
+                return Competition(
+                    objects: 1, library: { try Attachment.object(from: payload) },
+                    against: .init("hand-written", target: 1.2) { try AttachmentByHand(payload) })
+            },
+            Workload("[String: Int], ten members") {
+                let members = Dictionary(uniqueKeysWithValues: (0..<10).map { ("key\($0)", $0 as Any) })
+                let payload: [String: Any] = ["counts": members]
+                return Competition(
+                    objects: 1, library: { try Counts.object(from: payload).counts.count },
+                    against: .init("hand-written", target: 1.5) { try CountsByHand(payload).counts.count })
+            },
+            Workload("[String: String], ten members") {
+                let members = Dictionary(uniqueKeysWithValues: (0..<10).map { ("key\($0)", "text \($0)" as Any) })
+                let payload: [String: Any] = ["labels": members]
+                return Competition(
+                    objects: 1, library: { try Labels.object(from: payload).labels.count },
+                    against: .init("hand-written", target: 1.5) { try LabelsByHand(payload).labels.count })
+            },
+            Workload("[Int] as it is, a hundred thousand") {
+                let payload: [String: Any] = ["samples": Array(0..<100_000)]
+                return Competition(
+                    objects: 100_000, library: { try Readings.object(from: payload).samples.count },
+                    against: .init("hand-written") { try ReadingsByHand(payload).samples.count })
+            },
+            Workload("set of a hundred texts") {
+                let payload: [String: Any] = ["tags": (0..<100).map { "tag \($0)" as Any }]
+                return Competition(
+                    objects: 100, library: { try TagSet.object(from: payload).tags.count },
+                    against: .init("hand-written", target: 1.2) { try TagSetByHand(payload).tags.count })
+            },
+            Workload("dictionary of ten models") {
+                let members = (0..<10).map { ("key\($0)", ["number": $0, "text": "x"] as [String: Any] as Any) }
+                let payload: [String: Any] = ["pairs": Dictionary(uniqueKeysWithValues: members)]
+                return Competition(
+                    objects: 10, library: { try Pairs.object(from: payload).pairs.count },
+                    against: .init("hand-written", target: 1.2) { try PairsByHand(payload).pairs.count })
+            },
+            Workload("enumerations, rare scalars") {
+                let payload: [String: Any] = [
+                    "color": "green", "level": 2, "small": 7, "ratio": 1.5, "any": "x", "number_text": "12345",
+                    "seen": 1_435_063_208,
+                ]
+                return Competition(
+                    objects: 1, library: { try RareScalars.object(from: payload) },
+                    against: .init("hand-written", target: 1.2) { try RareScalarsByHand(payload) })
+            },
+            Workload("EEE MMM dd HH:mm:ss Z yyyy") {
+                let payload: [String: Any] = ["dates": (10..<60).map { "Mon Sep 24 03:35:\($0) +0000 2012" }]
+                return Competition(
+                    objects: 50, library: { try PostDates.object(from: payload) },
+                    against: .init("shared DateFormatter", target: 0.02) { try PostDatesByHand(payload) })
+            },
+        ]
+    }
+}

@@ -1,0 +1,78 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// A thread keeps the context of its last import: nothing of that import may be left in it.
+@Suite struct ContextReuseTests {
+    private final class Plain: DictionaryImportable {
+        var number = 0
+        var text = ""
+        var date: Date?
+
+        static var importableProperties: PropertyRegistry {
+            \.number
+            \.text
+            \.date
+        }
+    }
+
+    private final class Own: DictionaryImportable {
+        var number = 0
+
+        static var importableProperties: PropertyRegistry { \.number }
+
+        static var importOptions: ImportOptions { .strict }
+    }
+
+    private func descriptions(_ body: () throws -> Void) -> [String] {
+        do {
+            try body()
+            return []
+        } catch {
+            return (error as? ImportError)?.issues.map(\.description) ?? ["\(error)"]
+        }
+    }
+
+    @Test func `an import after one with options has the default ones`() throws {
+        var options = ImportOptions.default
+        options.unknownKeys = .fail
+        options.emptyStrings = .asNull
+        options.dates = .unixMilliseconds
+        options.maximumDepth = 1
+        _ = try Plain.object(from: ["number": 1, "date": 1000], options: options)
+
+        let plain = try Plain.object(from: ["number": "7", "text": "", "date": 1000, "other": true])
+        #expect(plain.number == 7)
+        #expect(plain.date == Date(timeIntervalSince1970: 1000))
+        #expect(
+            descriptions { _ = try Plain.object(from: ["number": "x"]) } == ["number: expected Int, found String \"x\""]
+        )
+    }
+
+    @Test func `an import after a lenient one fails again`() throws {
+        #expect(try Plain.object(from: ["number": "x", "text": "a"], options: .lenient).text == "a")
+        #expect(descriptions { _ = try Plain.object(from: ["number": "x"]) }.count == 1)
+    }
+
+    @Test func `an import after a failed one has no issue of that`() throws {
+        for _ in 0..<3 {
+            #expect(descriptions { _ = try Plain.object(from: ["number": "x", "date": "never"]) }.count == 2)
+            #expect(try Plain.object(from: ["number": 3]).number == 3)
+        }
+    }
+
+    @Test func `an import of a model with options of its own leaves the default ones`() throws {
+        _ = try Own.object(from: ["number": 1])
+        #expect(descriptions { _ = try Own.object(from: ["number": "1"]) }.count == 1)
+        #expect(try Plain.object(from: ["number": "1", "unknown": 2]).number == 1)
+    }
+
+    @Test func `warnings are handed over once`() throws {
+        var warnings: [String] = []
+        for _ in 0..<3 {
+            _ = try Plain.object(from: ["number": 1, "Number": 2]) { warnings.append($0.description) }
+        }
+        #expect(warnings.count == 3)
+        #expect(try Plain.object(from: ["number": 5]).number == 5)
+    }
+}

@@ -1,0 +1,61 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private struct Numbers: DictionaryImportable {
+    var doubles: [Double] = []
+    var integers: [Int] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.doubles
+        \.integers
+    }
+}
+
+/// Numbers have the fewest digits that read back as the same number, as `description` has.
+@Suite struct ExportedNumberTests {
+    private func json(_ numbers: Numbers) throws -> String {
+        String(decoding: try numbers.exportedJSON(), as: UTF8.self)
+    }
+
+    private func check(_ doubles: [Double]) throws {
+        let texts = doubles.map(\.description).joined(separator: ",")
+        #expect(try json(Numbers(doubles: doubles)) == #"{"doubles":[\#(texts)],"integers":[]}"#)
+    }
+
+    @Test func doublesOfFewDecimals() throws {
+        var generator = SystemRandomNumberGenerator()
+        for decimals in 0...8 {
+            let divisor = pow(10, Double(decimals))
+            try check(
+                (0..<300).map { _ in
+                    let digits = Int64.random(in: -(1 << 52)...(1 << 52), using: &generator) >> Int64.random(in: 0...50)
+                    return Double(digits) / divisor
+                })
+        }
+    }
+
+    @Test func doublesOfAllBits() throws {
+        try check((0..<2000).map { _ in Double(bitPattern: .random(in: 0...UInt64.max)) }.filter(\.isFinite))
+    }
+
+    @Test func doublesAtTheBounds() throws {
+        let bounds: [Double] = [
+            0, 1e-4, 1e-5, 1e-6, 0.5, 0.1, 0.3, 0.000_001, 1.000_001, 0x1p32, 0x1p53, 1e16, 1e22,
+            .leastNonzeroMagnitude,
+            .greatestFiniteMagnitude, .leastNormalMagnitude, 4_294_967_295.999_999, 4_294_967_296.000_001, .pi,
+        ]
+        try check(bounds.flatMap { [$0, -$0, $0.nextUp, $0.nextDown] }.filter(\.isFinite))
+    }
+
+    @Test func integersOfAllLengths() throws {
+        var integers: [Int] = [Int.min, Int.max]
+        var power = 1
+        for _ in 0..<18 {
+            integers += [power - 1, power, power + 1, -power, power * 7]
+            power *= 10
+        }
+        let texts = integers.map(\.description).joined(separator: ",")
+        #expect(try json(Numbers(integers: integers)) == #"{"doubles":[],"integers":[\#(texts)]}"#)
+    }
+}

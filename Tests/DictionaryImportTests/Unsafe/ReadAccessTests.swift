@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import DictionaryImport
+
+/// How an export reads objects that others have. See Contract 31.
+@Suite struct ReadAccessTests {
+    private final class Note: DictionaryImportable {
+        var text = "a text that is too long to be stored in place"
+        var tags: [String] = ["a"]
+        var numbers: [String: Int] = ["one": 1]
+
+        static var importableProperties: PropertyRegistry {
+            \.text
+            \.tags
+            \.numbers
+        }
+    }
+
+    private class Base: DictionaryImportable {
+        var text = "base"
+        final var number = 1
+        required init() {}
+
+        class var importableProperties: PropertyRegistry {
+            Property(\.text, named: "text")
+            \.number
+        }
+    }
+
+    private final class Derived: Base {
+        override var text: String {
+            get { "derived" }
+            set {}
+        }
+    }
+
+    #if os(Linux) || os(macOS)
+        @Test func theRuntimesCheckIsFound() {
+            #expect(ReadAccess.shared != nil)
+        }
+
+        @Test func anObjectThatIsBeingChangedIsNotRead() async {
+            await #expect(processExitsWith: .failure) {
+                let note = Note()
+                _ = try note.exportedJSON()
+                func change(_ text: inout String) throws { _ = try note.exportedJSON() }
+                try change(&note.text)
+            }
+            await #expect(processExitsWith: .failure) {
+                let note = Note()
+                func change(_ tags: inout [String]) throws { _ = try note.exportedDictionary() }
+                try change(&note.tags)
+            }
+        }
+    #endif
+
+    @Test func anObjectThatIsBeingReadIsRead() throws {
+        let note = Note()
+        let counts = try note.tags.map { _ in try note.exportedDictionary().count }
+        #expect(counts == [3])
+    }
+
+    @Test func anOverriddenPropertyIsCalled() throws {
+        let models = [Base(), Derived(), Base()]
+        let json = String(decoding: try models.exportedJSON(), as: UTF8.self)
+        #expect(
+            json
+                == #"[{"text":"base","number":1},{"text":"derived","number":1},{"text":"base","number":1}]"#)
+        #expect(try Derived().exportedDictionary()["text"] as? String == "derived")
+    }
+
+    @Test func aValueStaysWhileCodeOfTheUsersReplacesIt() throws {
+        let list = SelfEmptying()
+        list.items = [Item(list), Item(list)]
+        #expect(String(decoding: try list.exportedJSON(), as: UTF8.self) == #"{"items":[1,1]}"#)
+        #expect(list.items.isEmpty)
+    }
+
+    private final class SelfEmptying: DictionaryImportable {
+        var items: [Item] = []
+
+        static var importableProperties: PropertyRegistry { \.items }
+    }
+
+    /// An element that takes itself out of its list when it is exported.
+    private final class Item: ImportableValue {
+        private let list: SelfEmptying?
+
+        init(_ list: SelfEmptying?) { self.list = list }
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Item { Item(nil) }
+
+        func exported(in context: ExportContext) throws -> Any? {
+            list?.items = []
+            return 1
+        }
+    }
+}

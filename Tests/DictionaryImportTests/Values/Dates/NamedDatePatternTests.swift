@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import DictionaryImport
+
+/// Patterns with names of months and weekdays: read and written without a formatter, and as one does it.
+struct NamedDatePatternTests {
+    private static let formats = [
+        "EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss zzz",
+        "EEEE, d MMMM yyyy", "MMM d, yyyy", "dd-MMM-yyyy HH:mm:ss.SSS", "EEE', 'dd' 'MMM' 'yyyy' 'HH':'mm':'ss' GMT'",
+        "d MMM yyyy H:mm", "EEE yyyy-MM-dd",
+    ]
+
+    private static let dates = [0, 1_348_457_721, 951_782_400, 4_102_444_799, -11_000_000_000, 1_700_000_000.5].map {
+        Date(timeIntervalSince1970: $0)
+    }
+
+    @Test("Dates are written and read as a formatter does it", arguments: formats)
+    func likeFormatter(format: String) throws {
+        let pattern = try #require(NamedDatePattern(format, secondsFromGMT: 0))
+        let formatter = SharedDateFormatter(format, timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+        for date in Self.dates {
+            let text = try #require(formatter.text(for: date))
+            #expect(pattern.text(for: date) == text)
+            #expect(text.withTextBytes(pattern.date(from:)) == formatter.date(from: text))
+        }
+    }
+
+    @Test("A written offset wins over that of the pattern")
+    func offsets() throws {
+        let text = "Mon Sep 24 03:35:21 +0200 2012"
+        let pattern = try #require(NamedDatePattern("EEE MMM dd HH:mm:ss Z yyyy", secondsFromGMT: 3600))
+        let date = try #require(text.withTextBytes(pattern.date(from:)))
+        #expect(date == Date(timeIntervalSince1970: 1_348_450_521))
+        #expect(pattern.text(for: date) == "Mon Sep 24 02:35:21 +0100 2012")
+    }
+
+    @Test(
+        "What is not spelt as the pattern is left to the formatter",
+        arguments: [
+            "Tue Sep 24 03:35:21 +0000 2012", "mon sep 24 03:35:21 +0000 2012", "Mon Sep 24 3:35:21 +0000 2012",
+            "Mon  Sep 24 03:35:21 +0000 2012", "Mon Sep 24 03:35:21 GMT 2012", "Mon Sep 31 03:35:21 +0000 2012",
+            "Mon Sep 24 24:35:21 +0000 2012", "Mon Sep 24 03:35:21 +0000 201", "Mon Sep 24 03:35:21 +0000 2012 ",
+            "Mon Feb 24 03:35:21 +0000 1500", "", "Mon", "Mon Sep 24 03:35:2",
+        ])
+    func leftToFormatter(text: String) throws {
+        let format = "EEE MMM dd HH:mm:ss Z yyyy"
+        let pattern = try #require(NamedDatePattern(format, secondsFromGMT: 0))
+        #expect(text.withTextBytes(pattern.date(from:)) == nil)
+        let posix = Locale(identifier: "en_US_POSIX")
+        let formatter = SharedDateFormatter(format, timeZone: .gmt, locale: posix)
+        #expect(
+            text.withTextBytes(DateFormat(format, timeZone: .gmt, locale: posix).date(from:))
+                == formatter.date(from: text))
+    }
+
+    @Test(
+        "Other patterns are left to Foundation as a whole",
+        arguments: [
+            "MMM yyyy", "dd MMM", "yy MMM dd", "MMM dd yyyy h:mm a", "MMM dyyyy", "yyyy-MM-dd", "MMM dd yyyy 'open",
+            "MMM dd yyyy Z z", "MMMMM dd yyyy", "MMM dd yyyy MMM",
+        ])
+    func otherPatterns(format: String) {
+        #expect(NamedDatePattern(format, secondsFromGMT: 0) == nil)
+    }
+}
