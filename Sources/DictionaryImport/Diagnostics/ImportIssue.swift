@@ -2,7 +2,7 @@
 public struct ImportIssue: Sendable, Hashable, CustomStringConvertible {
     /// How much an issue matters.
     public struct Severity: Sendable, Hashable {
-        private let name: String
+        let name: String
 
         /// The import has failed.
         public static let error = Severity(name: "error")

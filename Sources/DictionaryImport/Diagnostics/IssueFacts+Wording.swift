@@ -48,6 +48,16 @@ extension IssueFacts {
             \(type) cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or export \
             the property with .converting(_:exporting:)
             """
+        case .noExporter(let property, let decodableType?):
+            """
+            \(property) cannot be exported, because \(decodableType) is Decodable only. To resolve this, conform it to \
+            Encodable, or leave the property out with .notExported
+            """
+        case .noExporter(let property, nil):
+            """
+            \(property) cannot be exported. To resolve this, give it an exporting: function, or leave it out with \
+            .notExported
+            """
         case .notAnObject(let property):
             "\(property) must be exported as an object, because its keys stand among those of \(model)"
         case .syntax(let message, let line, let column, let offset):
@@ -64,6 +74,8 @@ extension IssueFacts {
             found.count == 1
                 ? "expected \(wanted), but \(identity) is that of an object of class \(found[0])"
                 : "\(identity) is that of several objects: \(found.joined(separator: ", "))"
+        case .wrongKind(let given, let wanted):
+            "modelType(for:) gave \(given), which is no \(wanted)"
         case .registry(let fault):
             fault.sentence(model: model)
         }

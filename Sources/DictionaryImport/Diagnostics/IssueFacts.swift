@@ -17,6 +17,8 @@ enum IssueFacts: Sendable, Hashable {
     case notFinite(number: String)
     case dateOutOfRange
     case notExportable(type: String)
+    /// Nothing says how a property is exported whose type the library does not know.
+    case noExporter(property: String, decodableType: String?)
     case notAnObject(property: String)
     case syntax(message: String, line: Int, column: Int, offset: Int)
     case missingPart(path: String)
@@ -26,6 +28,8 @@ enum IssueFacts: Sendable, Hashable {
     case identityTaken(Identity.Shown, owner: String)
     /// The identity that a source names is that of an object of a superclass, or of several objects.
     case identityMismatch(Identity.Shown, wanted: String, found: [String])
+    /// A hook has named a type that the object cannot have.
+    case wrongKind(given: String, wanted: String)
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -44,11 +48,11 @@ enum IssueFacts: Sendable, Hashable {
         case .blockedPath: .blockedPath
         case .nullReset: .nullReset
         case .depth: .depth
-        case .notFinite, .dateOutOfRange, .notExportable, .notAnObject: .notExportable
+        case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject: .notExportable
         case .syntax, .elementTooLong: .syntax
         case .omitted: .omitted
         case .identityTaken, .identityMismatch: .identity
-        case .registry: .registry
+        case .registry, .wrongKind: .registry
         }
     }
 

@@ -69,7 +69,7 @@ struct Identities {
 
 // MARK: The mark
 
-extension PropertyOption where Value: Hashable {
+extension PropertyOption where Value: Hashable & SendableMetatype {
     /// The property is the identity of the object, or a part of it: sources with equal identities are one object, in one
     /// import and in all those of an ``ImportSession``.
     ///

@@ -54,12 +54,24 @@ extension ImportContext {
     ) throws -> Model {
         let value = source.attached(to: self)
         guard value.kind == .object else { return try instance(type, in: value) }
+        let kind = try self.kind(of: type, for: value)
+        if let kind, let model = try importModel(of: kind, as: type, from: value, onto: current, mappings: mappings) {
+            return model
+        }
+        return try importModel(ofThisKind: type, from: value, onto: current, mappings: mappings)
+    }
+
+    /// Imports one model whose type is known to be that of the object.
+    @inlinable
+    func importModel<Model: DictionaryImportable>(
+        ofThisKind type: Model.Type, from value: ImportValue, onto current: Model?, mappings: [String: String]
+    ) throws -> Model {
         try enter()
         defer { leave() }
         var spare: Model?
         let plan = try plan(of: type, spare: &spare)
         let identities =
-            try takeIdentitiesAtHand() ?? identities(of: type, plan, keys(of: plan, with: mappings), in: value)
+            try takeElementAtHand()?.identities ?? identities(of: type, plan, keys(of: plan, with: mappings), in: value)
         if var existing = try existing(type, identities, for: value, current, plan) {
             try importObject(&existing, .ofUpdate(of: Model.self), from: value, mappings: mappings)
             return existing
@@ -70,10 +82,10 @@ extension ImportContext {
     }
 
     @usableFromInline
-    func takeIdentitiesAtHand() -> Identities? {
-        guard let identities = state.pointee.identitiesAtHand else { return nil }
-        state.pointee.identitiesAtHand = nil
-        return identities
+    func takeElementAtHand() -> ElementAtHand? {
+        guard let element = state.pointee.elementAtHand else { return nil }
+        state.pointee.elementAtHand = nil
+        return element
     }
 
     /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.

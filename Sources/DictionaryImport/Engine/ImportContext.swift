@@ -89,6 +89,7 @@ public final class ImportContext {
                 throw refusal(by: state.pointee.conversions)
             }
             defer { state.pointee.conversions.leave() }
+            if let place = value.place, value.context === self { return try convert(value, to: type, at: place) }
             return try value.attached(to: self).lend { try Value._importing($0, in: self) }
         } catch {
             record(error)
@@ -101,6 +102,21 @@ public final class ImportContext {
         }
     }
 
+    /// Converts a part of the value that a hook or a converter was given, with its own path.
+    private func convert<Value: ImportableValue>(
+        _ value: ImportValue, to type: Value.Type, at place: ValuePlace
+    ) throws -> Value {
+        let components = place.components
+        components.forEach(push)
+        defer { for _ in components { pop() } }
+        do {
+            return try value.attached(to: self).lend { try Value._importing($0, in: self) }
+        } catch {
+            record(error)
+            throw AlreadyRecorded()
+        }
+    }
+
     /// Converts the value of a key or an index as part of this import, with the key in the path of its issues.
     ///
     /// - Throws: As ``convert(_:to:)``.
@@ -108,7 +124,7 @@ public final class ImportContext {
         _ value: ImportValue, at component: ImportPath.Component, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
         do {
-            return try convert(value, to: type)
+            return try convert(value.withoutPlace, to: type)
         } catch {
             throw error.prefixed(by: [component])
         }

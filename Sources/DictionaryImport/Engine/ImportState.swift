@@ -68,8 +68,8 @@ struct ImportState {
     var summarized: ObjectAddress?
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
-    /// The identities of the source that is imported next, when they have been found out.
-    var identitiesAtHand: Identities?
+    /// What has been found out of the source that is imported next.
+    var elementAtHand: ElementAtHand?
     /// The hooks whose default implementations have been called.
     var absentHooks: ModelHook = []
     /// The keys with the mappings of the call.
@@ -177,7 +177,7 @@ struct ImportState {
         transaction.reset()
         issueNotes.reset()
         summary = ImportSummary()
-        (summarized, keysOfCall, arrayMerge, identitiesAtHand) = (nil, nil, nil, nil)
+        (summarized, keysOfCall, arrayMerge, elementAtHand) = (nil, nil, nil, nil)
     }
 
     func deallocate() {

@@ -1,3 +1,11 @@
+/// What is known of an element's source before the element is imported, so that hooks are called for it once.
+@usableFromInline
+struct ElementAtHand {
+    @usableFromInline let identities: Identities
+    /// The type that a hook has named, when it is another one than that of the elements.
+    @usableFromInline let kind: (any DictionaryImportable.Type)?
+}
+
 /// How an array of models is merged into the one that a property holds.
 struct ArrayMerge {
     /// Elements that the source does not name stay where they are.
@@ -30,11 +38,12 @@ extension ImportContext {
     ) throws -> [Element] {
         var merged = MergedArray(merge.startsEmpty ? [] : current, keepsOthers: merge.keepsOthers)
         try forEachElement(of: elements) { source in
-            let identities = try identities(ofElement: Element.self, in: source)
-            let place = merged.place(of: identities)
+            let atHand = try look(at: source, as: Element.self)
+            let identities = atHand?.identities ?? .none
+            let place = merged.place(of: identities, kind: atHand?.kind)
             do {
-                state.pointee.identitiesAtHand = identities
-                defer { state.pointee.identitiesAtHand = nil }
+                state.pointee.elementAtHand = atHand
+                defer { state.pointee.elementAtHand = nil }
                 let element =
                     try place.map { try Element._importing(source, onto: merged.elements[$0], in: self) }
                     ?? Element._importing(source, in: self)
@@ -47,13 +56,15 @@ extension ImportContext {
         return merged.result
     }
 
-    /// The identities of the source of a model, or of an optional one.
-    private func identities<Element>(ofElement type: Element.Type, in source: SourceValue) throws -> Identities {
+    /// Finds out what the source of a model, or of an optional one, says of it.
+    private func look<Element>(at source: SourceValue, as type: Element.Type) throws -> ElementAtHand? {
         let wrapped = (type as? any OptionalValue.Type)?.wrappedType ?? type
-        guard let model = wrapped as? any DictionaryImportable.Type else { return .none }
+        guard let model = wrapped as? any DictionaryImportable.Type else { return nil }
         let value = source.attached(to: self)
-        guard value.kind == .object else { return .none }
-        return try identities(of: model, in: value)
+        guard value.kind == .object else { return nil }
+        let kind = try kind(of: model, for: value)
+        let named: any DictionaryImportable.Type = kind ?? model
+        return ElementAtHand(identities: try identities(of: named, in: value), kind: kind)
     }
 
     private func identities<Model: DictionaryImportable>(of type: Model.Type, in value: ImportValue) throws
@@ -82,8 +93,8 @@ private struct MergedArray<Element> {
     /// The places of the elements that the source names, in its order.
     private var order: [Int] = []
     /// The places of the elements by their identities. Of equal ones the first counts.
-    private var placesByHook: [Identity: Int] = [:]
-    private var placesByMark: [Identity: Int] = [:]
+    private var placesByHook: [Identity: [Int]] = [:]
+    private var placesByMark: [Identity: [Int]] = [:]
     private var placesByObject: [ObjectIdentifier: Int] = [:]
 
     init(_ current: [Element], keepsOthers: Bool) {
@@ -94,9 +105,16 @@ private struct MergedArray<Element> {
 
     var result: [Element] { keepsOthers ? elements : order.map { elements[$0] } }
 
-    /// The place of the element that a source means; `nil` for a new one.
-    func place(of identities: Identities) -> Int? {
-        identities.ofHook.flatMap { placesByHook[$0] } ?? identities.ofMark.flatMap { placesByMark[$0] }
+    /// The place of the element that a source means; `nil` for a new one. Elements of other types than a hook has named
+    /// are other objects.
+    func place(of identities: Identities, kind: (any DictionaryImportable.Type)?) -> Int? {
+        first(identities.ofHook.flatMap { placesByHook[$0] }, kind)
+            ?? first(identities.ofMark.flatMap { placesByMark[$0] }, kind)
+    }
+
+    private func first(_ places: [Int]?, _ kind: (any DictionaryImportable.Type)?) -> Int? {
+        guard let kind else { return places?.first }
+        return places?.first { place in Self.model(in: elements[place]).map { isInstance($0, of: kind) } ?? false }
     }
 
     /// Puts in what has become of a source.
@@ -112,11 +130,15 @@ private struct MergedArray<Element> {
     mutating func keep(_ place: Int) { order.append(place) }
 
     private mutating func note(_ identities: Identities, at place: Int) {
-        if let identity = identities.ofHook, placesByHook[identity] == nil { placesByHook[identity] = place }
-        if let identity = identities.ofMark, placesByMark[identity] == nil { placesByMark[identity] = place }
+        if let identity = identities.ofHook { Self.note(place, in: &placesByHook[identity, default: []]) }
+        if let identity = identities.ofMark { Self.note(place, in: &placesByMark[identity, default: []]) }
         if let identifier = Self.identifier(of: elements[place]), placesByObject[identifier] == nil {
             placesByObject[identifier] = place
         }
+    }
+
+    private static func note(_ place: Int, in places: inout [Int]) {
+        if !places.contains(place) { places.append(place) }
     }
 
     private static func ownIdentities(of element: Element) -> Identities {

@@ -16,7 +16,10 @@ final class ReferenceWalk {
         case .none:
             break
         case .model(let type):
-            if source.isPlainObject || source.resolved.kind == .object { try collectObject(of: type, from: source) }
+            guard source.isPlainObject || source.resolved.kind == .object else { return }
+            // What names no type that the object can have is an error of the import.
+            guard let kind = try? kind(of: type, in: source) else { return }
+            try collectObject(of: kind, from: source)
         case .elements(let models):
             guard let elements = source.elements else { return }
             try descend {
@@ -39,6 +42,13 @@ final class ReferenceWalk {
         try context.enter()
         defer { context.leave() }
         try body()
+    }
+
+    private func kind<Model: DictionaryImportable>(
+        of type: Model.Type, in source: SourceValue
+    ) throws -> any DictionaryImportable.Type {
+        if PlanCache.plan(of: type, without: .modelType) != nil { return type }
+        return try context.kind(of: type, for: source.attached(to: context)) ?? type
     }
 
     private func collectObject<Model: DictionaryImportable>(of type: Model.Type, from source: SourceValue) throws {

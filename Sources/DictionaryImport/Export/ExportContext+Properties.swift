@@ -117,7 +117,8 @@ extension ExportContext {
         _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, in memory: ValueMemory?, isShared: Bool
     ) throws {
         guard let property = node.pointee.property else { return }
-        if property.pointee.settings.exporter != nil || property.pointee.settings.dates != nil {
+        let settings = property.pointee.settings
+        if settings.exporter != nil || settings.dates != nil || settings.foreign != nil {
             return try writeSpecialProperty(property, of: object)
         }
         state.pointee.indexesElements = node.pointee.indexesElements
@@ -136,6 +137,10 @@ extension ExportContext {
         if let own = property.pointee.settings.dates, own.canExport { state.pointee.dates = own }
         defer { state.pointee.dates = datesBefore }
         guard let exporter = property.pointee.settings.exporter else {
+            if let foreign = property.pointee.settings.foreign {
+                let type = foreign == .codable ? typeName(property.pointee.type.valueType) : nil
+                throw ImportFailure(.noExporter(property: property.pointee.name, decodableType: type))
+            }
             return try property.export(from: object, to: self)
         }
         try ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in

@@ -157,7 +157,8 @@ struct ExportPlanCompiler {
             let number = child.property
             let isRelationship = kind == .property && relationships[number]
             let settings = properties[number].settings
-            let isPlain = kind == .property && settings.exporter == nil && settings.dates == nil
+            let isPlain =
+                kind == .property && settings.exporter == nil && settings.dates == nil && settings.foreign == nil
             return ExportPlan.Node(
                 kind: kind, key: child.key, json: JSONBytes.member(child.key),
                 property: kind == .object ? nil : plan.properties[number], number: number,

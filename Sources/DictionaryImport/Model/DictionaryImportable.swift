@@ -49,6 +49,25 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
     /// The options of imports that are not given others; ``ImportOptions/default`` by default.
     static var importOptions: ImportOptions { get }
 
+    /// The type of the object that the source describes. By default it is the type that is imported.
+    ///
+    /// ```swift
+    /// class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+    ///     switch source["kind"]?.string {
+    ///     case "circle": Circle.self
+    ///     case "square": Square.self
+    ///     default: Self.self
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Called before all other hooks, and once, for every source of the model but that of `importValues`. The hooks after it
+    /// are those of the type that it names: that may be a subclass of the type that is imported. A superclass means the
+    /// imported type itself, so that a subclass can inherit the hook. Any other type is an error.
+    ///
+    /// The current value of a `.merging` property that is no object of the named type is replaced.
+    static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type
+
     /// The object that the source is about, when it exists already: it is found and updated. By default `nil`: a new one is
     /// made.
     ///
@@ -101,6 +120,13 @@ extension DictionaryImportable {
 
     /// ``ImportOptions/default``.
     public static var importOptions: ImportOptions { .default }
+
+    /// The type itself.
+    @inlinable
+    public static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        source.context?.markAbsent(.modelType, of: Self.self)
+        return Self.self
+    }
 
     /// `nil`: a new object is made.
     @inlinable

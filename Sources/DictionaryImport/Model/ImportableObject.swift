@@ -45,6 +45,9 @@ open class ImportableObject: DictionaryImportable {
     /// The options of imports that are not given others; ``ImportOptions/default`` unless overridden.
     open class var importOptions: ImportOptions { .default }
 
+    /// The type of the object that the source describes; the imported type itself unless overridden.
+    open class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type { self }
+
     /// The object that the source is about, when it exists already; `nil` unless overridden.
     open class func existingObject(for source: ImportValue) throws -> Self? { nil }
 

@@ -12,7 +12,7 @@ extension PropertyOption {
     ///   - isKept: Checks it, once.
     ///   - violation: Says what is wrong with what breaks the rule.
     @inlinable @inline(__always)
-    static func rule<Checked: SendableMetatype>(
+    static func rule<Checked>(
         on project: @escaping @Sendable (Value) -> Checked?, _ isKept: @escaping @Sendable (Checked) -> Bool,
         violation: @escaping @Sendable (Checked?) -> RuleViolation
     ) -> PropertyOption {
@@ -39,7 +39,7 @@ extension PropertyOption {
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
     @inlinable
-    public static func rule<Wrapped: SendableMetatype>(
+    public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
         rule(on: { $0 }, isValid, violation: { _ in .custom(message) })

@@ -49,7 +49,7 @@ extension PropertyOption where Value: TextValue {
     }
 }
 
-extension PropertyOption where Value: Collection {
+extension PropertyOption where Value: Collection & SendableMetatype {
     /// The collection must have exactly this many elements.
     @inlinable
     public static func count(_ count: Int) -> PropertyOption { elements(count...count, on: { $0 }) }

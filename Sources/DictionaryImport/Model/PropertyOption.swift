@@ -2,7 +2,7 @@
 /// rules they keep.
 ///
 /// An option that makes no sense for the property's type does not compile.
-public struct PropertyOption<Value: SendableMetatype>: Sendable {
+public struct PropertyOption<Value>: Sendable {
     let apply: @Sendable (inout PropertySettings) -> Void
 
     init(_ apply: @escaping @Sendable (inout PropertySettings) -> Void) {

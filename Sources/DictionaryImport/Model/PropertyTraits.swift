@@ -17,7 +17,7 @@ public protocol ModelValue: MergeableValue {}
 extension Optional: ModelValue where Wrapped: ModelValue {}
 
 /// Something that an update can be merged into.
-public protocol MergeableValue {
+public protocol MergeableValue: SendableMetatype {
     /// The type of the elements that are merged one by one, by their identities; `nil` for what is merged as a whole.
     static var _mergedElement: Any.Type? { get }
 }

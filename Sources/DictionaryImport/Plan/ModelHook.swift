@@ -13,9 +13,10 @@ struct ModelHook: OptionSet, Sendable {
     @usableFromInline static let didImport = ModelHook(rawValue: 16)
     /// No hook, but found in a source as one finds what hooks name: properties that are marked as the identity.
     @usableFromInline static let identityMark = ModelHook(rawValue: 32)
+    @usableFromInline static let modelType = ModelHook(rawValue: 64)
     /// Those that see the source of an object as a whole.
     @usableFromInline static let ofSource: ModelHook = [
-        .existingObject, .identity, .identityMark, .willImport, .didImport,
+        .modelType, .existingObject, .identity, .identityMark, .willImport, .didImport,
     ]
     /// Those that see the source of an update.
     @usableFromInline static let ofUpdate: ModelHook = [.willImport, .didImport]

@@ -110,7 +110,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
         }
         let settings = definition.settings
         if settings.identity != nil,
-            settings.isCatchAll || settings.flattenedPrefix != nil || definition.type.holdsModels
+            settings.isCatchAll || settings.flattenedPrefix != nil || settings.foreign == .codable
+                || definition.type.holdsModels
         {
             fault(
                 .option("an identity is a value, not a model, a flattened one or the rest of the keys", property: name))

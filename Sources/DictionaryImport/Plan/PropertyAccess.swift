@@ -43,7 +43,7 @@ typealias PropertyAccessor = (
 /// others serve the untyped ones, which cannot conform to a protocol.
 @usableFromInline
 protocol PropertyCodec: SendableMetatype {
-    associatedtype Value: SendableMetatype
+    associatedtype Value
     static var acceptsNull: Bool { get }
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value

@@ -52,7 +52,7 @@ struct PropertyPlan {
         type = definition.type
         nestedModels = isOpaque || definition.settings.converter != nil ? .none : definition.type.nestedModels
         settings = definition.settings
-        acceptsNull = type.acceptsNull || settings.converter != nil
+        acceptsNull = type.acceptsNull || settings.converter != nil && settings.foreign != .codable
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
         frequentType = FrequentType(type.valueType)

@@ -18,6 +18,8 @@ struct PropertySettings: Sendable {
     var flattenedPrefix: String?
     var dates: DateStrategy?
     var converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
+    /// Why a property has a type that conforms to nothing of this library.
+    var foreign: Foreign?
     var fallback: (@Sendable (ValueMemory) -> Void)?
     var rules: [PropertyRule] = []
     var faults: [OptionFault] = []
@@ -25,6 +27,13 @@ struct PropertySettings: Sendable {
     var isExported = true
     var exportKey: String?
     var exporter: (@Sendable (ValueMemory) throws -> Any?)?
+
+    enum Foreign: Sendable {
+        /// Functions of the user's convert it.
+        case converted
+        /// It is `Decodable`.
+        case codable
+    }
 
     /// An option that is wrong in itself, found when the model's list is compiled.
     enum OptionFault: Sendable {

@@ -64,7 +64,7 @@ extension ImportValue {
         guard let elements else { return nil }
         var array: [ImportValue] = []
         array.reserveCapacity(elements.count)
-        withExtendedLifetime(self) { elements.forEachElement { array.append($1.resolved.attached(to: context)) } }
+        withExtendedLifetime(self) { elements.forEachElement { array.append(part($1.resolved, at: .index($0))) } }
         return array
     }
 
@@ -73,7 +73,7 @@ extension ImportValue {
         checkThread()
         return withMembers { members in
             var object: [String: ImportValue] = [:]
-            members.forEachMember { object[$0.spelling] = $0.value.attached(to: context) }
+            members.forEachMember { object[$0.spelling] = part($0.value, at: .key($0.spelling)) }
             return object
         }
     }
@@ -130,11 +130,11 @@ extension ImportValue {
     private func find(_ key: String) -> (path: [ImportPath.Component], value: ImportValue)? {
         checkThread()
         let whole = PathComponent(.key(key), normalization: .standard)
-        if let (found, value) = part(whole, normalization: .standard) { return ([found], value.attached(to: context)) }
+        if let (found, value) = part(whole, normalization: .standard) { return ([found], part(value, at: found)) }
         let components = KeyPathText(key).components
         guard components.count > 1 else { return nil }
         let path = components.map { PathComponent($0, normalization: .standard) }
-        return part(at: path, normalization: .standard).map { ($0.found, $0.value.attached(to: context)) }
+        return part(at: path, normalization: .standard).map { ($0.found, part($0.value, at: $0.found)) }
     }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
@@ -142,7 +142,7 @@ extension ImportValue {
     /// In JSON text it is found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
         checkThread()
-        return elements?.element(at: index)?.attached(to: context)
+        return elements?.element(at: index).map { part($0, at: .index(index)) }
     }
 
     /// Converts the value as an import does, as part of the running import when it comes from one.
@@ -173,9 +173,9 @@ extension ImportValue {
     func convertedValue<Value: ImportableValue>(_ type: Value.Type, for key: String) throws(ImportError) -> Value? {
         guard let (path, value) = find(key), !value.isNull else { return nil }
         do {
-            return try value.converted(to: type)
+            return try value.withoutPlace.converted(to: type)
         } catch {
-            throw error.prefixed(by: path)
+            throw error.prefixed(by: (place?.components ?? []) + path)
         }
     }
 

@@ -65,10 +65,14 @@ public struct ImportValue {
     /// The import that this value belongs to: what is converted from it joins that import.
     @usableFromInline var context: ImportContext?
 
+    /// The way from the value that a hook or a converter was given; `nil` for that value itself.
+    let place: ValuePlace?
+
     @inline(__always)
-    init(_ storage: Storage, context: ImportContext? = nil) {
+    init(_ storage: Storage, context: ImportContext? = nil, place: ValuePlace? = nil) {
         self.storage = storage
         self.context = context
+        self.place = place
     }
 
     @usableFromInline static var null: ImportValue { ImportValue(.null) }

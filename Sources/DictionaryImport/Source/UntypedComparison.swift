@@ -67,7 +67,13 @@ struct UntypedComparison {
         case (.other(let left as URL), .other(let right as URL)): left == right
         case (.other(let left as UUID), .other(let right as UUID)): left == right
         case (.other(let left as Data), .other(let right as Data)): left == right
+        case (.other(let left), .other(let right)): areSameObject(left, right)
         default: false
         }
+    }
+
+    private func areSameObject(_ left: Any, _ right: Any) -> Bool {
+        guard type(of: left) is AnyClass, type(of: right) is AnyClass else { return false }
+        return left as AnyObject === right as AnyObject
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// The Swift lines of the README and of the documentation's first page are those of the tests in this folder, so that
+/// The Swift lines of the README, of the documentation's first page and of its recipes are those of the tests in this folder, so that
 /// they compile and do what is said there.
 @Suite struct ReadmeTests {
     @Test(arguments: [
         "README.md", "Sources/DictionaryImport/Documentation.docc/DictionaryImport.md",
+        "Sources/DictionaryImport/Documentation.docc/Recipes.md",
     ])
     func hasOnlyLinesThatTheseTestsCompile(page: String) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,0 +1,145 @@
+import Foundation
+
+extension ImportValue: Decodable {
+    /// Takes whatever a decoder has: text, booleans, numbers, objects, arrays, and the dates and data of a property list.
+    ///
+    /// A boolean is never taken for a number. A whole number arrives as one, up to `UInt64.max`, and one with more digits than a
+    /// `Double` keeps as a `Decimal`, where the decoder has it.
+    public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? ImportValueDecoder {
+            self = decoder.value
+        } else if let container = try? decoder.singleValueContainer(), let scalar = Self.scalar(in: container) {
+            self = scalar
+        } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
+            self = try Self.object(in: container)
+        } else if var container = try? decoder.unkeyedContainer() {
+            self = try Self.array(in: &container)
+        } else {
+            self = try Self.other(in: decoder.singleValueContainer())
+        }
+    }
+
+    /// Text comes first: a decoder of forms or command lines has nothing else.
+    private static func scalar(in container: any SingleValueDecodingContainer) -> ImportValue? {
+        if container.decodeNil() { return .null }
+        if let text = try? container.decode(String.self) { return ImportValue(.string(text)) }
+        if let flag = try? container.decode(Bool.self) { return ImportValue(.bool(flag)) }
+        // A decoder may be particular about the type of its numbers.
+        if let number = try? container.decode(Int.self) { return ImportValue(classifying: number) }
+        if let number = try? container.decode(UInt64.self) { return ImportValue(classifying: number) }
+        if let number = try? container.decode(Int64.self) { return ImportValue(.integer(number)) }
+        if let number = try? container.decode(UInt.self) { return ImportValue(classifying: number) }
+        guard let number = try? container.decode(Double.self) else { return nil }
+        // The digits count where a double has not all of them.
+        if let decimal = try? container.decode(Decimal.self), Decimal(digitsOf: number) != decimal {
+            return ImportValue(.decimal(decimal))
+        }
+        return ImportValue(.double(number))
+    }
+
+    private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ImportValue {
+        try checkDepth(container.codingPath)
+        var members: [String: Any] = [:]
+        for key in container.allKeys {
+            let isNull = try container.decodeNil(forKey: key)
+            members[key.stringValue] = isNull ? NSNull() : try container.decode(ImportValue.self, forKey: key).any
+        }
+        return ImportValue(.dictionary(members))
+    }
+
+    private static func array(in container: inout any UnkeyedDecodingContainer) throws -> ImportValue {
+        try checkDepth(container.codingPath)
+        var elements: [Any] = []
+        while !container.isAtEnd {
+            elements.append(try container.decodeNil() ? NSNull() : container.decode(ImportValue.self).any)
+        }
+        return ImportValue(.array(.any(elements)))
+    }
+
+    /// Types that some decoders have beside those of JSON. Others make them of text and numbers, so they come last.
+    private static func other(in container: any SingleValueDecodingContainer) throws -> ImportValue {
+        if let number = try? container.decode(Decimal.self) { return ImportValue(.decimal(number)) }
+        if let date = try? container.decode(Date.self) { return ImportValue(.other(date)) }
+        if let data = try? container.decode(Data.self) { return ImportValue(.other(data)) }
+        throw DecodingError.dataCorruptedError(
+            in: container, debugDescription: "expected text, a number, a boolean, an object or an array")
+    }
+
+    fileprivate static func checkDepth(_ path: [any CodingKey]) throws {
+        let maximum = ImportOptions.default.maximumDepth
+        guard path.count <= maximum, path.count < 4 || StackBounds.haveRoom() else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: path, debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
+        }
+    }
+}
+
+extension ImportValue: Encodable {
+    /// Encodes the value as the kind of value that it is. The keys of an object come in the order of their UTF-8 bytes.
+    ///
+    /// A `Decimal` is a number in JSON, and text for other encoders: theirs would write down its parts.
+    public func encode(to encoder: any Encoder) throws {
+        if elements != nil || isObject { try Self.checkEncodingDepth(of: self, encoder.codingPath) }
+        if let elements {
+            var container = encoder.unkeyedContainer()
+            try elements.forEachElement { _, element throws(any Error) in
+                let element = element.resolved
+                if element.isNull { try container.encodeNil() } else { try container.encode(element) }
+            }
+        } else if isObject {
+            var container = encoder.container(keyedBy: AnyCodingKey.self)
+            for member in sortedMembers {
+                let key = AnyCodingKey(member.spelling)
+                if member.value.isNull {
+                    try container.encodeNil(forKey: key)
+                } else {
+                    try container.encode(member.value, forKey: key)
+                }
+            }
+        } else {
+            var container = encoder.singleValueContainer()
+            try encodeScalar(to: &container, isJSON: typeName(type(of: encoder)).contains("JSON"))
+        }
+    }
+
+    private func encodeScalar(to container: inout any SingleValueEncodingContainer, isJSON: Bool) throws {
+        switch storage {
+        case .bool(let flag): try container.encode(flag)
+        case .integer(let number):
+            if let number = Int(exactly: number) { try container.encode(number) } else { try container.encode(number) }
+        case .unsigned(let number): try container.encode(number)
+        case .double(let number): try container.encode(number)
+        case .decimal(let number):
+            if isJSON { try container.encode(number) } else { try container.encode(number.description) }
+        case .string(let text): try container.encode(text)
+        case .other(let value as any Encodable): try container.encode(value)
+        case .other, .hugeNumber:
+            throw EncodingError.invalidValue(
+                any,
+                .init(
+                    codingPath: container.codingPath,
+                    debugDescription: "\(FoundValue(self).description) is not Encodable"))
+        case .null, .array, .dictionary, .members, .json: try container.encodeNil()
+        }
+    }
+
+    private static func checkEncodingDepth(of value: ImportValue, _ path: [any CodingKey]) throws {
+        let maximum = ImportOptions.default.maximumDepth
+        guard path.count > maximum || path.count >= 4 && !StackBounds.haveRoom() else { return }
+        throw EncodingError.invalidValue(
+            value.kind,
+            .init(codingPath: path, debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
+    }
+}
+
+/// A key of any name.
+struct AnyCodingKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ key: String) { (stringValue, intValue) = (key, nil) }
+
+    init(stringValue: String) { self.init(stringValue) }
+
+    init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
+}

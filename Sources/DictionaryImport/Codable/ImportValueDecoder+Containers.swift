@@ -1,0 +1,123 @@
+// The containers have one method for every type: it is more general than those that the protocols list.
+
+extension ImportValueDecoder {
+    struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        private let decoder: ImportValueDecoder
+        private let members: [String: ImportValue]
+
+        init(_ decoder: ImportValueDecoder) throws {
+            self.decoder = decoder
+            members = decoder.members
+        }
+
+        var codingPath: [any CodingKey] { decoder.codingPath }
+
+        var allKeys: [Key] { members.keys.sorted { $0.precedesInUTF8($1) }.compactMap { Key(stringValue: $0) } }
+
+        func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+
+        func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
+
+        func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+            try part(for: key).decode(type)
+        }
+
+        func nestedContainer<NestedKey: CodingKey>(
+            keyedBy type: NestedKey.Type, forKey key: Key
+        ) throws -> KeyedDecodingContainer<NestedKey> {
+            try part(for: key).container(keyedBy: type)
+        }
+
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+            try part(for: key).unkeyedContainer()
+        }
+
+        func superDecoder() throws -> any Decoder {
+            let key = AnyCodingKey("super")
+            return try decoder.part(members[key.stringValue] ?? .null, at: key)
+        }
+
+        func superDecoder(forKey key: Key) throws -> any Decoder {
+            try decoder.part(members[key.stringValue] ?? .null, at: key)
+        }
+
+        private func part(for key: Key) throws -> ImportValueDecoder { try decoder.part(value(for: key), at: key) }
+
+        private func value(for key: Key) throws -> ImportValue {
+            if let value = members[key.stringValue] { return value }
+            throw DecodingError.keyNotFound(
+                key,
+                .init(
+                    codingPath: codingPath,
+                    debugDescription: IssueFacts.missing(property: key.stringValue).sentence(model: "")))
+        }
+    }
+
+    struct UnkeyedValues: UnkeyedDecodingContainer {
+        let decoder: ImportValueDecoder
+        let elements: [ImportValue]
+        private(set) var currentIndex = 0
+
+        init(decoder: ImportValueDecoder, elements: [ImportValue]) {
+            self.decoder = decoder
+            self.elements = elements
+        }
+
+        var codingPath: [any CodingKey] { decoder.codingPath }
+
+        var count: Int? { elements.count }
+
+        var isAtEnd: Bool { currentIndex >= elements.count }
+
+        mutating func decodeNil() throws -> Bool {
+            guard try next(Never.self).value.isNull else { return false }
+            currentIndex += 1
+            return true
+        }
+
+        mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            let value = try next(type).decode(type)
+            currentIndex += 1
+            return value
+        }
+
+        mutating func nestedContainer<NestedKey: CodingKey>(
+            keyedBy type: NestedKey.Type
+        ) throws -> KeyedDecodingContainer<NestedKey> {
+            let container = try next([String: Any].self).container(keyedBy: type)
+            currentIndex += 1
+            return container
+        }
+
+        mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+            let container = try next([Any].self).unkeyedContainer()
+            currentIndex += 1
+            return container
+        }
+
+        mutating func superDecoder() throws -> any Decoder {
+            let part = try next((any Decoder).self)
+            currentIndex += 1
+            return part
+        }
+
+        private func next(_ type: Any.Type) throws -> ImportValueDecoder {
+            let key = AnyCodingKey(intValue: currentIndex)
+            guard !isAtEnd else {
+                throw DecodingError.valueNotFound(
+                    type, .init(codingPath: codingPath + [key], debugDescription: "there are no more elements"))
+            }
+            return try decoder.part(elements[currentIndex], at: key)
+        }
+    }
+
+    struct SingleValue: SingleValueDecodingContainer {
+        let decoder: ImportValueDecoder
+
+        var codingPath: [any CodingKey] { decoder.codingPath }
+
+        func decodeNil() -> Bool { decoder.value.isNull }
+
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
+    }
+}

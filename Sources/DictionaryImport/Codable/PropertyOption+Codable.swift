@@ -1,0 +1,114 @@
+import Foundation
+
+extension PropertyOption where Value: Decodable & SendableMetatype {
+    @usableFromInline
+    static func codable(decoder: JSONDecoder?, encoder: JSONEncoder?) -> PropertyOption {
+        PropertyOption { settings in
+            settings.foreign = .codable
+            let strategies = CodableStrategies(decoder: decoder)
+            settings.converter = { value, memory in
+                memory.initialize(to: try CodableConversion(value, strategies).decode(Value.self))
+            }
+            guard Value.self is any Encodable.Type else { return }
+            settings.exporter = { memory in
+                try memory.withValue(Value.self) { try CodableConversion.encode($0, by: encoder) }
+            }
+        }
+    }
+}
+
+/// One conversion of a `Decodable` value.
+private struct CodableConversion {
+    private let value: ImportValue
+    private let context: ImportContext?
+    private let strategies: CodableStrategies
+
+    init(_ value: ImportValue, _ strategies: CodableStrategies) {
+        self.value = value.attached(to: nil)
+        context = value.context
+        self.strategies = strategies
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        do {
+            return try ImportValueDecoder(value: value, codingPath: [], strategies: strategies).decode(type)
+        } catch let error as DecodingError {
+            record(error)
+            throw AlreadyRecorded()
+        }
+    }
+
+    // MARK: Errors
+
+    private func record(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let details):
+            record(at: details.codingPath + [key]) { _ in ImportFailure(.missing(property: key.stringValue)) }
+        case .typeMismatch(let type, let details), .valueNotFound(let type, let details):
+            record(at: details.codingPath) { value in
+                guard let value else { return ImportFailure(.custom(message: details.debugDescription)) }
+                return ImportFailure(.typeMismatch(expected: typeName(type), found: FoundValue(value)))
+            }
+        case .dataCorrupted(let details):
+            record(at: details.codingPath) { _ in
+                switch details.underlyingError {
+                case let error as ImportFailure: error
+                case let error as ImportError: error
+                default: ImportFailure(.custom(message: details.debugDescription))
+                }
+            }
+        @unknown default:
+            context?.record(ImportFailure(.custom(message: "\(error)")))
+        }
+    }
+
+    /// Records an error at the end of a coding path.
+    private func record(at keys: [any CodingKey], _ error: (ImportValue?) -> any Error) {
+        guard let context else { return }
+        var path: [any CodingKey] = []
+        var value: ImportValue? = value
+        for key in keys {
+            if let index = key.intValue, value?.elements != nil {
+                context.push(.index(index))
+                value = value?[index]
+            } else {
+                let found = member(key.stringValue, of: value, at: path)
+                context.push(.key(found?.spelling ?? key.stringValue))
+                value = found?.value
+            }
+            path.append(key)
+        }
+        context.record(error(value))
+        for _ in keys { context.pop() }
+    }
+
+    /// The member that a type asks for by a key, with the key as the source spells it.
+    private func member(
+        _ key: String, of value: ImportValue?, at path: [any CodingKey]
+    ) -> ListedMembers.Member? {
+        let members = value?.sortedMembers ?? []
+        return members.first { strategies.key($0.spelling, at: path) == key } ?? members.first { $0.spelling == key }
+    }
+
+    // MARK: Export
+
+    static func encode(_ value: Any, by encoder: JSONEncoder?) throws -> ImportValue {
+        guard let value = value as? any Encodable else {
+            // An optional that is `nil` is no value to encode.
+            return .null
+        }
+        let data = try (encoder ?? standardEncoder).encode(value)
+        return try data.withTextBytes { try JSONDocument.withDocument($0) { $0.root.value } }
+    }
+
+    /// Writes dates with all that they have of fractions.
+    private static let standardEncoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            guard let text = ISO8601Writer.text(for: date) else { throw ImportFailure(.dateOutOfRange) }
+            try container.encode(text)
+        }
+        return encoder
+    }()
+}

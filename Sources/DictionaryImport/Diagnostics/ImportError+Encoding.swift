@@ -1,0 +1,55 @@
+extension ImportPath {
+    /// The path as a JSON pointer (RFC 6901), such as `/people/3/job`; empty for the root.
+    public var jsonPointer: String {
+        components.reduce(into: "") { pointer, component in
+            switch component {
+            case .index(let index): pointer += "/\(index)"
+            case .key(let key):
+                pointer += "/"
+                for character in key.unicodeScalars {
+                    switch character {
+                    case "~": pointer += "~0"
+                    case "/": pointer += "~1"
+                    default: pointer.unicodeScalars.append(character)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ImportIssue: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, pointer, code, message, property, severity
+    }
+
+    /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the sentence; the property, when it is
+    /// about one; and the severity. A value of a sensitive property is in none of them.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path.description, forKey: .path)
+        try container.encode(path.jsonPointer, forKey: .pointer)
+        try container.encode(reason.code.rawValue, forKey: .code)
+        try container.encode(description, forKey: .message)
+        try container.encodeIfPresent(property, forKey: .property)
+        try container.encode(severity.name, forKey: .severity)
+    }
+}
+
+extension ImportError: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case issues, omitted
+    }
+
+    /// Encodes the issues, and how many more there were.
+    ///
+    /// ```json
+    /// {"issues": [{"path": "people[3].age", "pointer": "/people/3/age", "code": "typeMismatch", "message": "…",
+    ///              "property": "age", "severity": "error"}], "omitted": 0}
+    /// ```
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(issues, forKey: .issues)
+        try container.encode(omittedIssueCount, forKey: .omitted)
+    }
+}

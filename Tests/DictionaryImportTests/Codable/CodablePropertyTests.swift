@@ -1,0 +1,242 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Properties whose types are `Codable`.
+@Suite struct CodablePropertyTests {
+    struct Address: Codable, Equatable {
+        var street: String
+        var number: Int
+        var since: Date?
+        var tags: [String: Int] = [:]
+
+        init(street: String, number: Int) { (self.street, self.number) = (street, number) }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            street = try container.decode(String.self, forKey: .street)
+            number = try container.decode(Int.self, forKey: .number)
+            since = try container.decodeIfPresent(Date.self, forKey: .since)
+            tags = try container.decodeIfPresent([String: Int].self, forKey: .tags) ?? [:]
+        }
+    }
+
+    struct Amounts: Codable, Equatable {
+        var exact: Decimal
+        var large: UInt64
+        var ratio: Double
+        var bytes: Data
+        var link: URL
+        var id: UUID
+        var isOn: Bool
+        var small: Int8
+        var kind: Kind
+
+        enum Kind: String, Codable { case one, two }
+    }
+
+    struct ReadOnly: Decodable { var name: String }
+
+    final class Person: DictionaryImportable {
+        var name = ""
+        var home = Address(street: "none", number: 0)
+        var work: Address?
+        var others: [Address] = []
+        var named: [String: Address] = [:]
+        var amounts: Amounts?
+
+        static var importableProperties: PropertyRegistry {
+            \.name
+            Property(codable: \.home, .from("main_address"))
+            Property(codable: \.work)
+            Property(codable: \.others)
+            Property(codable: \.named)
+            Property(codable: \.amounts)
+        }
+    }
+
+    static let json = #"""
+        {"name": "Ann", "main_address": {"street": "Main", "number": 1, "since": "2020-01-02T03:04:05.250Z", "tags": {"a_b": 1}},
+         "work": null, "others": [{"street": "A", "number": 2}, {"street": "B", "number": 3.0}],
+         "named": {"x_y": {"street": "C", "number": 4}},
+         "amounts": {"exact": 1234567890123456789.123, "large": 18446744073709551615, "ratio": 2, "bytes": "AQI=",
+                     "link": "https://a.b/c", "id": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "isOn": true, "small": -3,
+                     "kind": "two"}}
+        """#
+
+    @Test func aDictionaryAndJSONGiveTheSame() throws {
+        let fromJSON = try Person.object(fromJSON: Self.json)
+        let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))
+        let fromDictionary = try Person.object(from: try #require(object as? [String: Any]))
+        for person in [fromJSON, fromDictionary] {
+            #expect(person.home.street == "Main")
+            #expect(person.home.since == Date(timeIntervalSince1970: 1_577_934_245.25))
+            #expect(person.home.tags == ["a_b": 1])
+            #expect(person.work == nil)
+            #expect(person.others.map(\.number) == [2, 3])
+            #expect(person.named["x_y"]?.street == "C")
+            #expect(person.amounts?.large == .max)
+            #expect(person.amounts?.bytes == Data([1, 2]))
+            #expect(person.amounts?.kind == .two)
+        }
+        #expect(fromJSON.amounts?.exact == Decimal(string: "1234567890123456789.123"))
+    }
+
+    @Test func whatJSONCannotHoldArrives() throws {
+        let (date, id) = (Date(timeIntervalSinceReferenceDate: 0.125), UUID())
+        let person = try Person.object(from: [
+            "main_address": ["street": "S", "number": Int16(4), "since": date] as [String: Any],
+            "work": Address(street: "as it is", number: 1),
+            "amounts": [
+                "exact": Decimal(string: "0.1234567890123456789012345") as Any, "large": UInt64.max,
+                "ratio": Float(0.5),
+                "bytes": Data([7]), "link": URL(fileURLWithPath: "/a"), "id": id, "isOn": NSNumber(value: true),
+                "small": 1,
+                "kind": "one",
+            ],
+        ])
+        #expect(person.home.since == date)
+        #expect(person.work == Address(street: "as it is", number: 1))
+        #expect(person.amounts?.exact == Decimal(string: "0.1234567890123456789012345"))
+        #expect(person.amounts?.bytes == Data([7]))
+        #expect(person.amounts?.id == id)
+    }
+
+    @Test func exportsAreReadAgain() throws {
+        let person = try Person.object(fromJSON: Self.json)
+        let again = try Person.object(fromJSON: person.exportedJSON())
+        #expect((again.home, again.work, again.others, again.named) == (person.home, nil, person.others, person.named))
+        #expect(again.amounts == person.amounts)
+        let third = try Person.object(from: person.exportedDictionary())
+        #expect(third.home == person.home)
+        #expect(try person.exportedDictionary()["work"] is NSNull)
+    }
+
+    static let wrong: [(String, String, String)] = [
+        (#"{"main_address": {"street": "A"}}"#, "main_address.number", "number is required, but missing or null"),
+        (
+            #"{"others": [{"street": "A", "number": 1}, {"street": 5, "number": 1}]}"#, "others[1].street",
+            "expected String, found Int 5"
+        ),
+        (#"{"named": {"k": {"street": "A", "number": "x"}}}"#, "named.k.number", "expected Int, found String \"x\""),
+        (
+            #"{"work": {"street": "A", "number": 1, "since": "yesterday"}}"#, "work.since",
+            "expected an ISO 8601 date, found String \"yesterday\""
+        ),
+        (#"{"work": [1]}"#, "work", "expected Dictionary<String, Any>, found an array"),
+        (#"{"others": [{"street": null, "number": 1}]}"#, "others[0].street", "expected String, found null"),
+        (#"{"others": [{"street": "A", "number": 1e30}]}"#, "others[0].number", "is out of range for Int"),
+    ]
+
+    @Test(arguments: wrong)
+    func errorsHaveTheCodingPath(source: String, path: String, words: String) throws {
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(source.utf8)) as? [String: Any])
+        for error in [
+            #expect(throws: ImportError.self) { _ = try Person.object(fromJSON: source) },
+            #expect(throws: ImportError.self) { _ = try Person.object(from: object) },
+        ] {
+            #expect(error?.issues.count == 1)
+            #expect(error?.issues.first?.path.description == path)
+            #expect(error?.description.hasPrefix("\(path): ") == true)
+            #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+            #expect(error?.issues.first?.model == "Person")
+        }
+    }
+
+    @Test func nullIsRefusedByWhatCannotHoldIt() throws {
+        let person = Person()
+        person.home.number = 5
+        try person.importValues(from: ["main_address": NSNull()])
+        #expect(person.home.number == 0)
+        #expect(throws: ImportError.self) { try Person.object(from: ["main_address": NSNull()], options: .strict) }
+    }
+
+    final class Configured: DictionaryImportable {
+        var reading = Reading()
+        var name: ReadOnly?
+
+        struct Reading: Codable, Equatable {
+            var measuredAt = Date.distantPast
+            var rawValue = 0.0
+        }
+
+        static var importableProperties: PropertyRegistry {
+            Property(codable: \.reading, named: "reading", decoder: decoder, encoder: encoder)
+            Property(codable: \.name, .notExported)
+        }
+
+        static var decoder: JSONDecoder {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .secondsSince1970
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+            return decoder
+        }
+
+        static var encoder: JSONEncoder {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .secondsSince1970
+            encoder.keyEncodingStrategy = .convertToSnakeCase
+            return encoder
+        }
+    }
+
+    @Test func theStrategiesGivenHold() throws {
+        let configured = try Configured.object(
+            fromJSON: #"{"reading": {"measured_at": 60, "raw_value": "+"}, "name": {"name": "x"}}"#)
+        #expect(configured.reading.measuredAt == Date(timeIntervalSince1970: 60))
+        #expect(configured.reading.rawValue == .infinity)
+        #expect(configured.name?.name == "x")
+        configured.reading.rawValue = 1.5
+        let exported = try configured.exportedDictionary()
+        #expect((exported["reading"] as? [String: Any])?["measured_at"] as? Int == 60)
+        #expect(exported["name"] == nil)
+        let error = #expect(throws: ImportError.self) {
+            _ = try Configured.object(from: ["reading": ["measured_at": 1, "raw_value": "x"]])
+        }
+        #expect(error?.issues.first?.path == "reading.raw_value")
+    }
+
+    struct Exporting: DictionaryImportable {
+        var only: ReadOnly?
+        static var importableProperties: PropertyRegistry { Property(codable: \.only) }
+    }
+
+    @Test func aTypeThatIsOnlyDecodableSaysSo() throws {
+        var exporting = try Exporting.object(from: ["only": ["name": "a"]])
+        #expect(exporting.only?.name == "a")
+        try exporting.importValues(from: ["only": ["name": "b"]])
+        let error = #expect(throws: ImportError.self) { _ = try exporting.exportedDictionary() }
+        #expect(error?.description.contains("is Decodable only") == true)
+        #expect(error?.issues.first?.property == "only")
+    }
+
+    struct Marked: DictionaryImportable {
+        var key = ""
+        static var importableProperties: PropertyRegistry { Property(codable: \.key, .identity) }
+    }
+
+    @Test func itIsNoIdentity() {
+        #expect(throws: ImportError.self) { try Marked.checkImportableProperties() }
+    }
+
+    struct Mixed: DictionaryImportable {
+        var page: ImportedTests.Page?
+        var age: Int = 0
+        static var importableProperties: PropertyRegistry {
+            Property(codable: \.page)
+            Property(codable: \.age, .range(0...9), .fallback(1))
+        }
+    }
+
+    @Test func modelsInsideCodableTypesInsideModels() throws {
+        let mixed = try Mixed.object(from: ["page": ["total": 1, "people": [["first_name": "Ann"]]], "age": 30])
+        #expect(mixed.page?.people.first?.firstName == "Ann")
+        #expect(mixed.age == 1)
+        let error = #expect(throws: ImportError.self) {
+            _ = try Mixed.object(from: ["page": ["total": 1, "people": [["id": "x"]]]])
+        }
+        #expect(error?.issues.map(\.path.description) == ["page.people[0].id"])
+    }
+}
