@@ -5,7 +5,7 @@ import Testing
 /// compile and do what is said there.
 @Suite struct ReadmeTests {
     private static let articles = [
-        "ClassHierarchies", "Concurrency", "ConvertingValues", "Dates", "DictionaryImport", "Export", "GettingStarted",
+        "ClassHierarchies", "Concurrency", "ConvertingValues", "Dates", "DictionaryImport", "Exporting", "GettingStarted",
         "JSONAndStreams", "MatchingKeys", "MigratingFromCodable", "MigratingFromHYPPropertyMapper",
         "MigratingFromKZPropertyMapper", "MigratingFromObjectMapper", "MigratingFromRZImport", "NestedModels",
         "Performance", "Servers", "Sessions", "ValidationAndErrors",
