@@ -5,10 +5,10 @@ import Testing
 /// compile and do what is said there.
 @Suite struct ReadmeTests {
     private static let articles = [
-        "ClassHierarchies", "Concurrency", "ConvertingValues", "Dates", "DictionaryImport", "Exporting", "GettingStarted",
-        "JSONAndStreams", "MatchingKeys", "MigratingFromCodable", "MigratingFromHYPPropertyMapper",
-        "MigratingFromKZPropertyMapper", "MigratingFromObjectMapper", "MigratingFromRZImport", "NestedModels",
-        "Performance", "Servers", "Sessions", "ValidationAndErrors",
+        "ClassHierarchies", "Concurrency", "ConvertingValues", "Dates", "DictionaryImport", "Exporting",
+        "GettingStarted", "JSONAndStreams", "MatchingKeys", "MigratingFromCodable",
+        "MigratingFromHYPPropertyMapper", "MigratingFromKZPropertyMapper", "MigratingFromObjectMapper",
+        "MigratingFromRZImport", "NestedModels", "Performance", "Servers", "Sessions", "ValidationAndErrors",
     ]
 
     @Test(arguments: ["README.md"] + articles.map { "Sources/DictionaryImport/Documentation.docc/\($0).md" })
