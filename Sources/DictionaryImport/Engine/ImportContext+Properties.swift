@@ -46,13 +46,13 @@ extension ImportContext {
     @inline(__always)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
         members.match(frame, in: self)
-        if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         importProperties(of: frame, fromMatched: members)
     }
 
     /// Imports the properties whose slots have been filled.
     @inline(__always)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
+        if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
         if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame, members) }
         let hasDetails = frame.pointee.hasDetails
