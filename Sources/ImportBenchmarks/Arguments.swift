@@ -3,6 +3,7 @@ struct Arguments {
     var filter: String?
     var rounds = 31
     var isJSON = false
+    var chartFile: String?
     var isList = false
     var showsHelp = false
     var competitor: String?
@@ -13,6 +14,7 @@ struct Arguments {
           --filter TEXT   only the workload of this name, or those whose names contain the text
           --rounds N      how often everything is measured (31)
           --json          print the results as JSON
+          --svg FILE      draw the ratios as bars, too
           --list          print the workloads' names
         To profile or to count allocations, without measuring:
           --run NAME      run only this competitor of each workload, such as "library" or "hand-written"
@@ -40,6 +42,7 @@ struct Arguments {
             case "--filter": filter = try value()
             case "--rounds": rounds = try count()
             case "--json": isJSON = true
+            case "--svg": chartFile = try value()
             case "--list": isList = true
             case "--run": competitor = try value()
             case "--times": times = try count()

@@ -3,7 +3,7 @@ import Foundation
 /// Measures imports against the code that they replace.
 ///
 /// ```
-/// swift run -c release ImportBenchmarks [--filter TEXT] [--rounds N] [--json] [--list]
+/// swift run -c release ImportBenchmarks [--filter TEXT] [--rounds N] [--json] [--svg FILE] [--list]
 /// ```
 @main
 enum ImportBenchmarks {
@@ -34,6 +34,16 @@ enum ImportBenchmarks {
                 threads: arguments.selects(Threads.name, among: names) ? Threads(rounds: fewerRounds).results() : [],
                 memory: arguments.selects(JSONMemory.name, among: names) ? JSONMemory.results() : [])
             print(arguments.isJSON ? report.json : report.text)
+            if let file = arguments.chartFile { draw(report.results, to: file) }
+        }
+    }
+
+    private static func draw(_ results: [WorkloadResult], to file: String) {
+        do {
+            try BarChart(results).svg.write(toFile: file, atomically: true, encoding: .utf8)
+        } catch {
+            complain("cannot write \(file): \(error)")
+            exit(1)
         }
     }
 

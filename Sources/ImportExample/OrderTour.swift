@@ -1,7 +1,7 @@
 import DictionaryImport
 import Foundation
 
-/// Imports the feed, updates an order, and shows what a bad payload is answered with.
+/// Imports the feed, updates an order, and shows the errors of a bad payload.
 enum OrderTour {
     static func run() throws {
         let orders = try Order.objects(fromJSON: OrderFeed.orders, at: "data.orders")

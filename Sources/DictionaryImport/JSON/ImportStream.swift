@@ -63,7 +63,7 @@ public struct ImportStream<Model: DictionaryImportable> {
     ///
     /// - Parameters:
     ///   - layout: How the elements follow each other.
-    ///   - mappings: As in ``DictionaryImportable/object(fromJSON:at:mappings:options:session:onIssue:)``.
+    ///   - mappings: As in `object(fromJSON:at:)`.
     ///   - options: Options for the whole graph of each element, instead of each model's own.
     ///   - session: What the elements know of each other, and of other imports.
     ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept.

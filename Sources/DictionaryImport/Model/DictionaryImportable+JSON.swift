@@ -15,7 +15,7 @@ extension DictionaryImportable {
     ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found, with paths from the root of the document; or with a
-    ///   single one of the code ``ImportIssue/Reason/Code/syntax``, when the bytes are not JSON. Existing objects are as
+    ///   single one of the code ``ImportIssue/Code/syntax``, when the bytes are not JSON. Existing objects are as
     ///   they were then.
     @inlinable
     public static func object(
@@ -44,13 +44,13 @@ extension DictionaryImportable {
     /// ``ImportOptions/onInvalidElement`` says.
     ///
     /// - Parameters:
-    ///   - bytes: As in ``object(fromJSON:at:mappings:options:session:onIssue:)``.
+    ///   - bytes: As in `object(fromJSON:at:)`.
     ///   - path: The key path of the array, such as `data.people`; by default the whole document is the array.
-    ///   - mappings: More keys or key paths, as in ``object(fromJSON:at:mappings:options:session:onIssue:)``.
+    ///   - mappings: More keys or key paths, as in `object(fromJSON:at:)`.
     ///   - options: Options for the whole graph, instead of each model's own.
     ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
-    /// - Throws: As ``object(fromJSON:at:mappings:options:session:onIssue:)``; a document that is no array where one is expected is
+    /// - Throws: As `object(fromJSON:at:)`; a document that is no array where one is expected is
     ///   an error too.
     @inlinable
     public static func objects(
@@ -76,7 +76,7 @@ extension DictionaryImportable {
 
     /// Updates this value from JSON: only the keys that are there are touched, and only values that differ are written.
     ///
-    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:session:onIssue:)``.
+    /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///
     /// - Returns: What the update did.
     @inlinable
@@ -107,7 +107,7 @@ extension DictionaryImportable {
 extension DictionaryImportable where Self: AnyObject {
     /// Updates this object from JSON: only the keys that are there are touched, and only values that differ are written.
     ///
-    /// Parameters and errors are those of ``object(fromJSON:at:mappings:options:session:onIssue:)``.
+    /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///
     /// - Returns: What the update did.
     @inlinable

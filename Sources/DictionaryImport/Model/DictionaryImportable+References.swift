@@ -8,7 +8,9 @@ extension DictionaryImportable {
     /// `shouldImport` are not. The walk cannot see through converters and types of your own, and passes over what does not
     /// convert.
     ///
-    /// - Parameter options: Options for the whole graph, instead of each model's own.
+    /// - Parameters:
+    ///   - dictionary: The source of one object.
+    ///   - options: Options for the whole graph, instead of each model's own.
     /// - Throws: ``ImportError`` with the faults of a registry, and for a source that is nested too deeply.
     public static func references(
         from dictionary: [String: Any], options: ImportOptions? = nil
@@ -33,7 +35,7 @@ extension DictionaryImportable {
     /// The identities that JSON mentions: an object, or an array of objects.
     ///
     /// - Parameters:
-    ///   - bytes: As in ``object(fromJSON:at:mappings:options:session:onIssue:)``.
+    ///   - bytes: As in `object(fromJSON:at:)`.
     ///   - path: The key path of the part that is walked over, such as `data.people`; by default the whole.
     ///   - options: Options for the whole graph, instead of each model's own.
     /// - Throws: ``ImportError`` when the bytes are not JSON or have nothing at the path, with the faults of a registry,

@@ -1,6 +1,6 @@
 /// The identities that a source mentions, by model: what to fetch from a store before the import, in one query a model.
 ///
-/// See ``DictionaryImportable/references(from:options:)``.
+/// Made by `references(from:)` and `references(fromJSON:)` of a model.
 public struct ImportReferences {
     private var identities: [(type: Any.Type, list: IdentityList)] = []
 

@@ -2,7 +2,7 @@
 // types have.
 
 extension Property {
-    /// An untyped property of a class; see ``UntypedValue``.
+    /// An untyped property of a class: `Any?`, `[Any]` or `[String: Any]`.
     @inlinable @inline(__always)
     public init<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
@@ -11,7 +11,7 @@ extension Property {
         self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a struct; see ``UntypedValue``.
+    /// An untyped property of a struct: `Any?`, `[Any]` or `[String: Any]`.
     @inlinable @inline(__always)
     public init<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
@@ -20,7 +20,7 @@ extension Property {
         self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a class; see ``UntypedContainer``.
+    /// An untyped property of a class.
     @inlinable @inline(__always)
     public init<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
@@ -29,7 +29,7 @@ extension Property {
         self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a struct; see ``UntypedContainer``.
+    /// An untyped property of a struct.
     @inlinable @inline(__always)
     public init<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
@@ -38,7 +38,7 @@ extension Property {
         self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a class; see ``OptionalUntypedContainer``.
+    /// An untyped property of a class.
     @inlinable @inline(__always)
     public init<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
@@ -47,7 +47,7 @@ extension Property {
         self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a struct; see ``OptionalUntypedContainer``.
+    /// An untyped property of a struct.
     @inlinable @inline(__always)
     public init<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
@@ -58,7 +58,7 @@ extension Property {
 }
 
 extension PropertyRegistryBuilder {
-    /// An untyped property of a class, named after its key path; see ``UntypedValue``.
+    /// An untyped property of a class, named after its key path; see `UntypedValue`.
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
@@ -66,7 +66,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a struct, named after its key path; see ``UntypedValue``.
+    /// An untyped property of a struct, named after its key path; see `UntypedValue`.
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
@@ -74,7 +74,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path; see ``UntypedContainer``.
+    /// An untyped property of a class, named after its key path.
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
@@ -82,7 +82,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a struct, named after its key path; see ``UntypedContainer``.
+    /// An untyped property of a struct, named after its key path.
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
@@ -90,7 +90,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path; see ``OptionalUntypedContainer``.
+    /// An untyped property of a class, named after its key path.
     @inlinable @inline(__always)
     public static func buildExpression<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
@@ -98,7 +98,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a struct, named after its key path; see ``OptionalUntypedContainer``.
+    /// An untyped property of a struct, named after its key path.
     @inlinable @inline(__always)
     public static func buildExpression<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>

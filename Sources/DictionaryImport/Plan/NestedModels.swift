@@ -1,4 +1,5 @@
 /// The models that the values of a type have in them, and how they are reached.
+@_documentation(visibility: internal)
 public indirect enum NestedModels: Sendable {
     /// There are none, or none that can be seen from outside.
     case none

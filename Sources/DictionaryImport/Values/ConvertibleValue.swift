@@ -1,5 +1,6 @@
 /// What the engine needs of a type to convert, compare and export its values. ``ImportableValue`` has an implementation of
 /// each requirement: conform to that.
+@_documentation(visibility: internal)
 public protocol ConvertibleValue: SendableMetatype {
     /// Converts a value of the source, which is lent. Null is refused by types that cannot hold it.
     static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self

@@ -1,4 +1,5 @@
 /// An array of the standard library.
+@_documentation(visibility: internal)
 public protocol ListValue: DirectlyConvertibleValue, RandomAccessCollection, MutableCollection
 where Element: ImportableValue, Index == Int {}
 

@@ -3,6 +3,7 @@
 /// Accepts a whole number in range, 1 and 0 for a boolean, and text of a decimal number, also in groups of three (`"1,234"`)
 /// and with a fraction of zeros (`"12.0"`). Refuses fractions, numbers out of range and every other text. In exact mode
 /// accepts whole numbers only.
+@_documentation(visibility: internal)
 public protocol IntegerValue: ScalarValue, FixedWidthInteger {}
 
 extension IntegerValue {

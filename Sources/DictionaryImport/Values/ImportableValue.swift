@@ -58,6 +58,7 @@ extension ImportableValue {
 }
 
 /// A type whose conversion reads the value where it stands.
+@_documentation(visibility: internal)
 public protocol DirectlyConvertibleValue: ImportableValue {}
 
 extension DirectlyConvertibleValue {
@@ -73,6 +74,7 @@ extension DirectlyConvertibleValue {
 }
 
 /// A value without parts of its own: it needs nothing of the running import, and is unchanged when it is equal.
+@_documentation(visibility: internal)
 public protocol ScalarValue: DirectlyConvertibleValue, Equatable {}
 
 extension ScalarValue {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How properties are converted whose values are not typed: those of an ``UntypedValue`` and the types made of it, which
+/// How properties are converted whose values are not typed: those of an `UntypedValue` and the types made of it, which
 /// cannot conform to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
 @usableFromInline
 enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {

@@ -30,6 +30,28 @@ import Testing
         }
     }
 
+    @Test func importsUpdatesAndRefuses() throws {
+        var printed = ""
+        func print(_ error: ImportError) { printed = error.description }
+
+        let json = #"[{"ID": "7", "first_name": "Ann", "address": {"postal_code": "02139"}}]"#
+        let ann = try Person.objects(fromJSON: json)[0]
+        try ann.importValues(fromJSON: #"{"first_name": "Anna", "job": {"Title": "Engineer"}}"#)
+        do {
+            try ann.importValues(fromJSON: #"{"born": "1990-02-31", "zip": "0210", "job": {"salary": "a lot"}}"#)
+        } catch {
+            print(error)  // and ann is as she was
+        }
+        #expect(
+            printed == """
+                born: expected a date in the format "yyyy-MM-dd", found String "1990-02-31"
+                zip: "0210" does not match [0-9]{5}
+                job.salary: expected Decimal, found String "a lot"
+                """)
+        #expect(ann.id == 7 && ann.firstName == "Anna" && ann.zipCode == "02139" && ann.job?.title == "Engineer")
+        #expect(ann.job?.salary == nil)
+    }
+
     @Test func createsAndUpdates() throws {
         let dictionary: [String: Any] = [
             "ID": "7", "first_name": "Ann", "born": "1990-04-01",

@@ -1,13 +1,17 @@
 import Foundation
 import Testing
 
-/// The Swift lines of the README, of the documentation's first page and of its recipes are those of the tests in this folder, so that
-/// they compile and do what is said there.
+/// The Swift lines of the README and of the documentation's pages are those of the tests in this folder, so that they
+/// compile and do what is said there.
 @Suite struct ReadmeTests {
-    @Test(arguments: [
-        "README.md", "Sources/DictionaryImport/Documentation.docc/DictionaryImport.md",
-        "Sources/DictionaryImport/Documentation.docc/Recipes.md",
-    ])
+    private static let articles = [
+        "ClassHierarchies", "Concurrency", "ConvertingValues", "Dates", "DictionaryImport", "Exporting",
+        "GettingStarted", "JSONAndStreams", "MatchingKeys", "MigratingFromCodable",
+        "MigratingFromHYPPropertyMapper", "MigratingFromKZPropertyMapper", "MigratingFromObjectMapper",
+        "MigratingFromRZImport", "NestedModels", "Performance", "Recipes", "Servers", "Sessions", "ValidationAndErrors",
+    ]
+
+    @Test(arguments: ["README.md"] + articles.map { "Sources/DictionaryImport/Documentation.docc/\($0).md" })
     func hasOnlyLinesThatTheseTestsCompile(page: String) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let package = folder.appendingPathComponent("../../..").standardizedFileURL
