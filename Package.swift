@@ -12,7 +12,7 @@ let package = Package(
         .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
         .executableTarget(
             name: "ImportBenchmarks", dependencies: ["DictionaryImport"], exclude: ["count-allocations.sh"]),
-        .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport"]),
+        .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport", "ImportExample"]),
     ],
     swiftLanguageModes: [.v6]
 )

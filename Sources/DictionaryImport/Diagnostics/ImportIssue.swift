@@ -30,7 +30,7 @@ public struct ImportIssue: Sendable, Hashable, CustomStringConvertible {
 
     /// What is wrong, in a sentence: where, what was expected, what was found, and the remedy when there is one.
     public var description: String {
-        let sentence = reason.facts.sentence(model: model)
+        let sentence = reason.facts.sentence(model: model, path: path)
         if !path.isEmpty { return "\(path): \(sentence)" }
         return sentence.hasPrefix(model) ? sentence : "\(model): \(sentence)"
     }
@@ -76,8 +76,12 @@ extension ImportIssue {
         /// What would have been accepted, such as `Int`, when the reason is a value that does not fit.
         public var expected: String? { facts.expected }
 
-        /// What was found, shortened, such as `String "forty"`. A sensitive property's value is never in it.
-        public var found: String? { facts.found?.description }
+        /// What was found, shortened, such as `String "forty"`; for ``Code/shadowedKey``, the key that was not used. A sensitive
+        /// property's value is never in it.
+        public var found: String? {
+            if case .shadowedKey(let key, _, _) = facts { return key }
+            return facts.found?.description
+        }
 
         /// The near miss: what was probably meant.
         public var suggestion: String? { facts.suggestion }

@@ -8,7 +8,8 @@ extension IssueFacts {
 
     static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }
 
-    func sentence(model: String) -> String {
+    /// - Parameter path: Where the value stands, which the sentence follows.
+    func sentence(model: String, path: ImportPath) -> String {
         switch self {
         case .typeMismatch(let expected, let found):
             "expected \(expected), found \(found)"
@@ -20,7 +21,7 @@ extension IssueFacts {
         case .null(let type):
             "expected \(type), found null. Make the property optional, or allow nulls to reset it"
         case .missing(let property):
-            "\(property) is required, but missing or null"
+            (path.ends(with: property) ? "required" : "\(property) is required") + ", but missing or null"
         case .rule(let violation, let found):
             violation.sentence(found: found)
         case .custom(let message):
@@ -113,10 +114,10 @@ extension RuleViolation {
 extension RegistryFault {
     fileprivate func sentence(model: String) -> String {
         switch self {
-        case .unnamed(let keyPath, let root):
+        case .unnamed(let entry):
             """
-            the name of \(keyPath) cannot be told from its key path. To resolve this, name it: \
-            Property(\\\(root).<#property#>, named: "<#property#>")
+            the name of \(entry.keyPath), entry \(entry.position) of the list and of type \(entry.type), cannot be told from \
+            its key path. To resolve this, \(entry.remedy)
             """
         case .repeated(let name):
             "\(name) is listed twice. To resolve this, keep one of the two"
@@ -152,5 +153,24 @@ extension RegistryFault {
             insert(_:identity:)
             """
         }
+    }
+}
+
+extension UnnamedEntry {
+    fileprivate var remedy: String {
+        let example = candidates.count == 1 && isOnlyOfType ? candidates[0] : "<#property#>"
+        let line = "name it: Property(\\\(root).\(example), named: \"\(example)\")"
+        guard !candidates.isEmpty else { return line }
+        let first = isOfClass ? "declare it as 'final var' in a class that is not final, or " : ""
+        return "\(first)\(line). It may be \(candidates.joined(separator: " or "))"
+    }
+}
+
+extension ImportPath {
+    /// Whether the last key is the name of a property, in whatever style.
+    fileprivate func ends(with property: String) -> Bool {
+        guard case .key(let key)? = components.last else { return false }
+        return key == property
+            || KeyNormalization.standard.normalized(key) == KeyNormalization.standard.normalized(property)
     }
 }

@@ -148,7 +148,7 @@ enum RuleViolation: Sendable, Hashable {
 
 /// What is wrong with a model's declarations.
 enum RegistryFault: Sendable, Hashable {
-    case unnamed(keyPath: String, root: String)
+    case unnamed(UnnamedEntry)
     case repeated(name: String)
     case sameKey(name: String, other: String)
     case unknownProperty(key: String, name: String, suggestion: String?)
@@ -159,6 +159,20 @@ enum RegistryFault: Sendable, Hashable {
     case sameExportKey(key: String, name: String, other: String)
     case recursive
     case unidentified
+}
+
+/// An entry of a list whose property has no name.
+struct UnnamedEntry: Sendable, Hashable {
+    let keyPath: String
+    let root: String
+    /// From 1, in the list that has the entry.
+    let position: Int
+    let type: String
+    let isOfClass: Bool
+    /// Whether it is the only entry of this type without a name.
+    let isOnlyOfType: Bool
+    /// Stored properties of the type that no entry names.
+    let candidates: [String]
 }
 
 /// The failure of one conversion, on its way to becoming an issue with a path.

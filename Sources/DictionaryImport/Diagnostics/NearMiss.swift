@@ -35,9 +35,11 @@ struct NearMiss: Sendable {
             var best: String?
             for candidate in candidates where Self.mayBeNear(candidate, target, bag, limit) {
                 guard let distance = Self.editDistance(candidate.scalars, target, atMost: limit, rows) else { continue }
+                // The key itself is not what was meant by it.
+                if distance == 0 { continue }
                 best = candidate.name
-                if distance == 0 { break }
                 limit = distance - 1
+                if limit == 0 { break }
             }
             return best
         }

@@ -47,6 +47,7 @@ extension ImportContext {
                 // At the same rank the literal key, dot and all, is the better match.
                 if isFilled, frame.rank(of: property) <= path.rank {
                     guard frame.pointee.keepsShadowed else { break }
+                    if frame.sharesMember(property, path) { continue }
                     if let lost = frame.follow(path)?.found {
                         frame.pointee.details.shadowed.append((property, ImportPath(lost).description))
                     }
@@ -67,7 +68,7 @@ extension ImportContext {
                     acceptances[key] = isAccepted
                     guard isAccepted else { continue }
                 }
-                if isFilled, frame.pointee.keepsShadowed {
+                if isFilled, frame.pointee.keepsShadowed, !frame.sharesMember(property, path) {
                     frame.pointee.details.shadowed.append((property, frame.memberKey(of: property)))
                 }
                 frame.override(property, with: .init(value: value, path: path))

@@ -20,19 +20,18 @@ extension ImportContext {
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
         for member in (details?.unclaimed.list ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
-            report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
+            // To look for what was meant takes long: only for an issue that is kept.
+            let nearMiss = keepsIssue(of: severity) ? frame.pointee.plan.object.nearMiss : nil
+            report(unknown: member, nearMiss, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
     }
 
     private func report(
-        unknown key: String, lookedUpAs name: String, in frame: Handle<ObjectFrame>,
-        severity: ImportIssue.Severity
+        unknown member: ListedMembers.Member, _ nearMiss: NearMiss?, severity: ImportIssue.Severity
     ) {
-        let plan = frame.pointee.plan.object
-        // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion = keepsIssue(of: severity) ? plan.nearMiss.suggestion(for: name) : nil
-        record(.unknownKey(key: key, suggestion: suggestion), severity: severity)
+        let suggestion = nearMiss?.suggestion(for: member.key)
+        record(.unknownKey(key: member.spelling, suggestion: suggestion), severity: severity)
     }
 
     /// The roots of key paths that no property takes as a whole.
@@ -53,12 +52,23 @@ extension ImportContext {
         of root: ListedMembers.Member, in frame: Handle<ObjectFrame>, severity: ImportIssue.Severity
     ) {
         let normalization = frame.pointee.plan.with { $0.normalization }
+        let declared = frame.pointee.keys.object.paths.flatMap { $0.paths.map { KeyPathText($0.text).components } }
         let known =
-            frame.pointee.keys.object.paths.flatMap { $0.paths.map { KeyPathText($0.text).components } }
-            .map { $0.map { $0.normalized(by: normalization) } } + frame.pointee.keys.object.ignoredPaths
+            declared.map { $0.map { $0.normalized(by: normalization) } } + frame.pointee.keys.object.ignoredPaths
         push(.key(root.key))
         visit(root.value, at: [.key(normalization.normalized(root.key))])
         pop()
+
+        /// What key paths call the members at a place, for one that is misspelt in a key path.
+        func nearMiss(below path: [ImportPath.Component]) -> NearMiss {
+            let names = declared.compactMap { components -> String? in
+                guard components.count > path.count, case .key(let name) = components[path.count],
+                    components.prefix(path.count).map({ $0.normalized(by: normalization) }) == path
+                else { return nil }
+                return name
+            }
+            return NearMiss(Array(Set(names)), by: normalization)
+        }
 
         func visit(_ value: ImportValue, at path: [ImportPath.Component]) {
             for member in value.sortedMembers {
@@ -69,7 +79,9 @@ extension ImportContext {
                     visit(member.value, at: child)
                     pop()
                 } else {
-                    report(unknown: member.spelling, lookedUpAs: member.key, in: frame, severity: severity)
+                    report(
+                        unknown: member, keepsIssue(of: severity) ? nearMiss(below: path) : nil,
+                        severity: severity)
                 }
             }
         }

@@ -137,6 +137,11 @@ extension Handle<ObjectFrame> {
         pointee.details.overrides.add(override, for: slot)
     }
 
+    /// Whether a slot gets the very member that a key path starts from, so that neither shadows the other.
+    func sharesMember(_ slot: Int, _ path: KeyMap.Path) -> Bool {
+        pointee.knownDetails?.overrides[slot] == nil && memberKey(of: slot) == memberKey(of: path.root)
+    }
+
     /// Follows a key path from its root, as the source spells it; `nil` when there is no value at its end.
     func follow(_ path: KeyMap.Path) -> (found: [ImportPath.Component], value: ImportValue)? {
         guard pointee.slots.isFilled(path.root) else { return nil }

@@ -30,6 +30,12 @@ final class KeyMap: Sendable {
             self.components = components
             self.text = text
         }
+
+        /// The key that the path starts from, as the model spells it.
+        var rootKey: String? {
+            if case .key(let key)? = KeyPathText(text).components.first { return key }
+            return nil
+        }
     }
 
     let table: KeyTable

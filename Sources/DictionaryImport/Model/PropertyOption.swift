@@ -27,6 +27,7 @@ extension PropertyOption {
             $0.sources += keys
             if !isInferred { $0.isInferred = false }
             if keys.isEmpty { $0.faults.append(.other("a source needs at least one key")) }
+            $0.faults += keys.compactMap(KeyPathText.fault).map { .other($0) }
         }
     }
 

@@ -85,31 +85,19 @@ public enum PropertyRegistryBuilder<Root> {
         included.entries = [.included(registry.entries)]
         return included
     }
-
-    /// Not available: a property that cannot be written cannot be imported.
-    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
-    public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
-        PropertyRegistry()
-    }
-
-    /// Not available: the type of the property is not importable.
-    @available(
-        *, unavailable,
-        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
-    )
-    public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value>) -> PropertyRegistry {
-        PropertyRegistry()
-    }
 }
 
 extension PropertyRegistry {
-    /// Whether a property is marked as the identity.
-    var marksIdentity: Bool { entries.contains(where: Self.marksIdentity) }
+    /// The entries in order, with those of the lists inside the list.
+    var definitions: [PropertyDefinition] { entries.flatMap(Self.definitions) }
 
-    private static func marksIdentity(_ entry: Entry) -> Bool {
+    private static func definitions(of entry: Entry) -> [PropertyDefinition] {
         switch entry {
-        case .property(let definition): definition.settings.identity != nil
-        case .included(let entries): entries.contains(where: marksIdentity)
+        case .property(let definition): [definition]
+        case .included(let entries): entries.flatMap(definitions)
         }
     }
+
+    /// Whether a property is marked as the identity.
+    var marksIdentity: Bool { definitions.contains { $0.settings.identity != nil } }
 }

@@ -89,10 +89,12 @@ final class ImportPlan: Sendable {
     /// The hooks that the model is known to lack so far.
     var absentHooks: ModelHook { ModelHook(rawValue: absentHookBits.load(ordering: .relaxed)) }
 
+    /// The names of the properties, and the keys from which key paths start.
     var nearMiss: NearMiss {
         if let made = madeNearMiss.withLock({ $0 }) { return made }
         // Made outside the lock: a custom normalization is code of the user's.
-        let new = NearMiss(properties.elements.map(\.name), by: normalization)
+        let roots = keys.object.paths.flatMap { $0.paths.compactMap(\.rootKey) }
+        let new = NearMiss(Array(Set(properties.elements.map(\.name) + roots)), by: normalization)
         madeNearMiss.withLock { $0 = new }
         return new
     }

@@ -11,6 +11,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private let stored: StoredProperties
     /// Most properties have the same root.
     private var lastRoot: (type: Any.Type, name: String)?
+    private var registry = PropertyRegistry()
 
     /// - Parameter sample: An instance, to confirm the names of properties with.
     init(sample: Any) {
@@ -45,6 +46,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     ) -> [NamedDefinition] {
         var result: [NamedDefinition] = []
         var included: Set<String> = []
+        self.registry = registry
         add(registry.entries, to: &result, included: &included, isIncluded: false)
         return result
     }
@@ -53,7 +55,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         _ entries: [PropertyRegistry.Entry], to result: inout [NamedDefinition],
         included: inout Set<String>, isIncluded: Bool
     ) {
-        for entry in entries {
+        for (number, entry) in entries.enumerated() {
             switch entry {
             case .included(let entries):
                 // A list may refine what the lists inside it say, these in turn what the lists inside them say.
@@ -62,7 +64,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
                 add(entries, to: &own, included: &inner, isIncluded: true)
                 for item in own { place(item, in: &result, included: &included, isIncluded: true) }
             case .property(let definition):
-                guard let item = named(definition) else { continue }
+                guard let item = named(definition, at: number + 1) else { continue }
                 place(item, in: &result, included: &included, isIncluded: false)
             }
         }
@@ -86,20 +88,21 @@ struct PlanCompiler<Model: DictionaryImportable> {
 
     private mutating func name(of root: Any.Type) -> String {
         if let lastRoot, lastRoot.type == root { return lastRoot.name }
-        let name = typeName(root)
+        let name = runtimeTypeName(root)
         lastRoot = (root, name)
         return name
     }
 
-    private mutating func named(_ definition: PropertyDefinition) -> NamedDefinition? {
+    private mutating func named(_ definition: PropertyDefinition, at position: Int) -> NamedDefinition? {
         let root = name(of: definition.root)
         guard definition.belongs(to: Model.self) else {
-            fault(.foreignRoot(root: root, property: definition.givenName ?? definition.keyPathText))
+            fault(
+                .foreignRoot(root: typeName(definition.root), property: definition.givenName ?? definition.keyPathText))
             return nil
         }
         let storedName = definition.storedName(among: stored, rootName: root)
         guard let name = definition.givenName ?? storedName else {
-            fault(.unnamed(keyPath: definition.keyPathText, root: root))
+            fault(.unnamed(unnamed(definition, at: position)))
             return nil
         }
         for optionFault in definition.settings.faults {
@@ -120,6 +123,26 @@ struct PlanCompiler<Model: DictionaryImportable> {
             fault(.option(words, property: name))
         }
         return NamedDefinition(name: name, definition: definition, isStored: storedName != nil)
+    }
+
+    /// What can be told of an entry without a name. What it may be is looked for by its type.
+    private mutating func unnamed(_ definition: PropertyDefinition, at position: Int) -> UnnamedEntry {
+        var names: Set<String> = []
+        var rivals = 0
+        for other in registry.definitions {
+            if let name = other.givenName ?? other.storedName(among: stored, rootName: name(of: other.root)) {
+                names.insert(name)
+            } else if other.type.valueType == definition.type.valueType {
+                rivals += 1
+            }
+        }
+        // A key path of several steps is none of the model's own properties.
+        let isOwn = definition.keyPathText.hasPrefix("\\\(name(of: definition.root)).<")
+        return UnnamedEntry(
+            keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
+            type: typeName(definition.type.valueType), isOfClass: definition.root is AnyClass,
+            isOnlyOfType: rivals == 1,
+            candidates: isOwn ? stored.names(ofType: definition.type, without: names) : [])
     }
 
     /// Why an array cannot be merged; `nil` when its elements have identities.

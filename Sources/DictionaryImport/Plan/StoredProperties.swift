@@ -50,6 +50,11 @@ struct StoredProperties {
         }
     }
 
+    /// The properties of a type that are not among the names, in the order of declaration, a superclass's first.
+    func names(ofType type: any ErasedPropertyType.Type, without names: Set<String>) -> [String] {
+        fields.filter { type.valueType == Swift.type(of: $0.value) && !names.contains($0.label) }.map(\.label)
+    }
+
     /// A wrapped property `x` is stored as `_x`, a lazy one as `$__lazy_storage_$_x`.
     private static func name(fromLabel label: String) -> String {
         let lazyPrefix = "$__lazy_storage_$_"

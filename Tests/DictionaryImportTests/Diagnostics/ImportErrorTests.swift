@@ -82,10 +82,10 @@ struct ImportErrorTests {
                 people[3].Job.Title: "Chief Executive" has 15 characters, allowed are at most 10
                 people[3].Job.salary: expected Decimal, found String "much"
                 people[3].Job: Job has no property for key "colour".
-                people[4].job.title: title is required, but missing or null
-                people[4].contacts.Home[0].id: id is required, but missing or null
-                people[4].contacts.work: expected Array<Person>, found Int 5
-                people[4].id: id is required, but missing or null
+                people[4].job.title: required, but missing or null
+                people[4].contacts.Home[0].id: required, but missing or null
+                people[4].contacts.work: expected [Person], found Int 5
+                people[4].id: required, but missing or null
                 Company has no property for key "Comment".
                 """#)
         #expect(error?.omittedIssueCount == 0)

@@ -105,7 +105,7 @@ struct IssueTextTests {
         #expect(
             texts(["age": Date(timeIntervalSince1970: 0)]) == ["age: expected Int, found Date 1970-01-01T00:00:00Z"])
         #expect(texts(["tags": [true, NSNull()]]) == ["tags[1]: expected String, found null"])
-        #expect(texts(["tags": 5]) == ["tags: expected Array<String>, found Int 5"])
+        #expect(texts(["tags": 5]) == ["tags: expected [String], found Int 5"])
         #expect(texts(["job": true]) == ["job: expected Job, found Bool true"])
         #expect(texts(["born": "soon"]) == [#"born: expected an ISO 8601 date or a Unix time, found String "soon""#])
         #expect(
@@ -150,11 +150,11 @@ struct IssueTextTests {
     func missing() {
         #expect(
             issues { try Needy.object(from: [:]) }.map(\.description) == [
-                "id: id is required, but missing or null", "address.zip: zipCode is required, but missing or null",
+                "id: required, but missing or null", "address.zip: zipCode is required, but missing or null",
             ])
         #expect(
             issues { try Needy.object(from: ["ID": NSNull(), "Zip": NSNull()]) }.map(\.description) == [
-                "ID: id is required, but missing or null", "Zip: zipCode is required, but missing or null",
+                "ID: required, but missing or null", "Zip: zipCode is required, but missing or null",
             ])
     }
 

@@ -82,7 +82,10 @@ struct RegistryFaultTextTests {
         #expect(found.first?.hasPrefix("Base: the name of ") == true)
         #expect(
             found.first?.hasSuffix(
-                #"cannot be told from its key path. To resolve this, name it: Property(\Base.<#property#>, named: "<#property#>")"#
+                """
+                , entry 1 of the list and of type Int, cannot be told from its key path. To resolve this, declare it as \
+                'final var' in a class that is not final, or name it: Property(\\Base.id, named: "id"). It may be id
+                """
             ) == true)
     }
 

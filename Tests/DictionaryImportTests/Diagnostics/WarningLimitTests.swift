@@ -58,7 +58,7 @@ struct WarningLimitTests {
         #expect(
             warnings == [
                 #"items[0].size: expected Int, found String "big""#,
-                "items[1].id: id is required, but missing or null",
+                "items[1].id: required, but missing or null",
                 "Box: … and 3 more warnings (see maximumIssues)",
             ])
         #expect(box.items.map(\.id) == [1] && box.names == ["c": 3] && box.backup == 7)
@@ -90,7 +90,7 @@ struct WarningLimitTests {
         var strict = options(10)
         strict.onInvalidElement = .fail
         let required = #expect(throws: ImportError.self) { try Item.objects(from: [["id": "x"]], options: strict) }
-        #expect(required?.description == "[0].id: id is required, but missing or null")
+        #expect(required?.description == "[0].id: required, but missing or null")
     }
 
     @Test("Repeated, shadowed and unknown keys count as well")
@@ -122,7 +122,7 @@ struct WarningLimitTests {
             issues == [
                 #"element 0, byte 0: [0].names.a: expected Int, found String "x""#,
                 "element 0, byte 0: Box: … and 2 more warnings (see maximumIssues)",
-                "element 1, byte 42: [1].items: expected Array<Item>, found Int 1",
+                "element 1, byte 42: [1].items: expected [Item], found Int 1",
                 "element 1, byte 42: Box: … and 1 more warning (see maximumIssues)",
             ])
     }

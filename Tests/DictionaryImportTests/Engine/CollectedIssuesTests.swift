@@ -13,7 +13,7 @@ struct CollectedIssuesTests {
 
     private static let sentences = [
         "hook: stopped by the hook",
-        "name: name is required, but missing or null",
+        "name: required, but missing or null",
         #"count: expected Int32, found String "many""#,
         "level: 11 is above 10",
         "code: refused by the converter",
@@ -22,7 +22,7 @@ struct CollectedIssuesTests {
         "part.count: expected Int32, found Double 1.5",
         #"part: Item has no property for key "extra"."#,
         "parts[1].count: 99999999999 is out of range for Int32 (-2147483648...2147483647)",
-        "parts[1].name: name is required, but missing or null",
+        "parts[1].name: required, but missing or null",
         "parts[2]: expected Item, found Int 7",
         #"Item has no property for key "naem". Did you mean "name"?"#,
         #"Item has no property for key "typo"."#,
@@ -90,8 +90,8 @@ struct CollectedIssuesTests {
         #expect(items.map(\.name) == ["a", "c"])
         let all = [
             "[1].level: 11 is above 10", #"[1].part.count: expected Int32, found String "x""#,
-            "[1].part.name: name is required, but missing or null",
-            "[1].name: name is required, but missing or null",
+            "[1].part.name: required, but missing or null",
+            "[1].name: required, but missing or null",
         ]
         let last = [
             1: "Item: … and 3 more warnings (see maximumIssues)", 3: "Item: … and 1 more warning (see maximumIssues)",

@@ -107,7 +107,7 @@ struct HookTests {
         let required = Needy()
         #expect(
             failureLines { try required.importValues(from: ["value": 1]) } == [
-                "value: value is required, but missing or null"
+                "value: required, but missing or null"
             ])
     }
 

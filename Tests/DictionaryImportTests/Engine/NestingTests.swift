@@ -82,10 +82,10 @@ struct NestingTests {
                 "past_jobs[1]: expected Job, found Int 5",
                 "past_jobs[2]: expected Job, found null",
                 "past_jobs[3].title: expected String, found an array",
-                "maybe: expected Array<Optional<Job>>, found an object",
+                "maybe: expected [Job?], found an object",
                 #"by_year.2021.pay.amount: expected Int, found String "much""#,
                 #"by_year.MMXX: expected a key of type Int, found String "MMXX""#,
-                "by_name: expected Dictionary<String, Job>, found an array",
+                "by_name: expected [String: Job], found an array",
                 #"grid[1][0]: expected Job, found String "x""#,
             ])
     }

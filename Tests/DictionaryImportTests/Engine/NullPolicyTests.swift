@@ -75,7 +75,7 @@ struct NullPolicyTests {
         #expect(found.map(\.path) == ["count", "text", "flag", "list", "map", "child"])
         #expect(found.allSatisfy { $0.reason.code == .null })
         #expect(
-            found.map(\.reason.expected) == ["Int", "String", "Bool", "Array<Int>", "Dictionary<String, Int>", "Owner"])
+            found.map(\.reason.expected) == ["Int", "String", "Bool", "[Int]", "[String: Int]", "Owner"])
         #expect(sheet.count == 9 && sheet.maybe == 6)
     }
 

@@ -71,7 +71,7 @@ struct OptionFieldTests {
         #expect(outcome(Account.self, from: ["age": "x"], options).errors == [#"age: expected Int, found String "x""#])
         #expect(
             outcome(Account.self, from: ["tags": "x"], options).errors == [
-                #"tags: expected Array<String>, found String "x""#
+                #"tags: expected [String], found String "x""#
             ])
     }
 

@@ -104,8 +104,8 @@ struct OptionPresetTests {
         #expect(objects.map(\.id) == [1, 4])
         #expect(
             warnings == [
-                "[1].id: id is required, but missing or null", #"[2].id: expected Int, found String "y""#,
-                "[2].id: id is required, but missing or null",
+                "[1].id: required, but missing or null", #"[2].id: expected Int, found String "y""#,
+                "[2].id: required, but missing or null",
             ])
         let account = outcome(
             Account.self, from: ["owners": [["name": "A"], [:], ["name": "C", "age": 200]], "owner": [:]], .lenient)
@@ -113,8 +113,8 @@ struct OptionPresetTests {
         #expect(account.object?.owner == nil)
         #expect(
             account.warnings == [
-                "owner.name: name is required, but missing or null",
-                "owners[1].name: name is required, but missing or null",
+                "owner.name: required, but missing or null",
+                "owners[1].name: required, but missing or null",
                 "owners[2].age: 200 is not in 0...150",
             ])
     }

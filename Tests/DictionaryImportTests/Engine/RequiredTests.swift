@@ -63,7 +63,10 @@ struct RequiredTests {
         var source: [String: Any] = Self.complete
         for key in Self.keys[requirement.property] ?? [requirement.property] { source[key] = nil }
         for (key, value) in requirement.source { source[key] = value }
-        let expected = requirement.missing.map { ["\($0): \(requirement.property) is required, but missing or null"] }
+        let expected = requirement.missing.map { path in
+            let isName = path.lowercased() == requirement.property
+            return ["\(path): \(isName ? "required" : "\(requirement.property) is required"), but missing or null"]
+        }
         func issues(_ body: () throws -> Void) -> [String]? {
             do {
                 try body()
@@ -111,7 +114,7 @@ struct RequiredTests {
         let error = #expect(throws: ImportError.self) {
             try Form.object(from: Self.complete.merging(["plain": ""]) { $1 }, options: options)
         }
-        #expect(error?.description == "plain: plain is required, but missing or null")
+        #expect(error?.description == "plain: required, but missing or null")
     }
 
     @Test("A fallback is no value that the source has brought, but it replaces one that does not convert")
@@ -134,9 +137,9 @@ struct RequiredTests {
         }
         #expect(
             error?.description == """
-                one.name: name is required, but missing or null
-                many[1].name: name is required, but missing or null
-                by.k.name: name is required, but missing or null
+                one.name: required, but missing or null
+                many[1].name: required, but missing or null
+                by.k.name: required, but missing or null
                 """)
     }
 
@@ -147,7 +150,7 @@ struct RequiredTests {
             reported.append("\($0)")
         }
         #expect(lines.map(\.name) == ["a", "c"])
-        #expect(reported == ["[1].name: name is required, but missing or null"])
+        #expect(reported == ["[1].name: required, but missing or null"])
         #expect(throws: ImportError.self) { try Line.object(from: [:], options: .lenient) }
         var line = lines[0]
         #expect(throws: ImportError.self) { try line.importValues(from: ["count": 1], options: .lenient) }

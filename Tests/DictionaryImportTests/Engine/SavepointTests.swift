@@ -21,7 +21,7 @@ struct SavepointTests {
         #expect(books.map(\.title) == ["one", "three"])
         #expect(store.authors.map(\.age) == [1, 0])
         #expect(store.authors.map(\.born) == [3, 0])
-        #expect(reported == ["[1].title: title is required, but missing or null"])
+        #expect(reported == ["[1].title: required, but missing or null"])
     }
 
     @Test("A skipped property leaves what its nested objects had queued unwritten")
@@ -125,7 +125,7 @@ struct SavepointTests {
         }
         #expect(
             error?.description == """
-                [1].title: title is required, but missing or null
+                [1].title: required, but missing or null
                 [2].title: expected String, found an array
                 """)
         #expect(store.authors[0].age == 0)

@@ -95,7 +95,7 @@ struct CustomMappingTests {
         #expect(restricted.job?.title == "Dev")
         #expect(
             failureLines { _ = try Restricted.object(from: ["hobby": job]) } == [
-                "hobby: expected an instance of Optional<Job>, because nestedObjectKeys leaves it out, found an object"
+                "hobby: expected an instance of Job?, because nestedObjectKeys leaves it out, found an object"
             ])
         let kept = Job()
         restricted.hobby = kept

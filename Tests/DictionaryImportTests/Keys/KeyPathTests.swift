@@ -124,10 +124,9 @@ struct KeyPathTests {
             ])
     }
 
-    @Test func sillyPathsOfAModelAreKeysLikeOthers() throws {
-        let silly = try Silly.object(from: ["a[99999999999999999999].b": 1, "x..y": 2, ".": 3, "q[": 4, "[-1]": 5])
-        #expect(silly.values == [1, 2, 3, 4, 5])
-        #expect(try Silly.object(from: ["x": ["": ["y": 6]], "": ["": 7]]).values == [0, 6, 7, 0, 0])
+    @Test func oddPathsOfAModelAreKeysLikeOthers() throws {
+        let odd = try Odd.object(from: ["a[99999999999999999999].b": 1, "q[]": 2, "[-1]": 3])
+        #expect(odd.values == [1, 2, 3])
     }
 }
 
@@ -164,14 +163,12 @@ private final class Alternatives: DictionaryImportable {
     static var importableProperties: PropertyRegistry { Property(\.zip, .from("zips.work.code", "list[0].code")) }
 }
 
-private final class Silly: DictionaryImportable {
-    var values = [0, 0, 0, 0, 0]
+private final class Odd: DictionaryImportable {
+    var values = [0, 0, 0]
 
     static var importableProperties: PropertyRegistry {
         Property(\.values[0], named: "one", .from("a[99999999999999999999].b"))
-        Property(\.values[1], named: "two", .from("x..y"))
-        Property(\.values[2], named: "three", .from("."))
-        Property(\.values[3], named: "four", .from("q["))
-        Property(\.values[4], named: "five", .from("[-1]"))
+        Property(\.values[1], named: "two", .from("q[]"))
+        Property(\.values[2], named: "three", .from("[-1]"))
     }
 }

@@ -98,8 +98,8 @@ struct RuleOutcomeTests {
         func issues(_ source: [String: Any]) -> String? {
             #expect(throws: ImportError.self) { try Ticket.object(from: source) }?.description
         }
-        #expect(issues([:]) == "code: code is required, but missing or null")
-        #expect(issues(["code": NSNull()]) == "code: code is required, but missing or null")
+        #expect(issues([:]) == "code: required, but missing or null")
+        #expect(issues(["code": NSNull()]) == "code: required, but missing or null")
         #expect(issues(["code": "x"]) == #"code: "x" has 1 character, allowed are exactly 3"#)
         #expect(throws: Never.self) { try Ticket.object(from: ["code": "abc"]) }
     }

@@ -14,15 +14,23 @@ struct RegistryFaultTests {
             #expect(line.hasPrefix("OpenUnnamed: the name of \\OpenUnnamed."))
             #expect(
                 line.hasSuffix(
-                    "cannot be told from its key path. To resolve this, name it: "
-                        + #"Property(\OpenUnnamed.<#property#>, named: "<#property#>")"#))
+                    ", entry 1 of the list and of type String, cannot be told from its key path. To resolve this, "
+                        + "declare it as 'final var' in a class that is not final, or name it: "
+                        + #"Property(\OpenUnnamed.text, named: "text"). It may be text"#))
         }
     }
 
     @Test func everyKindThatNeedsANameIsFound() {
         let lines = failureLines { try Unnamed.checkImportableProperties() }
         #expect(lines.count == 6)
-        for line in lines { #expect(line.contains(#"Property(\Unnamed.<#property#>, named: "<#property#>")"#)) }
+        for (number, line) in lines.enumerated() {
+            #expect(
+                line.contains(", entry \(number + 1) of the list and of type \(number == 4 ? "Unnamed?" : "Int"), "))
+            let name = number == 4 ? "parent" : "<#property#>"
+            #expect(line.contains("name it: Property(\\Unnamed.\(name), named: \"\(name)\")"))
+            // A key path of several steps is none of the model's own properties.
+            #expect(line.hasSuffix("It may be observed") == (number < 4))
+        }
         #expect(lines.last?.contains(#"\Unnamed.settings.volume "#) == true)
     }
 

@@ -57,7 +57,7 @@ import Testing
                 currency: "USD" is not "EUR"
                 country: "FRA" has 3 characters, allowed are exactly 2
                 password: String (hidden) has the wrong length, allowed are at least 12
-                handle: handle is required, but missing or null
+                handle: required, but missing or null
                 """)
     }
 }

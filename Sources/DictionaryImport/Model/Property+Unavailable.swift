@@ -1,0 +1,51 @@
+// Properties that cannot be imported, in words of ours. The compiler takes these only where the real ones do not fit.
+
+extension Property {
+    /// Not available: a property that cannot be written cannot be imported.
+    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: KeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
+    ) {
+        fatalError("unavailable")
+    }
+
+    /// Not available: a key path through an optional cannot be written.
+    @available(
+        *, unavailable,
+        message: """
+            a key path through an optional cannot be written: use .from with a key path of the source, such as \
+            Property(\\.city, .from("address.city")); a 'let' has to be a 'var'
+            """
+    )
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: KeyPath<Root, Value?>, named name: String? = nil, _ options: PropertyOption<Value?>...
+    ) {
+        fatalError("unavailable")
+    }
+
+    /// Not available: the type of the property is not importable.
+    @available(
+        *, unavailable,
+        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+    )
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: WritableKeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
+    ) {
+        fatalError("unavailable")
+    }
+
+    /// Not available: the type of the property is not importable.
+    @available(
+        *, unavailable,
+        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+    )
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: WritableKeyPath<Root, Value?>, named name: String? = nil, _ options: PropertyOption<Value?>...
+    ) {
+        fatalError("unavailable")
+    }
+}

@@ -1,0 +1,63 @@
+// Entries that cannot be meant, in words of ours. The compiler takes them only where the real ones do not fit.
+
+extension PropertyRegistryBuilder {
+    /// Not available: a property that cannot be written cannot be imported.
+    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @_disfavoredOverload
+    public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: a key path through an optional cannot be written.
+    @available(
+        *, unavailable,
+        message: """
+            a key path through an optional cannot be written: use .from with a key path of the source, such as \
+            Property(\\.city, .from("address.city")); a 'let' has to be a 'var'
+            """
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value?>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: the type of the property is not importable.
+    @available(
+        *, unavailable,
+        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: the type of the property is not importable.
+    @available(
+        *, unavailable,
+        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value?>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: a list has properties of one model.
+    @available(
+        *, unavailable,
+        message: "this property is of another type than the list: use @PropertyRegistryBuilder with the model's type"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Other, Value>(_ keyPath: KeyPath<Other, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: a list has properties of one model.
+    @available(
+        *, unavailable,
+        message: "this property is of another type than the list: use @PropertyRegistryBuilder with the model's type"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Other>(_ property: Property<Other>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+}

@@ -1,0 +1,64 @@
+/// Names of Swift for the keys of a document.
+enum SwiftName {
+    private static let keywords: Set<String> = [
+        "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "inout",
+        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+        "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+        "typealias", "var", "where", "while", "any", "some", "actor", "associatedtype",
+    ]
+    /// What a property cannot be called even in backticks, because of what a key path to it would mean.
+    private static let taken: Set<String> = ["self", "init", "Self", "Type", "importableProperties"]
+    private static let types: Set<String> = [
+        "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Error", "ImportValue", "Int", "Optional",
+        "Property", "PropertyRegistry", "Self", "String", "Type", "URL",
+    ]
+
+    /// The name of a property or case: `first_name` is `firstName`.
+    static func member(_ key: String) -> String {
+        let words = words(of: key)
+        let name = lowered(words.first ?? "") + words.dropFirst().map(raised).joined()
+        if name.isEmpty { return "value" }
+        if name.first?.isNumber == true { return "number\(name)" }
+        if taken.contains(name) { return "\(name)Value" }
+        return name
+    }
+
+    /// The name as it is written: `default` needs backticks.
+    static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+    /// The name of a model for the objects under a key: `line_items` have objects of type `LineItem`.
+    static func type(_ key: String, isElement: Bool) -> String {
+        var name = words(of: key).map(raised).joined()
+        if isElement, name.hasSuffix("ies") {
+            name = name.dropLast(3) + "y"
+        } else if isElement, name.hasSuffix("s"), !name.hasSuffix("ss"), name.count > 2 {
+            name.removeLast()
+        }
+        if name.isEmpty || name.first?.isNumber == true { name = "Object\(name)" }
+        return types.contains(name) ? "\(name)Model" : name
+    }
+
+    /// The first of some names that is not taken, with a number where need be; it is taken then.
+    static func unique(_ name: String, among names: inout Set<String>) -> String {
+        var candidate = name
+        var number = 2
+        while !names.insert(candidate).inserted {
+            candidate = "\(name)\(number)"
+            number += 1
+        }
+        return candidate
+    }
+
+    private static func words(of key: String) -> [Substring] {
+        let text = key.replacing("+", with: " plus ").replacing("-1", with: " minus 1")
+        return text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    }
+
+    /// `URL` becomes `url`, and `firstName` stays.
+    private static func lowered(_ word: Substring) -> String {
+        word.allSatisfy { !$0.isLowercase } ? word.lowercased() : word.prefix(1).lowercased() + word.dropFirst()
+    }
+
+    private static func raised(_ word: Substring) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}
