@@ -9,7 +9,7 @@ extension IssueFacts {
     static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }
 
     /// - Parameter path: Where the value stands, which the sentence follows.
-    func sentence(model: String, path: ImportPath) -> String {
+    func sentence(model: String, path: ImportPath = ImportPath()) -> String {
         switch self {
         case .typeMismatch(let expected, let found):
             "expected \(expected), found \(found)"
