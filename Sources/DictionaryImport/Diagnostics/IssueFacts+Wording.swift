@@ -116,8 +116,8 @@ extension RegistryFault {
         switch self {
         case .unnamed(let entry):
             """
-            the name of \(entry.keyPath), entry \(entry.position) of the list and of type \(entry.type), cannot be told from \
-            its key path. To resolve this, \(entry.remedy)
+            the name of \(entry.keyPath) (entry \(entry.position) of the list, of type \(entry.type)) cannot be told from its \
+            key path. To resolve this, \(entry.remedy)
             """
         case .repeated(let name):
             "\(name) is listed twice. To resolve this, keep one of the two"

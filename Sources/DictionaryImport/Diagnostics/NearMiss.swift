@@ -26,7 +26,9 @@ struct NearMiss: Sendable {
 
     /// The candidate with the smallest edit distance to `name` in normalized form, when that is at most a third of its
     /// length (but at least one edit). Among equals the first in UTF-8 order wins.
-    func suggestion(for name: String) -> String? {
+    ///
+    /// - Parameter isPart: Whether more follows the name, so that the candidate may be what it is: the rest was too much.
+    func suggestion(for name: String, isPart: Bool = false) -> String? {
         guard let target = target(name) else { return nil }
         let bag = Self.bag(of: target)
         return withTemporaryMemory(of: Int.self, count: 3 * (target.count + 1)) { rows in
@@ -36,10 +38,10 @@ struct NearMiss: Sendable {
             for candidate in candidates where Self.mayBeNear(candidate, target, bag, limit) {
                 guard let distance = Self.editDistance(candidate.scalars, target, atMost: limit, rows) else { continue }
                 // The key itself is not what was meant by it.
-                if distance == 0 { continue }
+                if distance == 0, !isPart { continue }
                 best = candidate.name
                 limit = distance - 1
-                if limit == 0 { break }
+                if limit < (isPart ? 0 : 1) { break }
             }
             return best
         }

@@ -72,7 +72,8 @@ final class ExportSelection {
                     path: ImportPath(), model: plan.modelName, property: nil, sourceKey: nil,
                     reason: .init(
                         facts: .unknownKey(
-                            key: path.joined(separator: "."), suggestion: nearMiss.suggestion(for: path[0]))),
+                            key: path.joined(separator: "."),
+                            suggestion: nearMiss.suggestion(for: path[0], isPart: path.count > 1))),
                     severity: .error)
             })
     }

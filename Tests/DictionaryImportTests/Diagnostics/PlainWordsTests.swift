@@ -131,7 +131,7 @@ struct PlainWordsTests {
         #expect(
             issues { try Shapes.object(from: wrong) }.map(\.description) == [
                 "list: expected [String], found Int 1", "table: expected [String: Double], found Int 1",
-                "deep.a: expected [Int?], found Int 1", "other: expected ContiguousArray<[Int]>, found Int 1",
+                "deep.a: expected [Int?], found Int 1", "other: expected [[Int]], found Int 1",
             ])
         let boxes = issues { try Box<[String: Int]>.object(from: ["value": [1], "x": 1], options: .strict) }
         #expect(boxes.map(\.model) == ["Box<[String: Int]>", "Box<[String: Int]>"])
@@ -148,11 +148,11 @@ struct PlainWordsTests {
         for (line, end) in zip(
             lines,
             [
-                "entry 2 of the list and of type String, cannot be told from its key path. \(remedy)"
+                "entry 2 of the list, of type String) cannot be told from its key path. \(remedy)"
                     + #"Property(\Open.<#property#>, named: "<#property#>"). It may be first or second"#,
-                "entry 3 of the list and of type String, cannot be told from its key path. \(remedy)"
+                "entry 3 of the list, of type String) cannot be told from its key path. \(remedy)"
                     + #"Property(\Open.<#property#>, named: "<#property#>"). It may be first or second"#,
-                "entry 4 of the list and of type Int, cannot be told from its key path. \(remedy)"
+                "entry 4 of the list, of type Int) cannot be told from its key path. \(remedy)"
                     + #"Property(\Open.count, named: "count"). It may be count"#,
             ])
         {

@@ -83,7 +83,7 @@ struct RegistryFaultTextTests {
         #expect(
             found.first?.hasSuffix(
                 """
-                , entry 1 of the list and of type Int, cannot be told from its key path. To resolve this, declare it as \
+                 (entry 1 of the list, of type Int) cannot be told from its key path. To resolve this, declare it as \
                 'final var' in a class that is not final, or name it: Property(\\Base.id, named: "id"). It may be id
                 """
             ) == true)

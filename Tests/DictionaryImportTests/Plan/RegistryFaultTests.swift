@@ -14,7 +14,7 @@ struct RegistryFaultTests {
             #expect(line.hasPrefix("OpenUnnamed: the name of \\OpenUnnamed."))
             #expect(
                 line.hasSuffix(
-                    ", entry 1 of the list and of type String, cannot be told from its key path. To resolve this, "
+                    " (entry 1 of the list, of type String) cannot be told from its key path. To resolve this, "
                         + "declare it as 'final var' in a class that is not final, or name it: "
                         + #"Property(\OpenUnnamed.text, named: "text"). It may be text"#))
         }
@@ -25,7 +25,7 @@ struct RegistryFaultTests {
         #expect(lines.count == 6)
         for (number, line) in lines.enumerated() {
             #expect(
-                line.contains(", entry \(number + 1) of the list and of type \(number == 4 ? "Unnamed?" : "Int"), "))
+                line.contains(" (entry \(number + 1) of the list, of type \(number == 4 ? "Unnamed?" : "Int")) "))
             let name = number == 4 ? "parent" : "<#property#>"
             #expect(line.contains("name it: Property(\\Unnamed.\(name), named: \"\(name)\")"))
             // A key path of several steps is none of the model's own properties.
