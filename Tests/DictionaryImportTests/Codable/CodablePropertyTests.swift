@@ -113,7 +113,7 @@ import Testing
     }
 
     static let wrong: [(String, String, String)] = [
-        (#"{"main_address": {"street": "A"}}"#, "main_address.number", "number is required, but missing or null"),
+        (#"{"main_address": {"street": "A"}}"#, "main_address.number", "required, but missing or null"),
         (
             #"{"others": [{"street": "A", "number": 1}, {"street": 5, "number": 1}]}"#, "others[1].street",
             "expected String, found Int 5"
@@ -123,7 +123,7 @@ import Testing
             #"{"work": {"street": "A", "number": 1, "since": "yesterday"}}"#, "work.since",
             "expected an ISO 8601 date, found String \"yesterday\""
         ),
-        (#"{"work": [1]}"#, "work", "expected Dictionary<String, Any>, found an array"),
+        (#"{"work": [1]}"#, "work", "expected [String: Any], found an array"),
         (#"{"others": [{"street": null, "number": 1}]}"#, "others[0].street", "expected String, found null"),
         (#"{"others": [{"street": "A", "number": 1e30}]}"#, "others[0].number", "is out of range for Int"),
     ]

@@ -41,7 +41,7 @@ import Testing
     @Test func importsWhatObjectMapperMapped() throws {
         let json = #"{"name": "Alps", "mode": "ship", "start": 1700000000, "price": "19.90", "labels": "a,b"}"#
         var trip = try Trip.object(fromJSON: json)
-        try trip.importValues(fromJSON: #"{"stops": [{"name": "Bern"}]}"#)
+        try trip.importValues(fromJSON: #"{"name": "Alps", "stops": [{"name": "Bern"}]}"#)
         let text = String(decoding: try trip.exportedJSON(), as: UTF8.self)
 
         #expect(trip.mode == .train && trip.price == Decimal(string: "19.90") && trip.labels == ["a", "b"])
