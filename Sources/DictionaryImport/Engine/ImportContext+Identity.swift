@@ -54,7 +54,7 @@ extension ImportContext {
             size: property.pointee.size, alignment: property.pointee.alignment
         ) { memory in
             guard isValid(source.lasting, for: property, into: memory) else {
-                _ = takeErrors(since: mark)
+                dropErrors(since: mark)
                 discard(to: savepoint)
                 return nil
             }
@@ -86,7 +86,7 @@ extension ImportContext {
             let found = source.withMembers { members in
                 matchedValue(of: index, frame, members)
             }
-            _ = takeErrors(since: issues)
+            dropErrors(since: issues)
             guard let value = found ?? nil else { return nil }
             return value.lend { identity(from: $0, as: plan.properties[index]) }
         }

@@ -142,6 +142,13 @@ extension ImportContext {
         return ImportError(taken, omitted: omitted)
     }
 
+    /// Forgets the errors since the mark.
+    func dropErrors(since mark: IssueMark) {
+        guard errorCount != mark.errors else { return }
+        state.pointee.issues.removeSubrange(mark.issues...)
+        errorCount = mark.errors
+    }
+
     /// Makes warnings of the errors since the mark: what they are about was left out.
     func forgiveErrors(since mark: IssueMark) {
         let forgiven = state.pointee.issues[mark.issues...]

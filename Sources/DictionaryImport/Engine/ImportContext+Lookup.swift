@@ -87,26 +87,25 @@ extension ImportContext {
         guard isClass(Model.self) else { return }
         let object = reference(to: model)
         state.pointee.transaction.objects.session?.list(object, isNew: true)
-        for identity in [identities.ofHook, identities.ofMark] {
-            if let identity { try remember(object, identity, plan, isNew: isNew) }
-        }
+        if let identity = identities.ofHook { try remember(object, identity, plan, isNew: isNew) }
+        if let identity = identities.ofMark { try remember(object, identity, plan, isNew: isNew) }
     }
 
     /// Remembers an object that existed before under the identities that the source names, else under its own.
     @usableFromInline
     func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws {
+        let plan = try PlanCache.permanentPlan(of: model)
+        if session == nil, identities.isEmpty, plan.lacks([.identity, .identityMark]) { return }
         let object = reference(to: model)
         state.pointee.transaction.objects.session?.list(object, isNew: false)
-        let plan = try PlanCache.permanentPlan(of: model)
         if identities.isEmpty {
             if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
             if !plan.lacks(.identity) {
                 state.pointee.transaction.objects.add(unidentified: object, plan: plan.object)
             }
         }
-        for identity in [identities.ofHook, identities.ofMark] {
-            if let identity { try remember(object, identity, plan, isNew: false) }
-        }
+        if let identity = identities.ofHook { try remember(object, identity, plan, isNew: false) }
+        if let identity = identities.ofMark { try remember(object, identity, plan, isNew: false) }
     }
 
     private func remember(

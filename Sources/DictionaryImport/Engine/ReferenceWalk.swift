@@ -92,7 +92,7 @@ final class ReferenceWalk {
         defer { context.destroyPositions(of: frame, as: Source.Position.self) }
         let issues = context.issueMark
         context.fillWithoutFilter(frame, members)
-        _ = context.takeErrors(since: issues)
+        context.dropErrors(since: issues)
         if !marksAreKnown, plan.hasIdentity {
             var parts: [Identity] = []
             for index in plan.identity {
