@@ -44,13 +44,11 @@ import Testing
             await #expect(processExitsWith: .failure) {
                 let note = Note()
                 _ = try note.exportedJSON()
-                func change(_ text: inout String) throws { _ = try note.exportedJSON() }
-                try change(&note.text)
+                try change(&note.text) { _ = try note.exportedJSON() }
             }
             await #expect(processExitsWith: .failure) {
                 let note = Note()
-                func change(_ tags: inout [String]) throws { _ = try note.exportedDictionary() }
-                try change(&note.tags)
+                try change(&note.tags) { _ = try note.exportedDictionary() }
             }
         }
     #endif
@@ -96,4 +94,12 @@ import Testing
             return 1
         }
     }
+}
+
+/// Has access to a value while something is done. The optimizer does not see that the value stays as it is, so that it cannot
+/// end the access before.
+@inline(never)
+private func change<Value>(_ value: inout Value, while body: () throws -> Void) rethrows {
+    try body()
+    withUnsafeMutablePointer(to: &value) { _ = $0 }
 }
