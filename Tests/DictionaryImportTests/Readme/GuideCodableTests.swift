@@ -51,6 +51,46 @@ private let formatter: DateFormatter = {
         }
     }
 
+    enum ByHand {
+        struct Malformed: Error {
+            let key: String
+        }
+
+        struct Person {
+            var id = 0
+            var firstName = ""
+            var born: Date?
+            var zipCode: String?
+
+            init(_ json: [String: Any]) throws {
+                switch json["id"] {
+                case let number as Int: id = number
+                case let text as String:
+                    guard let number = Int(text) else { throw Malformed(key: "id") }
+                    id = number
+                default: throw Malformed(key: "id")
+                }
+                switch json["first_name"] {
+                case let name as String: firstName = name
+                case nil, is NSNull: break
+                default: throw Malformed(key: "first_name")
+                }
+                switch json["born"] {
+                case let text as String:
+                    guard let date = formatter.date(from: text) else { throw Malformed(key: "born") }
+                    born = date
+                case nil, is NSNull: break
+                default: throw Malformed(key: "born")
+                }
+                switch json["zip"] ?? (json["address"] as? [String: Any])?["postal_code"] {
+                case let text as String where text.count == 5 && text.allSatisfy(\.isNumber): zipCode = text
+                case nil, is NSNull: break
+                default: throw Malformed(key: "zip")
+                }
+            }
+        }
+    }
+
     struct Person: DictionaryImportable {
         var id = 0
         var firstName = ""
@@ -70,9 +110,12 @@ private let formatter: DateFormatter = {
             #"{"id": "7", "first_name": "Ann", "born": "1990-04-01", "address": {"postal_code": "02139"}}"#.utf8)
         let old = try JSONDecoder().decode(Old.Person.self, from: data)
         let new = try Person.object(fromJSON: data)
+        let byHand = try ByHand.Person(JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:])
 
         #expect(old.id == new.id && old.firstName == new.firstName)
         #expect(old.born == new.born && old.zipCode == new.zipCode)
+        #expect(byHand.id == new.id && byHand.firstName == new.firstName)
+        #expect(byHand.born == new.born && byHand.zipCode == new.zipCode)
         #expect(new.zipCode == "02139")
     }
 }

@@ -33,19 +33,10 @@ import Testing
     }
 
     struct Problem: Encodable {
-        struct Issue: Encodable {
-            var path: String
-            var code: String
-            var message: String
-        }
-
-        var title = "The body is not valid"
+        var type = "https://example.com/problems/invalid-body"
+        var title = "The body is not valid."
         var status = 422
-        var issues: [Issue]
-
-        init(_ error: ImportError) {
-            issues = error.issues.map { Issue(path: "\($0.path)", code: $0.reason.code.rawValue, message: "\($0)") }
-        }
+        var errors: [ImportIssue]
     }
 
     final class Database {
@@ -75,7 +66,7 @@ import Testing
             try database.update(session.changedObjects(of: Customer.self))
             return Answer(status: 200, type: "application/json", body: try orders.exportedJSON())
         } catch let error as ImportError {
-            let problem = try JSONEncoder().encode(Problem(error))
+            let problem = try JSONEncoder().encode(Problem(errors: error.issues))
             return Answer(status: 422, type: "application/problem+json", body: problem)
         }
     }
