@@ -6,7 +6,8 @@
 enum Identity: Hashable {
     case number(Int)
     case text(String)
-    case other(AnyHashable)
+    /// Kept elsewhere, so that the frequent ones are small to copy.
+    indirect case other(AnyHashable)
 
     @usableFromInline
     init(_ value: AnyHashable) {
@@ -32,7 +33,7 @@ enum Identity: Hashable {
 
     /// What the properties of a compound identity have, in the order of the list.
     init(compound parts: [Identity]) {
-        self = parts.count == 1 ? parts[0] : .other(AnyHashable(parts.map(\.value)))
+        self = .other(AnyHashable(parts.map(\.value)))
     }
 
     var value: AnyHashable {
@@ -58,7 +59,7 @@ struct Identities {
 
     @usableFromInline static var none: Identities { Identities(ofHook: nil, ofMark: nil) }
 
-    var isEmpty: Bool { ofHook == nil && ofMark == nil }
+    @usableFromInline var isEmpty: Bool { ofHook == nil && ofMark == nil }
 
     func contains(where isMatch: (Identity) throws -> Bool) rethrows -> Bool {
         if let ofHook, try isMatch(ofHook) { return true }

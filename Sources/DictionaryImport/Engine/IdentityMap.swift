@@ -34,11 +34,61 @@ final class IdentityMap {
         }
     }
 
-    /// Which tables have the objects that a class asks for, and those of its superclasses.
-    private struct Relatives {
-        let type: ObjectIdentifier
-        var below: [Int]
-        var above: [Int]
+    /// The tables, which are looked into by one access.
+    private struct Tables {
+        /// Which tables have the objects that a class asks for, and those of its superclasses.
+        private struct Relatives {
+            let type: ObjectIdentifier
+            let below: [Int]
+            let above: [Int]
+        }
+
+        private(set) var list: [Table] = []
+        private var relatives: [Relatives] = []
+
+        subscript(index: Int, identity: Identity) -> Known? {
+            get { list[index][identity] }
+            set { list[index][identity] = newValue }
+        }
+
+        mutating func find(
+            _ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool
+        ) -> Finding {
+            if list.isEmpty { return .nothing }
+            let relatives = relatives[place(of: type, isSuperclass)]
+            var found: Known?
+            for table in relatives.below {
+                guard let known = self[table, identity] else { continue }
+                if let other = found, other.object !== known.object {
+                    return .several(relatives.below.compactMap { self[$0, identity]?.object })
+                }
+                found = known
+            }
+            if let found { return .one(found) }
+            for table in relatives.above {
+                if let known = self[table, identity] { return .another(known.object) }
+            }
+            return .nothing
+        }
+
+        private mutating func place(of type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Int {
+            let key = ObjectIdentifier(type)
+            for place in relatives.indices where relatives[place].type == key { return place }
+            let below = list.indices.filter { isSuperclass(list[$0].type) }
+            let above = list.indices.filter { index in
+                !below.contains(index) && list[index].plan.with { $0.hooks.isSuperclass(of: type) }
+            }
+            relatives.append(Relatives(type: key, below: below, above: above))
+            return relatives.count - 1
+        }
+
+        /// The table of a class; made when there is none.
+        mutating func table(of plan: Unretained<ImportPlan>, _ type: AnyClass) -> Int {
+            if let table = list.firstIndex(where: { $0.type == type }) { return table }
+            list.append(Table(type: type, plan: plan))
+            relatives = []
+            return list.count - 1
+        }
     }
 
     private struct Change {
@@ -48,8 +98,7 @@ final class IdentityMap {
         let before: Known?
     }
 
-    private var tables: [Table] = []
-    private var relatives: [Relatives] = []
+    private var tables = Tables()
     private var changes: [Change] = []
     /// The identities of each object; made when it is first asked for.
     private var identitiesByObject: [ObjectIdentifier: [Identity]]?
@@ -71,40 +120,14 @@ final class IdentityMap {
     ///   - isSuperclass: Whether it is the class, or a superclass, of another one.
     @usableFromInline
     func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
-        if tables.isEmpty { return .nothing }
-        let relatives = relatives(of: type, isSuperclass)
-        var found: Known?
-        for table in relatives.below {
-            guard let known = tables[table][identity] else { continue }
-            if let other = found, other.object !== known.object {
-                return .several(relatives.below.compactMap { tables[$0][identity]?.object })
-            }
-            found = known
-        }
-        if let found { return .one(found) }
-        for table in relatives.above {
-            if let known = tables[table][identity] { return .another(known.object) }
-        }
-        return .nothing
-    }
-
-    private func relatives(of type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Relatives {
-        let key = ObjectIdentifier(type)
-        if let known = relatives.first(where: { $0.type == key }) { return known }
-        let below = tables.indices.filter { isSuperclass(tables[$0].type) }
-        let above = tables.indices.filter { index in
-            !below.contains(index) && tables[index].plan.with { $0.hooks.isSuperclass(of: type) }
-        }
-        let found = Relatives(type: key, below: below, above: above)
-        relatives.append(found)
-        return found
+        tables.find(identity, as: type, isSuperclass)
     }
 
     /// The identities under which an object is known.
     func identities(of object: AnyObject) -> [Identity] {
         if identitiesByObject == nil {
             var made: [ObjectIdentifier: [Identity]] = [:]
-            for table in tables {
+            for table in tables.list {
                 for (number, known) in table.numbers { made[known.key, default: []].append(.number(number)) }
                 for (text, known) in table.texts { made[known.key, default: []].append(.text(text)) }
                 for (value, known) in table.others { made[known.key, default: []].append(.other(value)) }
@@ -119,38 +142,31 @@ final class IdentityMap {
     /// Adds an object, unless another one has the identity. Returns what is known by it then.
     @discardableResult
     func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject {
-        let table = table(of: plan, Swift.type(of: object))
-        if let known = tables[table][identity] { return known.object }
+        let table = tables.table(of: plan, Swift.type(of: object))
+        if let known = tables[table, identity] { return known.object }
         set(Known(object: object, maker: maker), for: identity, in: table)
         return object
     }
 
     /// Adds an object in place of the one that has the identity, which is returned.
     func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
-        let table = table(of: plan, Swift.type(of: object))
-        let before = tables[table][identity]?.object
+        let table = tables.table(of: plan, Swift.type(of: object))
+        let before = tables[table, identity]?.object
         if before !== object { set(Known(object: object, maker: 0), for: identity, in: table) }
         return before === object ? nil : before
     }
 
     func remove(_ object: AnyObject, _ identity: Identity) {
         let type = ObjectIdentifier(Swift.type(of: object))
-        guard let table = tables.firstIndex(where: { ObjectIdentifier($0.type) == type }),
-            tables[table][identity]?.object === object
+        guard let table = tables.list.firstIndex(where: { ObjectIdentifier($0.type) == type }),
+            tables[table, identity]?.object === object
         else { return }
         set(nil, for: identity, in: table)
     }
 
-    private func table(of plan: Unretained<ImportPlan>, _ type: AnyClass) -> Int {
-        if let table = tables.firstIndex(where: { $0.type == type }) { return table }
-        tables.append(Table(type: type, plan: plan))
-        relatives = []
-        return tables.count - 1
-    }
-
     private func set(_ known: Known?, for identity: Identity, in table: Int) {
-        let before = tables[table][identity]
-        tables[table][identity] = known
+        let before = tables[table, identity]
+        tables[table, identity] = known
         changes.append(Change(table: table, identity: identity, before: before))
         updateIndex(identity, from: before, to: known)
     }
@@ -173,8 +189,8 @@ final class IdentityMap {
         var released: [AnyObject] = []
         while changes.count > count {
             let change = changes.removeLast()
-            let known = tables[change.table][change.identity]
-            tables[change.table][change.identity] = change.before
+            let known = tables[change.table, change.identity]
+            tables[change.table, change.identity] = change.before
             updateIndex(change.identity, from: known, to: change.before)
             if let known { released.append(known.object) }
         }
@@ -191,7 +207,7 @@ final class IdentityMap {
     /// Removes everything, and hands it over to be released.
     func removeAll() -> Any {
         let released = (tables, changes, identitiesByObject)
-        (tables, relatives, changes, identitiesByObject) = ([], [], [], nil)
+        (tables, changes, identitiesByObject) = (Tables(), [], nil)
         return released
     }
 }

@@ -17,16 +17,7 @@ extension ImportContext {
 
     /// The identity that the marked properties have in a source; `nil` when one of them has none.
     func markedIdentity(_ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue) -> Identity? {
-        if plan.identity.count == 1 {
-            let index = plan.identity[0]
-            return identity(of: index, plan, keys, in: source)
-        }
-        var parts: [Identity] = []
-        for index in plan.identity {
-            guard let part = identity(of: index, plan, keys, in: source) else { return nil }
-            parts.append(part)
-        }
-        return Identity(compound: parts)
+        plan.markedIdentity { identity(of: $0, plan, keys, in: source) }
     }
 
     private func identity(
@@ -63,42 +54,40 @@ extension ImportContext {
         }
     }
 
-    /// Matches all keys of a source to find the value of a marked property that is spelt in another way, or stands at the
-    /// end of a key path.
+    /// Finds the value of a marked property that is spelt in another way, or stands at the end of a key path.
     @inline(never)
     private func matchedIdentity(
         of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) -> Identity? {
-        let issues = issueMark
-        let mark = state.pointee.frames.mark
-        let layout = keys.with { $0.slots }
-        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
-        defer { state.pointee.frames.release(to: mark) }
-        var frame = ObjectFrame(
-            plan, keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout),
-            isSummarized: false, in: self)
-        return Handle.withHandle(of: &frame) { frame in
-            state.pointee.steps.append(.property(frame))
-            defer {
-                state.pointee.steps.removeLast()
-                frame.pointee.destroy()
-            }
-            let found = source.withMembers { members in
-                matchedValue(of: index, frame, members)
-            }
-            dropErrors(since: issues)
-            guard let value = found ?? nil else { return nil }
-            return value.lend { identity(from: $0, as: plan.properties[index]) }
-        }
+        var found: Identity?
+        forEachMatch(of: [index], plan, keys, in: source) { found = identity(from: $1, as: plan.properties[$0]) }
+        return found
     }
 
-    private func matchedValue<Source: Members>(
-        of index: Int, _ frame: Handle<ObjectFrame>, _ members: Source
-    ) -> ImportValue? {
-        members.match(frame, in: self)
-        defer { destroyPositions(of: frame, as: Source.Position.self) }
-        fillWithoutFilter(frame, members)
-        return frame.pointee.slots.isFilled(index) ? frame.value(of: index) : nil
+    /// Matches all keys of a source, and imports nothing: calls `body` with the value of each of these properties that gets
+    /// one.
+    func forEachMatch(
+        of properties: ArraySlice<Int>, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue,
+        _ body: (Int, SourceValue) throws -> Void
+    ) rethrows {
+        func forEachMatch<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) throws {
+            let issues = issueMark
+            members.match(frame, in: self)
+            defer { destroyPositions(of: frame, as: Source.Position.self) }
+            fillWithoutFilter(frame, members)
+            dropErrors(since: issues)
+            for index in properties where frame.pointee.slots.isFilled(index) {
+                if let override = frame.pointee.knownDetails?.overrides[index] {
+                    try override.value.lend { try body(index, $0) }
+                } else {
+                    let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
+                    try members.withValue(at: position) { try body(index, $0) }
+                }
+            }
+        }
+        try withFrame(plan, keys, nil, .logged, source, isSummarized: false) { frame in
+            _ = try source.withMembers { try forEachMatch(frame, $0) }
+        }
     }
 }
 
@@ -115,17 +104,25 @@ extension Unretained<ImportPlan> {
 extension ImportPlan {
     /// The identity that an object has by its marked properties; `nil` when there are none, or one of them is `nil`.
     func markedIdentity(of object: ObjectAddress) -> Identity? {
-        var parts: [Identity] = []
-        for index in identity {
+        markedIdentity { index in
             let property = properties[index]
-            let part: Identity? = ValueMemory.withTemporary(
+            return ValueMemory.withTemporary(
                 size: property.pointee.size, alignment: property.pointee.alignment
             ) { memory in
                 guard property.load(from: object, into: memory) else { return nil }
                 defer { property.destroy(memory) }
                 return property.pointee.settings.identity?(memory)
             }
-            guard let part else { return nil }
+        }
+    }
+
+    /// Puts the identity together of what each marked property has.
+    @inline(__always)
+    fileprivate func markedIdentity(_ part: (Int) -> Identity?) -> Identity? {
+        if identity.count == 1 { return part(identity[0]) }
+        var parts: [Identity] = []
+        for index in identity {
+            guard let part = part(index) else { return nil }
             parts.append(part)
         }
         return parts.isEmpty ? nil : Identity(compound: parts)

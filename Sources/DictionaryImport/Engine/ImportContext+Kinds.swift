@@ -16,7 +16,10 @@ extension ImportContext {
     }
 
     @usableFromInline
-    var elementAtHand: ElementAtHand? { state.pointee.elementAtHand }
+    var elementAtHand: ElementAtHand? {
+        guard case .some = state.pointee.elementAtHand else { return nil }
+        return state.pointee.elementAtHand
+    }
 
     @usableFromInline
     func checked<Model: DictionaryImportable>(
@@ -35,7 +38,8 @@ extension ImportContext {
         mappings: [String: String]
     ) throws -> Model? {
         func open<Kind: DictionaryImportable>(_ kind: Kind.Type) throws -> Model? {
-            try importModel(ofThisKind: kind, from: value, onto: current as? Kind, mappings: mappings) as? Model
+            try importModel(ofThisKind: kind, from: value, onto: current.flatMap { $0 as? Kind }, mappings: mappings)
+                as? Model
         }
         return try open(kind)
     }

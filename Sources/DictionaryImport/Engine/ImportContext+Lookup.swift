@@ -13,7 +13,11 @@ extension ImportContext {
         _ type: Model.Type, _ identities: Identities, for source: ImportValue, _ current: Model?,
         _ plan: Unretained<ImportPlan>
     ) throws -> Model? {
-        if isClass(type), let known = try knownObject(type, identities) { return known }
+        if isClass(type), !identities.isEmpty, let known = try knownObject(type, identities, plan),
+            let model = known as? Model
+        {
+            return model
+        }
         if !plan.lacks(.existingObject), let found = try type.existingObject(for: source) {
             if isClass(type) { try remember(found, identities) }
             return found
@@ -22,25 +26,32 @@ extension ImportContext {
     }
 
     /// The object that is known by an identity. It is known by the others of its source from then on.
+    ///
+    /// A table has the objects of one class, and only those of the class that was asked for and of its subclasses are found.
     @usableFromInline
-    func knownObject<Model: DictionaryImportable>(_ type: Model.Type, _ identities: Identities) throws -> Model? {
-        guard let known = try known(type, identities.ofHook) ?? known(type, identities.ofMark) else { return nil }
-        if known.maker == state.pointee.transaction.objects.importNumber {
-            state.pointee.transaction.objects.markRevisited(known.object)
+    func knownObject(_ type: Any.Type, _ identities: Identities, _ plan: Unretained<ImportPlan>) throws -> AnyObject? {
+        guard let known = try known(type, identities.ofHook, plan) ?? known(type, identities.ofMark, plan) else {
+            return nil
         }
-        // A table has the objects of one class, and only those of the class that was asked for and of its subclasses.
-        guard let model = known.object as? Model else { return nil }
-        if identities.ofHook != nil, identities.ofMark != nil { try remember(model, identities) }
-        return model
+        let object = known.object
+        if known.maker == state.pointee.transaction.objects.importNumber {
+            state.pointee.transaction.objects.markRevisited(object)
+        }
+        if identities.ofHook != nil, identities.ofMark != nil,
+            let own = PlanCache.permanentPlan(ofType: Swift.type(of: object))
+        {
+            try remember(object, identities, own)
+        }
+        return object
     }
 
-    private func known<Model: DictionaryImportable>(
-        _ type: Model.Type, _ identity: Identity?
+    private func known(
+        _ type: Any.Type, _ identity: Identity?, _ plan: Unretained<ImportPlan>
     ) throws -> IdentityMap.Known? {
         guard let identity else { return nil }
         repeat {
             let map = state.pointee.transaction.objects.map
-            switch map.find(identity, as: type, { $0 is Model.Type }) {
+            switch map.find(identity, as: type, { type in plan.with { $0.hooks.isSuperclass(of: type) } }) {
             case .one(let known): return known
             case .several(let objects): throw mismatch(identity, type, objects)
             case .another(let object): throw mismatch(identity, type, [object])
@@ -60,9 +71,7 @@ extension ImportContext {
         return false
     }
 
-    private func mismatch<Model: DictionaryImportable>(
-        _ identity: Identity, _ type: Model.Type, _ objects: [AnyObject]
-    ) -> any Error {
+    private func mismatch(_ identity: Identity, _ type: Any.Type, _ objects: [AnyObject]) -> any Error {
         let shown = PlanCache.permanentPlan(ofType: type)?.with { $0.shown(identity) } ?? .hidden
         let found = objects.map { typeName(Swift.type(of: $0)) }.sorted { $0.precedesInUTF8($1) }
         return ImportFailure(.identityMismatch(shown, wanted: typeName(type), found: found))
@@ -96,7 +105,10 @@ extension ImportContext {
     func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws {
         let plan = try PlanCache.permanentPlan(of: model)
         if session == nil, identities.isEmpty, plan.lacks([.identity, .identityMark]) { return }
-        let object = reference(to: model)
+        try remember(reference(to: model), identities, plan)
+    }
+
+    private func remember(_ object: AnyObject, _ identities: Identities, _ plan: Unretained<ImportPlan>) throws {
         state.pointee.transaction.objects.session?.list(object, isNew: false)
         if identities.isEmpty {
             if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
@@ -132,7 +144,7 @@ extension ImportContext {
         _ model: Model, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, _ source: ImportValue
     ) throws {
         let type = type(of: model)
-        let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).flatMap { $0.map(Identity.init) }
+        let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).map(Identity.init)
         let ofMark = plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source)
         try remember(model, Identities(ofHook: ofHook, ofMark: ofMark))
     }

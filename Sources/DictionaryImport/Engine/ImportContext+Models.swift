@@ -83,7 +83,7 @@ extension ImportContext {
 
     @usableFromInline
     func takeElementAtHand() -> ElementAtHand? {
-        guard let element = state.pointee.elementAtHand else { return nil }
+        guard let element = elementAtHand else { return nil }
         state.pointee.elementAtHand = nil
         return element
     }

@@ -7,19 +7,34 @@ extension ImportContext {
         of plan: ImportPlan, _ keys: Unretained<KeyMap>, object: ObjectAddress, _ destination: Destination,
         from source: SourceValue, isSummarized: Bool
     ) {
+        withFrame(plan, keys, object, destination, source, isSummarized: isSummarized) { frame in
+            source.importProperties(of: frame, in: self)
+        }
+    }
+
+    /// Calls `body` with the frame of an object, which is the last step of the path meanwhile.
+    ///
+    /// - Parameter object: `nil` when keys are only looked up, and nothing is written.
+    @inline(__always)
+    func withFrame(
+        _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress?, _ destination: Destination,
+        _ source: SourceValue, isSummarized: Bool, _ body: (Handle<ObjectFrame>) throws -> Void
+    ) rethrows {
         let mark = state.pointee.frames.mark
         let layout = keys.with { $0.slots }
         let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        defer { state.pointee.frames.release(to: mark) }
         var frame = ObjectFrame(
-            plan, keys, object, destination, source, slots: SlotTable(memory, layout), isSummarized: isSummarized,
-            in: self)
-        Handle.withHandle(of: &frame) { frame in
+            plan, keys, object ?? ObjectAddress(unused: memory), destination, source, slots: SlotTable(memory, layout),
+            isSummarized: isSummarized, in: self)
+        try Handle.withHandle(of: &frame) { frame in
             state.pointee.steps.append(.property(frame))
-            source.importProperties(of: frame, in: self)
-            state.pointee.steps.removeLast()
-            frame.pointee.destroy()
+            defer {
+                state.pointee.steps.removeLast()
+                frame.pointee.destroy()
+            }
+            try body(frame)
         }
-        state.pointee.frames.release(to: mark)
     }
 
     @inline(__always)

@@ -17,9 +17,12 @@ final class ReferenceWalk {
             break
         case .model(let type):
             guard source.isPlainObject || source.resolved.kind == .object else { return }
+            if let plan = PlanCache.plan(of: type, without: .modelType) {
+                return try collectObject(of: type, plan, from: source)
+            }
             // What names no type that the object can have is an error of the import.
             guard let kind = try? kind(of: type, in: source) else { return }
-            try collectObject(of: kind, from: source)
+            try collectObject(of: kind, plan(of: kind), from: source)
         case .elements(let models):
             guard let elements = source.elements else { return }
             try descend {
@@ -47,76 +50,49 @@ final class ReferenceWalk {
     private func kind<Model: DictionaryImportable>(
         of type: Model.Type, in source: SourceValue
     ) throws -> any DictionaryImportable.Type {
-        if PlanCache.plan(of: type, without: .modelType) != nil { return type }
-        return try context.kind(of: type, for: source.attached(to: context)) ?? type
+        try context.kind(of: type, for: source.attached(to: context)) ?? type
     }
 
-    private func collectObject<Model: DictionaryImportable>(of type: Model.Type, from source: SourceValue) throws {
+    private func plan<Model: DictionaryImportable>(of type: Model.Type) throws -> Unretained<ImportPlan> {
         var spare: Model?
-        let plan = try context.plan(of: type, spare: &spare).object
-        try descend {
-            let hasPushed = context.pushOptions(of: Unretained(plan))
-            defer { if hasPushed { context.popOptions() } }
-            if !plan.lacks(.identity), let identity = try? type.identity(for: source.attached(to: context)) {
-                references.add(Identity(identity), of: type)
-                try collectProperties(of: plan, marksAreKnown: true, from: source)
-            } else {
-                try collectProperties(of: plan, marksAreKnown: false, from: source)
-            }
-        }
+        return try context.plan(of: type, spare: &spare)
     }
 
-    private func collectProperties(of plan: ImportPlan, marksAreKnown: Bool, from source: SourceValue) throws {
-        let state = context.state
-        let mark = state.pointee.frames.mark
-        let layout = plan.keys.with { $0.slots }
-        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
-        defer { state.pointee.frames.release(to: mark) }
-        var frame = ObjectFrame(
-            plan, plan.keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout),
-            isSummarized: false, in: context)
-        try Handle.withHandle(of: &frame) { frame in
-            state.pointee.steps.append(.property(frame))
-            defer {
-                state.pointee.steps.removeLast()
-                frame.pointee.destroy()
-            }
-            try source.withMembers { members in try collect(plan, frame, marksAreKnown, from: members) }
-        }
-    }
-
-    private func collect<Source: Members>(
-        _ plan: ImportPlan, _ frame: Handle<ObjectFrame>, _ marksAreKnown: Bool, from members: Source
+    private func collectObject(
+        of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {
-        members.match(frame, in: context)
-        defer { context.destroyPositions(of: frame, as: Source.Position.self) }
-        let issues = context.issueMark
-        context.fillWithoutFilter(frame, members)
-        context.dropErrors(since: issues)
-        if !marksAreKnown, plan.hasIdentity {
-            var parts: [Identity] = []
-            for index in plan.identity {
-                guard
-                    let part = value(
-                        of: index, frame, members, { context.identity(from: $0, as: plan.properties[index]) })
-                else { break }
-                if let part { parts.append(part) }
-            }
-            if parts.count == plan.identity.count { references.add(Identity(compound: parts), of: plan.model) }
-        }
-        for index in plan.propertiesWithModels {
-            try value(of: index, frame, members) { try collect(plan.properties[index].pointee.nestedModels, from: $0) }
+        try descend {
+            let hasPushed = context.pushOptions(of: plan)
+            defer { if hasPushed { context.popOptions() } }
+            if let identity = identity(of: type, plan, in: source) { references.add(identity, of: type) }
+            try plan.with { try collectModels(of: $0, from: source) }
         }
     }
 
-    /// Calls `body` with the value that a property gets; returns `nil` when there is none.
-    @discardableResult
-    private func value<Source: Members, Result>(
-        of index: Int, _ frame: Handle<ObjectFrame>, _ members: Source, _ body: (SourceValue) throws -> Result
-    ) rethrows -> Result? {
-        guard frame.pointee.slots.isFilled(index) else { return nil }
-        if let override = frame.pointee.knownDetails?.overrides[index] { return try override.value.lend(body) }
-        return try members.withValue(at: frame.pointee.slots.position(of: index, as: Source.Position.self), body)
+    private func identity(
+        of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, in source: SourceValue
+    ) -> Identity? {
+        if !plan.lacks(.identity), let ofHook = try? type.identity(for: source.attached(to: context)) {
+            return Identity(ofHook)
+        }
+        return plan.lacks(.identityMark) ? nil : plan.with { context.markedIdentity($0, $0.keys, in: source) }
+    }
+
+    /// Values under a key that is spelt as the model spells it are found at once. From the first one that is not, all keys
+    /// are matched.
+    private func collectModels(of plan: ImportPlan, from source: SourceValue) throws {
+        var properties = plan.propertiesWithModels[...]
+        while let index = properties.first, let key = plan.keys.with({ $0.bestKeys[index] }) {
+            let isFound: Void? = try source.withMember(ofKey: key) {
+                try collect(plan.properties[index].pointee.nestedModels, from: $0)
+            }
+            if isFound == nil { break }
+            properties.removeFirst()
+        }
+        if properties.isEmpty { return }
+        try context.forEachMatch(of: properties, plan, plan.keys, in: source) { index, value in
+            try collect(plan.properties[index].pointee.nestedModels, from: value)
+        }
     }
 }
 

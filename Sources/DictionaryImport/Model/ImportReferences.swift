@@ -24,9 +24,9 @@ public struct ImportReferences {
         of model: Model.Type, as type: Value.Type
     ) -> [Value] {
         let lists = identities.filter { $0.type is Model.Type }.map(\.list)
-        if lists.count == 1 { return lists[0].ordered.compactMap { $0.converted(to: type) } }
+        if lists.count == 1 { return lists[0].ordered.converted(to: type) }
         var seen: Set<Identity> = []
-        return lists.flatMap(\.ordered).filter { seen.insert($0).inserted }.compactMap { $0.converted(to: type) }
+        return lists.flatMap(\.ordered).filter { seen.insert($0).inserted }.converted(to: type)
     }
 }
 
@@ -37,6 +37,21 @@ private struct IdentityList {
 
     mutating func add(_ identity: Identity) {
         if seen.insert(identity).inserted { ordered.append(identity) }
+    }
+}
+
+extension [Identity] {
+    fileprivate func converted<Value: Hashable>(to type: Value.Type) -> [Value] {
+        // Most are of these types, and then the whole array is made at once.
+        if Value.self == Int.self {
+            let numbers = compactMap { if case .number(let number) = $0 { number } else { nil } }
+            if let numbers = exactly(numbers, [Value].self) { return numbers }
+        }
+        if Value.self == String.self {
+            let texts = compactMap { if case .text(let text) = $0 { text } else { nil } }
+            if let texts = exactly(texts, [Value].self) { return texts }
+        }
+        return compactMap { $0.converted(to: type) }
     }
 }
 

@@ -108,7 +108,7 @@ extension ImportSession {
         list(object, isNew: false)
         let replaced = map.replace(object, Identity(identity), plan: plan)
         keepChangesOutsideOfImports()
-        return replaced as? Model
+        return replaced.flatMap { $0 as? Model }
     }
 
     /// Forgets every object. Called by a hook, it takes effect when the import is over.
@@ -142,18 +142,23 @@ extension ImportSession {
 
     /// Every object of a class and its subclasses, in the order in which they came.
     public func objects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        items.compactMap { $0.object as? Model }
+        objects(where: { _ in true })
     }
 
     /// The objects of a class and its subclasses that imports have made since the last ``acceptChanges()``.
     public func newObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        items.compactMap { $0.isNew ? $0.object as? Model : nil }
+        objects(where: \.isNew)
     }
 
     /// The objects of a class and its subclasses that are not new and of which imports have written at least one value since
     /// the last ``acceptChanges()``.
     public func changedObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        items.compactMap { $0.isChanged && !$0.isNew ? $0.object as? Model : nil }
+        objects { $0.isChanged && !$0.isNew }
+    }
+
+    private func objects<Model>(where isWanted: (Item) -> Bool) -> [Model] {
+        // To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
+        items.compactMap { item in isWanted(item) ? item.object.flatMap { $0 as? Model } : nil }
     }
 
     /// Says that all objects exist now as they are: none is new, none is changed.

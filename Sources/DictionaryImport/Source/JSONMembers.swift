@@ -23,9 +23,11 @@ struct JSONMembers: Members {
     }
 
     func position(ofKey key: String) -> Int? {
-        var found: Int?
-        for member in object.keys where object.tape.hasText(key, at: member) { found = member }
-        return found
+        key.withTextBytes { text in
+            var found: Int?
+            for member in object.keys where object.tape.isKey(key, text, at: member) { found = member }
+            return found
+        }
     }
 
     /// Goes through the keys once. Objects of one model mostly have the same keys, so the slots that they feed are
@@ -65,10 +67,11 @@ struct JSONMembers: Members {
 }
 
 extension JSONTape {
-    /// Whether a key is this text.
-    fileprivate func hasText(_ text: String, at index: Int) -> Bool {
-        if kind(at: index) == .asciiString { return text.utf8.elementsEqual(self.text(at: index)) }
-        return string(at: index) == text
+    /// Whether the key at an index is equal to a string, of which these are the bytes. Text beyond ASCII may be equal to text
+    /// of other bytes.
+    @inline(__always)
+    fileprivate func isKey(_ key: String, _ text: TextBytes, at index: Int) -> Bool {
+        kind(at: index) == .asciiString ? self.text(at: index) == text : string(at: index) == key
     }
 
     /// The bytes of a key, with its escapes resolved.

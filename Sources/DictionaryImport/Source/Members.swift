@@ -221,17 +221,17 @@ extension SourceValue {
 
 extension SourceValue {
     /// Calls `body` with the value of exactly this key; returns `nil` when there is none.
-    func withMember<Result>(ofKey key: String, _ body: (SourceValue) -> Result) -> Result? {
+    func withMember<Result>(ofKey key: String, _ body: (SourceValue) throws -> Result) rethrows -> Result? {
         switch form {
         case .any(let any, _):
             guard let dictionary = exactDictionary(any.pointee), var value = dictionary[key] else { return nil }
-            return Handle.withHandle(of: &value) { body(SourceValue(.any($0, isOwned: false))) }
+            return try Handle.withHandle(of: &value) { try body(SourceValue(.any($0, isOwned: false))) }
         case .dictionary(let dictionary):
             guard var value = dictionary.pointee[key] else { return nil }
-            return Handle.withHandle(of: &value) { body(SourceValue(.any($0, isOwned: false))) }
+            return try Handle.withHandle(of: &value) { try body(SourceValue(.any($0, isOwned: false))) }
         case .json(let view):
             let members = JSONMembers(object: view)
-            return members.position(ofKey: key).map { members.withValue(at: $0, body) }
+            return try members.position(ofKey: key).map { try members.withValue(at: $0, body) }
         case .null, .text, .int, .double, .value:
             return nil
         }

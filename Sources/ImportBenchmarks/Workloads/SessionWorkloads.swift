@@ -14,7 +14,7 @@ extension Catalogue {
                         try Identified.references(fromJSON: bytes).identities(of: Identified.self, as: Int.self).count
                     },
                     against: .init("import of the same", target: 0.5) {
-                        try Flat.objects(fromJSON: bytes).count
+                        try Identified.objects(fromJSON: bytes).count
                     })
             },
         ]

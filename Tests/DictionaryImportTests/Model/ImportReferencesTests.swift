@@ -69,9 +69,66 @@ struct ImportReferencesTests {
         for _ in 0..<600 { deep = ["friend": deep] }
         #expect(throws: ImportError.self) { try User.references(from: deep) }
     }
+
+    @Test("What is mentioned is what an import makes, however its keys are spelt", arguments: [1, 2, 3, 4] as [UInt64])
+    func asImported(seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<200 {
+            let json = Branch.json(depth: 0, &random)
+            let session = ImportSession()
+            _ = try Branch.object(fromJSON: json, session: session)
+            let made = Set(session.objects(of: Branch.self).compactMap(\.branchID))
+            let mentioned = try Branch.references(fromJSON: json).identities(of: Branch.self, as: Int.self)
+            #expect(Set(mentioned) == made, "\(json)")
+            #expect(mentioned.count == made.count, "\(json)")
+            let dictionary = try #require(serialized(json) as? [String: Any])
+            #expect(
+                try Branch.references(from: dictionary).identities(of: Branch.self, as: Int.self) == mentioned,
+                "\(json)")
+        }
+    }
 }
 
 // MARK: Models
+
+private final class Branch: DictionaryImportable {
+    var branchID: Int?
+    var firstTwig: Branch?
+    var others: [Branch] = []
+    var byName: [String: Branch] = [:]
+    var last: Branch?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.branchID, .from("id", "branchID"), .identity)
+        \.firstTwig
+        \.others
+        \.byName
+        Property(\.last, .from("last", "end.of.list"))
+    }
+
+    static func json(depth: Int, _ random: inout SplitMix) -> String {
+        func pick(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
+        func member(_ key: String, _ value: String) -> String { "\"\(key)\": \(value)" }
+        func branch() -> String { json(depth: depth + 1, &random) }
+        var members: [String] = []
+        for kind in 0..<6 where Int.random(in: 0..<(3 + depth), using: &random) < 2 {
+            switch kind {
+            case 0:
+                members.append(
+                    member(pick("id", "ID", "branch_id", "branchID"), "\(Int.random(in: 0..<9, using: &random))"))
+            case 1 where depth < 5: members.append(member(pick("firstTwig", "first_twig", "FIRSTTWIG"), branch()))
+            case 2 where depth < 5: members.append(member(pick("others", "Others"), "[\(branch()), \(branch())]"))
+            case 3 where depth < 5:
+                members.append(member(pick("byName", "by_name"), "{\"b\": \(branch()), \"a\": \(branch())}"))
+            case 4 where depth < 5:
+                members.append(pick(member("last", branch()), "\"end\": {\"of\": {\"list\": \(branch())}}"))
+            default: members.append(member(pick("size", "id_of_none"), "7"))
+            }
+        }
+        members.shuffle(using: &random)
+        return "{\(members.joined(separator: ", "))}"
+    }
+}
 
 private final class User: DictionaryImportable {
     var id = 0
