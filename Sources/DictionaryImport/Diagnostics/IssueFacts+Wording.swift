@@ -19,8 +19,10 @@ extension IssueFacts {
                 + (cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))")
         case .null(let type):
             "expected \(type), found null. Make the property optional, or allow nulls to reset it"
-        case .missing(let property):
+        case .missing(let property, nil):
             "\(property) is required, but missing or null"
+        case .missing(let property, let key?):
+            "\(property) is required, but missing. Did you mean the key \(Self.quoted(key))?"
         case .rule(let violation, let found):
             violation.sentence(found: found)
         case .custom(let message):
@@ -88,6 +90,9 @@ extension RuleViolation {
         case .equal(let value): "\(found.plain) is not \(value)"
         case .minimum(let bound): "\(found.plain) is below \(bound)"
         case .maximum(let bound): "\(found.plain) is above \(bound)"
+        case .greaterThan(let bound): "\(found.plain) is not greater than \(bound)"
+        case .lessThan(let bound): "\(found.plain) is not less than \(bound)"
+        case .repeated(let element): "\(element ?? "an element") is there more than once, but elements must be unique"
         case .range(let range): "\(found.plain) is not in \(range)"
         case .custom(let message): "\(found.plain) \(message)"
         }

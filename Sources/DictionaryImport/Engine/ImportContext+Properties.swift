@@ -5,16 +5,17 @@ extension ImportContext {
     @inline(__always)
     func importProperties(
         of plan: ImportPlan, _ keys: Unretained<KeyMap>, object: ObjectAddress, _ destination: Destination,
-        from source: SourceValue, isSummarized: Bool
+        from source: SourceValue, _ origin: ObjectOrigin
     ) {
         let mark = state.pointee.frames.mark
         let layout = keys.with { $0.slots }
         let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        if origin == .root { state.pointee.isUpdate = true }
         var frame = ObjectFrame(
-            plan, keys, object, destination, source, slots: SlotTable(memory, layout), isSummarized: isSummarized,
-            in: self)
+            plan, keys, object, destination, source, slots: SlotTable(memory, layout), origin, in: self)
         Handle.withHandle(of: &frame) { frame in
             state.pointee.steps.append(.property(frame))
+            if origin == .existing, destination == .logged, state.pointee.isUpdate { noteUpdated(frame) }
             source.importProperties(of: frame, in: self)
             state.pointee.steps.removeLast()
             frame.pointee.destroy()
@@ -24,6 +25,17 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
+        if state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) {
+            frame.pointee.details.accepted = rest
+            importProperties(of: frame, fromFiltered: rest)
+        } else {
+            importProperties(of: frame, fromFiltered: members)
+        }
+    }
+
+    /// Imports the properties from members of which `shouldImport` may refuse some.
+    @inline(__always)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
         let lacksFilter = frame.pointee.plan.with { $0.lacks(.shouldImport) }
         if !lacksFilter, let accepted = acceptedMembers(of: members, frame) {
             frame.pointee.details.accepted = accepted
@@ -68,15 +80,13 @@ extension ImportContext {
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
         if hasPaths || frame.pointee.hasDetails { reportUnclaimedKeys(of: frame) }
-        if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
-        if frame.pointee.plan.with({ $0.hasRequiredProperties }) { reportMissing(in: frame) }
-    }
-
-    private func reportMissing(in frame: Handle<ObjectFrame>) {
-        for index in frame.pointee.plan.object.requiredProperties
-        where !frame.pointee.slots.isFilled(index) && frame.pointee.knownDetails?.blocked.contains(index) != true {
-            frame.pointee.current = index
-            record(.missing(property: frame.pointee.properties[index].pointee.name))
+        if frame.pointee.isSummarized {
+            state.pointee.summary.record(frame)
+        } else if state.pointee.isUpdate, frame.pointee.hasDetails {
+            noteUnknownKeys(of: frame)
+        }
+        if frame.pointee.mustBeComplete || frame.pointee.plan.with({ $0.hasRequiredProperties }) {
+            reportMissing(in: frame)
         }
     }
 }
@@ -107,8 +117,12 @@ extension ImportContext {
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         let isPlain =
             property.pointee.needs.isDisjoint(with: [.conversion, .checks]) && !state.pointee.skipsFailures
+            && !state.pointee.reshapes
         // Of what needs nothing, a null is found out when it does not convert.
-        if !isPlain, !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
+        let refusesNull =
+            !property.pointee.acceptsNull || property.pointee.settings.isRequired
+            || frame.pointee.mustBeComplete && property.pointee.isExpected
+        if !isPlain, refusesNull, source.isNull {
             return importNull(for: property, of: frame)
         }
         deliver(to: property, of: frame) { memory in
@@ -135,11 +149,13 @@ extension ImportContext {
     /// A null for a property that cannot hold it, or must have a value.
     @inline(never)
     private func importNull(for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
-        if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
+        if property.pointee.settings.isRequired || frame.pointee.mustBeComplete && property.pointee.isExpected {
+            return record(.missing(property: property.pointee.name))
+        }
         switch options.nulls.choice {
         case .fail:
             record(.null(type: typeName(property.pointee.type.valueType)))
-        case .skip:
+        case .skip, .ignore:
             break
         case .reset
         where frame.pointee.destination == .direct
@@ -225,10 +241,16 @@ extension ImportContext {
                 expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
         guard property.pointee.isMergedInto, let frame else {
-            _ = try property.access(.prepare, ObjectAddress(unused: memory), source, memory, Unretained(self))
-            return
+            return try reshaping(source) {
+                state.pointee.elementSettings = property.pointee.settings.each
+                defer { state.pointee.elementSettings = nil }
+                _ = try property.access(.prepare, ObjectAddress(unused: memory), $0, memory, Unretained(self))
+            }
         }
         loadCurrent(property, of: frame, into: memory)
+        let before = state.pointee.mergesIntoNew
+        state.pointee.mergesIntoNew = frame.pointee.origin == .new
+        defer { state.pointee.mergesIntoNew = before }
         if property.pointee.settings.mergedElement != nil {
             state.pointee.arrayMerge = ArrayMerge(
                 keepsOthers: property.pointee.settings.keepsOtherElements,
@@ -236,7 +258,7 @@ extension ImportContext {
         }
         defer { state.pointee.arrayMerge = nil }
         do {
-            try property.pointee.type.merge(source, into: memory, in: self)
+            try reshaping(source) { try property.pointee.type.merge($0, into: memory, in: self) }
         } catch {
             property.destroy(memory)
             throw error

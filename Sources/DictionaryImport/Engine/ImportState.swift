@@ -63,6 +63,9 @@ struct ImportState {
     /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
     var summary = ImportSummary()
     var summarized: ObjectAddress?
+    /// Whether the import updates an object, and says what it did to it and to those below.
+    var isUpdate = false
+    var updated = UpdatedObjects()
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
     /// The identities of the source that is imported next, when they have been found out.
@@ -76,6 +79,14 @@ struct ImportState {
     var reportsUnknownKeys: Bool
     var skipsFailures: Bool
     var emptyStringsAreNull: Bool
+    var failsOnMissing: Bool
+    var ignoresNulls: Bool
+    /// Whether a value of another shape may become one that fits.
+    var reshapes: Bool
+    /// What is said of the elements of the collection that is converted next.
+    var elementSettings: ElementSettings?
+    /// Whether what is merged into belongs to an object that is new.
+    var mergesIntoNew = false
 
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
@@ -98,6 +109,9 @@ struct ImportState {
         reportsUnknownKeys = options.unknownKeys != .ignore
         skipsFailures = options.onConversionFailure.isSkip
         emptyStringsAreNull = options.emptyStrings.isNull
+        failsOnMissing = options.missingValues.isFail
+        ignoresNulls = options.nulls == .ignore
+        reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
         updateObstacles()
     }
 
@@ -110,12 +124,15 @@ struct ImportState {
         reportsUnknownKeys = options.unknownKeys != .ignore
         skipsFailures = options.onConversionFailure.isSkip
         emptyStringsAreNull = options.emptyStrings.isNull
+        failsOnMissing = options.missingValues.isFail
+        ignoresNulls = options.nulls == .ignore
+        reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
         updateObstacles()
     }
 
     private mutating func updateObstacles() {
         obstacles = [.conversion, .checks]
-        if skipsFailures || emptyStringsAreNull { obstacles.insert(.attention) }
+        if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.attention) }
     }
 
     /// Has the options of a model hold until ``popOptions()``.
@@ -146,7 +163,11 @@ struct ImportState {
         slotCaches.reset()
         issueNotes.reset()
         summary = ImportSummary()
-        (summarized, keysOfCall, arrayMerge, identitiesAtHand) = (nil, nil, nil, nil)
+        if isUpdate {
+            isUpdate = false
+            if updated.hasItems || !updated.isEmpty { updated = UpdatedObjects() }
+        }
+        (summarized, keysOfCall, arrayMerge, identitiesAtHand, elementSettings) = (nil, nil, nil, nil, nil)
     }
 
     func deallocate() {

@@ -1,3 +1,14 @@
+/// What an object is to the import that gives it its values.
+@usableFromInline
+enum ObjectOrigin {
+    /// The import has made it, or it belongs to an object that the import has made.
+    case new
+    /// It was there before.
+    case existing
+    /// It was there before, and the import has been called for it.
+    case root
+}
+
 /// One object while it is being imported: which member of the source each of its properties gets.
 ///
 /// Nothing in a frame is counted or destroyed: the plan lives for ever, everything else as long as the call that made the
@@ -20,20 +31,24 @@ struct ObjectFrame {
     /// Whether the source of a property may mention this new object itself, so that what is said there has to be written
     /// before.
     let mayBeRevisited: Bool
-    /// Whether what happens to the object is noted in the summary of the import.
-    let isSummarized: Bool
+    /// What the object is to the import.
+    let origin: ObjectOrigin
+    /// Whether the object is new, and the source has to have a value for each property that it must have one for.
+    let mustBeComplete: Bool
     /// Whether keys that no property takes, and those that lost against a better one, are noted.
     let keepsUnclaimed: Bool
     let keepsShadowed: Bool
 
     /// The number of ``current``, or -1.
     private var currentNumber = -1
+    /// Its number among the objects that an update has reached; -1 before it has one.
+    var updatedNumber = -1
     private var detailsReference: Unretained<ObjectDetails>?
 
     @inline(__always)
     init(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress, _ destination: Destination,
-        _ source: SourceValue, slots: SlotTable, isSummarized: Bool, in context: ImportContext
+        _ source: SourceValue, slots: SlotTable, _ origin: ObjectOrigin, in context: ImportContext
     ) {
         self.plan = Unretained(plan)
         self.keys = keys
@@ -45,10 +60,14 @@ struct ObjectFrame {
         offsets = destination == .direct ? plan.offsets.table(plan.properties, in: object) : nil
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
         obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : [])
-        self.isSummarized = isSummarized
-        keepsUnclaimed = isSummarized || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
+        self.origin = origin
+        mustBeComplete = origin == .new && context.state.pointee.failsOnMissing
+        keepsUnclaimed = context.state.pointee.isUpdate || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         keepsShadowed = context.state.pointee.keepsWarnings
     }
+
+    /// Whether what happens to the object is noted in the summary of the import.
+    var isSummarized: Bool { origin == .root }
 
     /// The property that is being imported; none before and after that.
     @inline(__always)
@@ -119,7 +138,7 @@ final class ObjectDetails {
 
 extension Handle<ObjectFrame> {
     /// Calls `body` with the members that the slots belong to.
-    private func withMembers<Result>(_ body: (any Members) -> Result) -> Result? {
+    func withMembers<Result>(_ body: (any Members) -> Result) -> Result? {
         if let accepted = pointee.knownDetails?.accepted { return body(accepted) }
         return pointee.source.withMembers(body)
     }
@@ -196,7 +215,7 @@ extension Handle<ObjectFrame> {
     var currentPath: [ImportPath.Component] {
         guard let current = pointee.current else { return [] }
         guard pointee.slots.isFilled(current) else {
-            return KeyPathText(pointee.keys.with { $0.expectedKeys[current] }).components
+            return KeyPathText(expectedKey(of: current)).components
         }
         guard let override = pointee.knownDetails?.overrides[current] else { return [.key(memberKey(of: current))] }
         return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []

@@ -80,6 +80,9 @@ final class KeyMap: Sendable {
         singles.deallocate()
     }
 
+    /// Whether a key feeds something or is ignored.
+    func knows(_ key: String) -> Bool { table.number(of: key) != nil }
+
     /// The rank of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {
         guard let number = key.withTextBytes({ table.number(of: $0) }) else { return .max }

@@ -67,7 +67,7 @@ extension PropertyOption {
         rule(on: { $0 }, { $0 == value ? nil : .equal(to: literal(value)) })
     }
 
-    fileprivate static func literal(_ value: some Any) -> String {
+    static func literal(_ value: some Any) -> String {
         let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
         return FoundValue.literal(of: representable ?? ImportValue(value))
     }
@@ -81,6 +81,12 @@ extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
 
     /// The value must not be above the bound.
     public static func max(_ bound: Value) -> PropertyOption { maximum(bound, on: { $0 }) }
+
+    /// The value must be above the bound.
+    public static func greaterThan(_ bound: Value) -> PropertyOption { above(bound, on: { $0 }) }
+
+    /// The value must be below the bound.
+    public static func lessThan(_ bound: Value) -> PropertyOption { below(bound, on: { $0 }) }
 
     /// The value must be in the range, both ends included.
     public static func range(_ range: ClosedRange<Value>) -> PropertyOption { within(range, on: { $0 }) }
@@ -97,6 +103,15 @@ extension PropertyOption {
     /// The value must not be above the bound.
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { maximum(bound, on: { $0 }) }
+
+    /// The value must be above the bound.
+    public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped)
+        -> PropertyOption
+    where Value == Wrapped? { above(bound, on: { $0 }) }
+
+    /// The value must be below the bound.
+    public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
+    where Value == Wrapped? { below(bound, on: { $0 }) }
 
     /// The value must be in the range, both ends included.
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ range: ClosedRange<Wrapped>)
@@ -118,6 +133,18 @@ extension PropertyOption {
         _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
         rule(on: project) { $0 <= bound ? nil : .maximum(literal(bound)) }
+    }
+
+    private static func above<Checked: Comparable & Sendable & SendableMetatype>(
+        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(on: project) { $0 > bound ? nil : .greaterThan(literal(bound)) }
+    }
+
+    private static func below<Checked: Comparable & Sendable & SendableMetatype>(
+        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(on: project) { $0 < bound ? nil : .lessThan(literal(bound)) }
     }
 
     private static func within<Checked: Comparable & Sendable & SendableMetatype>(

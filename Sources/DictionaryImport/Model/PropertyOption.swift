@@ -32,6 +32,10 @@ extension PropertyOption {
 
     /// Every import, updates included, must bring a value that is not null.
     public static var required: PropertyOption { PropertyOption { $0.isRequired = true } }
+
+    /// A new object need not get a value for this property: what a new instance holds is its default, also where
+    /// ``ImportOptions/missingValues`` are an error.
+    public static var defaulted: PropertyOption { PropertyOption { $0.isDefaulted = true } }
 }
 
 extension PropertyOption where Value: ModelValue {

@@ -3,6 +3,7 @@ where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
+        if context.hasElementSettings { return try importingEach(source, in: context) }
         if let same = source.other(as: [Key: Value].self) { return same }
         var result: [Key: Value] = [:]
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
