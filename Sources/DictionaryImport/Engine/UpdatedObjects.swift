@@ -58,7 +58,8 @@ struct UpdatedObjects: Sendable {
         var children: [Int: [Int]] = [:]
         for number in items.indices { children[items[number].parent, default: []].append(number) }
         var names: [String] = []
-        func visit(_ number: Int, _ plan: Unretained<ImportPlan>, _ changed: Set<Int>, at path: [ImportPath.Component]) {
+        func visit(_ number: Int, _ plan: Unretained<ImportPlan>, _ changed: Set<Int>, at path: [ImportPath.Component])
+        {
             let properties = plan.with { $0.properties }
             let below = Dictionary(grouping: children[number] ?? []) { items[$0].property }
             for property in [-1] + properties.indices {

@@ -44,7 +44,9 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The properties for which the source had no value, in the order of the registry.
     public var missingProperties: [String] {
         guard let properties = plan?.with({ $0.properties }) else { return [] }
-        return properties.indices.filter { Self.contains($0, missing, rest?.missing) }.map { properties[$0].pointee.name }
+        return properties.indices.filter { Self.contains($0, missing, rest?.missing) }.map {
+            properties[$0].pointee.name
+        }
     }
 
     /// The changed properties, the unknown keys and the missing properties, in one line.

@@ -31,7 +31,7 @@ extension PropertySettings {
 extension PropertyOption where Value: UniqueElementsValue {
     /// No two elements may be equal.
     public static var unique: PropertyOption {
-        rule(on: { $0 }) { $0._firstRepeated.map { .repeated(literal($0)) } }
+        rule(on: { $0 }, { $0._firstRepeated.map { .repeated(literal($0)) } })
     }
 }
 
