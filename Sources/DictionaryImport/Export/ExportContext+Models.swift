@@ -15,6 +15,25 @@ extension ExportContext {
         defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
+        if options.omitsDefaults { return try exportModelWithoutDefaults(at: object, plan) }
+        try exportMembers(of: object, plan)
+    }
+
+    /// Writes the members of a model, but those that a new instance would have as well.
+    @inline(never)
+    private func exportModelWithoutDefaults(at object: ObjectAddress, _ plan: ImportPlan) throws {
+        let before = state.pointee.newInstance
+        defer { state.pointee.newInstance = before }
+        var failure: (any Error)?
+        _ = plan.hooks.withNewInstance { new in
+            state.pointee.newInstance = new
+            do { try exportMembers(of: object, plan) } catch { failure = error }
+            return true
+        }
+        if let failure { throw failure }
+    }
+
+    private func exportMembers(of object: ObjectAddress, _ plan: ImportPlan) throws {
         try exportPlan(of: plan).with { exports in
             guard let selection = state.pointee.selection else {
                 return try exportObject(count: exports.nodes.count) {
@@ -44,9 +63,11 @@ extension ExportContext {
     private func exportPlan(of plan: ImportPlan) throws -> Unretained<ExportPlan> {
         let imports = Unretained(plan)
         if let last = state.pointee.lastPlans, last.imports === imports { return last.exports }
+        if let known = state.pointee.customPlans[ObjectIdentifier(plan)] { return known }
         let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
         let exports = try plan.exports.plan(variant, of: plan)
         state.pointee.lastPlans = (imports, exports)
+        if variant.index == nil { state.pointee.customPlans[ObjectIdentifier(plan)] = exports }
         return exports
     }
 
@@ -54,7 +75,7 @@ extension ExportContext {
         _ nodes: FixedArray<ExportPlan.Node>, of object: ObjectAddress, _ plan: ExportPlan,
         _ choices: [ExportSelection.Choice]?
     ) {
-        let isPlain = state.pointee.isJSON && state.pointee.inline == nil && choices == nil
+        let isPlain = state.pointee.isJSON && state.pointee.inline == nil && choices == nil && !options.omitsDefaults
         for index in nodes.indices {
             let node = nodes[index]
             if isPlain, node.pointee.kind == .property {
@@ -97,6 +118,11 @@ extension ExportContext {
                 try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: object, plan, choices) }
             }
         }
+        if let new = state.pointee.newInstance, !property.pointee.settings.isRequired,
+            property.pointee.settings.identity == nil, property.isUnchanged(new, object)
+        {
+            return
+        }
         if let choices {
             let choice = choices[node.pointee.number]
             guard choice.isIncluded else { return }
@@ -123,7 +149,8 @@ extension ExportContext {
         state.pointee.tree = nil
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
-            property: property.pointee.name, parent: plan, yields: property.pointee.settings.isCatchAll)
+            property: property.pointee.name, parent: plan,
+            yields: property.pointee.settings.isCatchAll || node.pointee.prefix.isEmpty)
         do {
             try writeProperty(node, of: object)
             if state.pointee.pendingInline != nil {

@@ -46,6 +46,10 @@ public final class ExportContext {
 
         /// The plans of the model that was exported last: the next one is likely to be of the same type.
         var lastPlans: (imports: Unretained<ImportPlan>, exports: Unretained<ExportPlan>)?
+        /// Those that a function of the user's has made the keys of, by their import plans.
+        var customPlans: [ObjectIdentifier: Unretained<ExportPlan>] = [:]
+        /// A new instance of the model that is being written, where what it has as well is left out.
+        var newInstance: ObjectAddress?
     }
 
     /// A property whose members stand among those of its model.
