@@ -28,14 +28,10 @@ extension ImportContext {
 extension Handle<ObjectFrame> {
     /// The keys of the source that nothing takes, as it spells them.
     fileprivate var untakenKeys: [String] {
-        let plan = pointee.plan.object
+        if pointee.keepsUnclaimed { return pointee.knownDetails?.unclaimed.map(\.spelling) ?? [] }
         let keys = pointee.keys.object
-        if plan.catchAll != nil { return [] }
         var untaken: [String] = []
-        forEachKey { spelling, key in
-            guard !keys.knows(key), !plan.flattened.contains(where: { $0.prefix.rest(of: key) != nil }) else { return }
-            untaken.append(spelling)
-        }
+        forEachKey { spelling, key in if !keys.knows(key) { untaken.append(spelling) } }
         return untaken
     }
 
@@ -60,7 +56,9 @@ extension Handle<ObjectFrame> {
             guard pointee.knownDetails?.overrides[other] == nil else { continue }
             style = KeySpelling(of: memberKey(of: other), for: pointee.properties[other].pointee.name)
         }
-        if style == nil { forEachKey { spelling, _ in hasUnderscores = hasUnderscores || spelling.dropFirst().contains("_") } }
+        if style == nil {
+            forEachKey { spelling, _ in hasUnderscores = hasUnderscores || spelling.dropFirst().contains("_") }
+        }
         let spelt = (style ?? (hasUnderscores ? .snakeCase : .asDeclared)).key(of: expected)
         return keys.table.number(of: spelt) == keys.table.number(of: expected) ? spelt : expected
     }
@@ -72,7 +70,8 @@ private enum KeySpelling: CaseIterable {
 
     /// - Parameter name: Of a property that has got its value from the key. One of a single word shows nothing.
     init?(of key: String, for name: String) {
-        guard SnakeCase.words(of: name).count > 1, let spelling = Self.allCases.first(where: { $0.key(of: name) == key })
+        guard SnakeCase.words(of: name).count > 1,
+            let spelling = Self.allCases.first(where: { $0.key(of: name) == key })
         else { return nil }
         self = spelling
     }

@@ -52,8 +52,13 @@ extension ImportContext {
     func importModelInEveryWay<Model: DictionaryImportable>(
         _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
     ) throws -> Model {
-        let value = source.attached(to: self)
-        guard value.kind == .object else { return try instance(type, in: value) }
+        var value = source.attached(to: self)
+        if value.kind != .object {
+            guard let object = try object(type, in: value, mappings: mappings) else {
+                return try instance(type, in: value)
+            }
+            value = object
+        }
         try enter()
         defer { leave() }
         var spare: Model?
@@ -268,8 +273,13 @@ extension ImportContext {
             }
             return
         }
-        let value = source.attached(to: self)
-        guard value.kind == .object else { throw source.refusal(by: Model.self) }
+        var value = source.attached(to: self)
+        if value.kind != .object {
+            guard let object = try object(Model.self, in: value, mappings: mappings) else {
+                throw source.refusal(by: Model.self)
+            }
+            value = object
+        }
         if isClass(Model.self) {
             let plan = try PlanCache.permanentPlan(of: model)
             try rememberRoot(model, plan, keys(of: plan, with: mappings), value)

@@ -76,7 +76,8 @@ extension ImportContext {
         for (property, prefix) in plan.flattened {
             var members: [ListedMembers.Member] = []
             rest.removeAll { member in
-                guard let key = prefix.rest(of: member.key) else { return false }
+                let isTaken = prefix.isEmpty && takes(member.key, plan.properties[property])
+                guard let key = isTaken ? member.key : prefix.rest(of: member.key) else { return false }
                 members.append(.init(key: key, spelling: member.spelling, value: member.value))
                 return true
             }
@@ -87,6 +88,22 @@ extension ImportContext {
             rest = []
         }
         details.unclaimed = rest
+    }
+
+    /// Whether the model of a flattened property has use for a key.
+    private func takes(_ key: String, _ property: Handle<PropertyPlan>) -> Bool {
+        guard case .model(let type) = property.pointee.nestedModels else { return false }
+        return takes(key, type)
+    }
+
+    private func takes<Model: DictionaryImportable>(_ key: String, _ type: Model.Type) -> Bool {
+        var spare: Model?
+        // What is wrong with the model is an issue when it is imported.
+        guard let plan = try? plan(of: type, spare: &spare).object else { return true }
+        return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
+            || plan.flattened.contains { inner, prefix in
+                prefix.rest(of: key) != nil || prefix.isEmpty && takes(key, plan.properties[inner])
+            }
     }
 
     private func give(_ members: [ListedMembers.Member], to property: Int, _ frame: Handle<ObjectFrame>) {

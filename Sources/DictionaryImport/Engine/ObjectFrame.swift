@@ -62,7 +62,8 @@ struct ObjectFrame {
         obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : [])
         self.origin = origin
         mustBeComplete = origin == .new && context.state.pointee.failsOnMissing
-        keepsUnclaimed = context.state.pointee.isUpdate || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
+        keepsUnclaimed =
+            context.state.pointee.isUpdate || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         keepsShadowed = context.state.pointee.keepsWarnings
     }
 
@@ -159,6 +160,13 @@ extension Handle<ObjectFrame> {
         return withMembers { key($0) } ?? ""
     }
 
+    /// The component of a path that leads to the member that a slot gets.
+    private func component(of slot: Int) -> ImportPath.Component {
+        let key = memberKey(of: slot)
+        guard key.utf8.first == UInt8(ascii: "["), pointee.source.elements != nil else { return .key(key) }
+        return KeyPathText(key).components.first ?? .key(key)
+    }
+
     /// The rank of the key or key path that fed a slot.
     func rank(of slot: Int) -> Int {
         func rank<Source: Members>(_ source: Source) -> Int {
@@ -195,7 +203,7 @@ extension Handle<ObjectFrame> {
         guard let (found, value) = value(of: path.root).part(at: path.components, normalization: normalization) else {
             return nil
         }
-        return ([.key(memberKey(of: path.root))] + found, value)
+        return ([component(of: path.root)] + found, value)
     }
 }
 
@@ -217,7 +225,7 @@ extension Handle<ObjectFrame> {
         guard pointee.slots.isFilled(current) else {
             return KeyPathText(expectedKey(of: current)).components
         }
-        guard let override = pointee.knownDetails?.overrides[current] else { return [.key(memberKey(of: current))] }
+        guard let override = pointee.knownDetails?.overrides[current] else { return [component(of: current)] }
         return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []
     }
 }

@@ -47,6 +47,8 @@ final class KeyMap: Sendable {
     let expectedKeys: [String]
     /// For each property, the key that beats all others when it is spelt like this; `nil` when it is ignored or has none.
     let bestKeys: [String?]
+    /// Whether elements of an array are among the keys, so that an array can be the source of an object.
+    let takesElements: Bool
     let propertyCount: Int
     let slotCount: Int
     let slots: SlotTable.Layout
@@ -71,6 +73,7 @@ final class KeyMap: Sendable {
         self.ignoredPaths = ignoredPaths
         self.expectedKeys = expectedKeys
         self.bestKeys = bestKeys
+        takesElements = table.hasElementKeys
         propertyCount = expectedKeys.count
         slotCount = propertyCount + rootCount
         slots = SlotTable.Layout(count: slotCount)

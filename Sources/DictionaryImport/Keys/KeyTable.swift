@@ -12,11 +12,19 @@ final class KeyTable: @unchecked Sendable {
     /// The bytes of the longest normalized key.
     private let longestNormalized: Int
     private let normalization: KeyNormalization
+    /// Whether there are keys such as `[0]`, which elements of an array have.
+    let hasElementKeys: Bool
 
     /// - Parameter keys: Keys as models spell them, each with its number. Keys that are the same when normalized must
     ///   have the same number.
     init(_ keys: [(key: String, number: Int)], normalization: KeyNormalization) {
         self.normalization = normalization
+        hasElementKeys = keys.contains { key, _ in
+            guard key.utf8.first == UInt8(ascii: "["), case .index? = KeyPathText(key).components.first else {
+                return false
+            }
+            return true
+        }
         var spelt: [[UInt8]: Int] = [:]
         var normalized: [[UInt8]: Int] = [:]
         for (key, number) in keys {
