@@ -76,7 +76,7 @@ struct IgnoredNullTests {
 
     @Test("A hook is not called for it, and elements are not concerned")
     func others() throws {
-        let form = try Form.object(fromJSON: #"{"refused": null, "numbers": [1, null]}"#, options: Self.ignoring)
+        let form = try Form.object(fromJSON: #"{"text": null, "numbers": [1, null]}"#, options: Self.ignoring)
         #expect(form.asked == ["numbers"])
         #expect(form.numbers == [1, nil])
     }
@@ -131,7 +131,7 @@ struct IgnoredNullTests {
         }
 
         func shouldImport(_ value: ImportValue, forKey key: String) -> Bool {
-            if key == "numbers" || key == "refused" { asked.append(key) }
+            asked.append(key)
             return key != "refused"
         }
     }

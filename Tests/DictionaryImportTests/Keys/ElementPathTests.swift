@@ -98,21 +98,21 @@ struct ElementPathTests {
             #expect(rows.map(\.name) == ["Cid", "Bob", "Cid"] && rows[0] === rows[2])
             #expect(rows.map(\.zip) == ["A1", nil, "A1"] && rows.map(\.last) == [9, 8, 9])
         }
-        let table = try Table.object(fromJSON: #"{"rows": [[1, "A"], {"[0]": 2, "name": "B"}], "row": [3, "C", 4]}"#)
+        let table = try Table.object(fromJSON: #"{"rows": [[1, "A", 5], {"[0]": 2, "name": "B"}], "row": [3, "C", 4]}"#)
         #expect(table.rows.map(\.id) == [1, 2] && table.rows.map(\.name) == ["A", "B"])
         #expect(table.row?.id == 3 && table.row?.last == 4)
-        #expect(try Row.object(fromJSON: #"[5, "E"]"#).id == 5)
-        try table.rows[0].importValues(fromJSON: #"[1, "New"]"#)
+        #expect(try Row.object(fromJSON: #"[5, "E", 6]"#).id == 5)
+        try table.rows[0].importValues(fromJSON: #"[1, "New", 5]"#)
         #expect(table.rows[0].name == "New")
     }
 
     @Test("Issues have the index in the path, and a model without elements refuses an array")
     func issues() {
         let error = #expect(throws: ImportError.self) {
-            try Table.object(fromJSON: #"{"rows": [["x", ""]], "row": [1, "A", {"zip": []}]}"#)
+            try Table.object(fromJSON: #"{"rows": [["x", "", 5]], "row": [1, "A", {"zip": []}, 5]}"#)
         }
         #expect(
-            error?.issues.map(\.path.description) == ["rows[0][0]", "rows[0][1]", "rows[0][1]", "row[2].zip", "row[2]"])
+            error?.issues.map(\.path.description) == ["rows[0][0]", "rows[0][1]", "row[2].zip"])
         #expect(throws: ImportError.self) { try Table.object(fromJSON: "[1]") }
     }
 }
