@@ -33,7 +33,7 @@ extension ImportContext {
         of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) -> Identity? {
         // The key that comes first, as the model spells it, is the best one wherever it is there.
-        if let key = keys.with({ $0.bestKeys[index] }),
+        if !state.pointee.ignoresNulls, let key = keys.with({ $0.bestKeys[index] }),
             let found = source.withMember(ofKey: key, { identity(from: $0, as: plan.properties[index]) })
         {
             return found
@@ -76,7 +76,7 @@ extension ImportContext {
         defer { state.pointee.frames.release(to: mark) }
         var frame = ObjectFrame(
             plan, keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout),
-            isSummarized: false, in: self)
+            .existing, in: self)
         return Handle.withHandle(of: &frame) { frame in
             state.pointee.steps.append(.property(frame))
             defer {
@@ -84,7 +84,11 @@ extension ImportContext {
                 frame.pointee.destroy()
             }
             let found = source.withMembers { members in
-                matchedValue(of: index, frame, members)
+                guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
+                    return matchedValue(of: index, frame, members)
+                }
+                frame.pointee.details.accepted = rest
+                return matchedValue(of: index, frame, rest)
             }
             dropErrors(since: issues)
             guard let value = found ?? nil else { return nil }

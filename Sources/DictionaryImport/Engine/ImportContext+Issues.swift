@@ -195,6 +195,13 @@ extension ImportContext {
         return path(of: steps[..<depth]).appending(below)
     }
 
+    /// The path of a key of the current object, as it may be shown.
+    func shownPath(ofKey key: String) -> ImportPath {
+        let depth = sensitiveDepth
+        let isHidden = depth.map { $0 < state.pointee.steps.count } ?? false
+        return shownPath(depth).appending([.key(isHidden ? IssueFacts.hiddenKey : key)])
+    }
+
     /// The current path from the root, to come back to later.
     var retainedPath: ImportPath {
         let rootDepth = state.pointee.rootDepth

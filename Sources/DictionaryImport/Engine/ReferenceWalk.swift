@@ -74,7 +74,7 @@ final class ReferenceWalk {
         defer { state.pointee.frames.release(to: mark) }
         var frame = ObjectFrame(
             plan, plan.keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout),
-            isSummarized: false, in: context)
+            .existing, in: context)
         try Handle.withHandle(of: &frame) { frame in
             state.pointee.steps.append(.property(frame))
             defer {
