@@ -195,11 +195,10 @@ extension ImportContext {
         return path(of: steps[..<depth]).appending(below)
     }
 
-    /// The path of a key of the current object, as it may be shown.
-    func shownPath(ofKey key: String) -> ImportPath {
+    /// The path of the current object as it may be shown, and whether its keys must not be.
+    var shownPlace: (path: ImportPath, hidesKeys: Bool) {
         let depth = sensitiveDepth
-        let isHidden = depth.map { $0 < state.pointee.steps.count } ?? false
-        return shownPath(depth).appending([.key(isHidden ? IssueFacts.hiddenKey : key)])
+        return (shownPath(depth), depth.map { $0 < state.pointee.steps.count } ?? false)
     }
 
     /// The current path from the root, to come back to later.

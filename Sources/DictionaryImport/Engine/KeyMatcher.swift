@@ -117,10 +117,10 @@ extension ImportContext {
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
         let key = source.lookupKey(at: position)
-        let member = { key in
-            ListedMembers.Member(key: key, spelling: source.key(at: position), value: source.value(at: position))
-        }
         let plan = frame.pointee.plan.object
+        // Where no property takes it, the key is all that is of use.
+        let value = plan.takesUnclaimed ? source.value(at: position) : .null
+        let member = { key in ListedMembers.Member(key: key, spelling: source.key(at: position), value: value) }
         let flattened = plan.flattened
         for (number, (property, prefix)) in flattened.enumerated() {
             let isWhole = prefix.isEmpty && takes(key, plan.properties[property])

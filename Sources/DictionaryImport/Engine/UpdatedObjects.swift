@@ -22,10 +22,20 @@ struct UpdatedObjects: Sendable {
     private var numberedCount = 0
     private var hasChanges = false
 
-    /// The keys of nested objects that no property takes, with their paths.
-    var unknownKeys: [String] = []
+    /// The keys of a nested object that no property takes.
+    struct UnknownKeys: Sendable {
+        let path: ImportPath
+        let keys: [String]
+    }
 
-    var isEmpty: Bool { !hasChanges && unknownKeys.isEmpty }
+    var unknown: [UnknownKeys] = []
+
+    /// The keys of nested objects that no property takes, with their paths.
+    var unknownKeys: [String] {
+        unknown.flatMap { object in object.keys.map { object.path.appending([.key($0)]).description } }
+    }
+
+    var isEmpty: Bool { !hasChanges && unknown.isEmpty }
 
     var hasItems: Bool { !items.isEmpty }
 
@@ -114,8 +124,9 @@ extension ImportContext {
     /// Notes the keys of a nested object that no property takes.
     @inline(never)
     func noteUnknownKeys(of frame: Handle<ObjectFrame>) {
-        for member in frame.pointee.knownDetails?.unclaimed.list ?? [] {
-            state.pointee.updated.unknownKeys.append(shownPath(ofKey: member.spelling).description)
-        }
+        guard let members = frame.pointee.knownDetails?.unclaimed.list, !members.isEmpty else { return }
+        let (path, hidesKeys) = shownPlace
+        let keys = members.map { hidesKeys ? IssueFacts.hiddenKey : $0.spelling }
+        state.pointee.updated.unknown.append(.init(path: path, keys: keys))
     }
 }

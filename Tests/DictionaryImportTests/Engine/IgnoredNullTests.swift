@@ -57,6 +57,32 @@ struct IgnoredNullTests {
             try Form.object(fromJSON: #"{"a": {"b": "path"}, "first": null}"#, options: Self.ignoring).text == "path")
     }
 
+    private struct Reaching: DictionaryImportable {
+        var text: String? = "old"
+        var count = 1
+        var number: Int?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.text, .from("a.b", "c.d"))
+            Property(\.count, .from("a.count"))
+            Property(\.number, .from("a.number"), .required)
+        }
+    }
+
+    @Test("At the end of a key path it is no value, and the next path is tried", arguments: [true, false])
+    func paths(isJSON: Bool) throws {
+        func reaching(_ json: String) throws -> Reaching {
+            if isJSON { return try Reaching.object(fromJSON: json, options: Self.ignoring) }
+            let source = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+            return try Reaching.object(from: source ?? [:], options: Self.ignoring)
+        }
+        let found = try reaching(#"{"a": {"b": null, "count": null, "number": 2}, "c": {"d": "next"}}"#)
+        #expect(found.text == "next" && found.count == 1 && found.number == 2)
+        #expect(try reaching(#"{"a": {"b": null, "number": 2}, "c": null}"#).text == "old")
+        let error = #expect(throws: ImportError.self) { try reaching(#"{"a": {"number": null}}"#) }
+        #expect(error?.description == "a.number: required, but missing or null")
+    }
+
     @Test("Of a repeated key the last value counts, which may be the null")
     func repeated() throws {
         #expect(try Form.object(fromJSON: #"{"id": 5, "id": null}"#, options: Self.ignoring).id == 0)

@@ -162,6 +162,25 @@ struct MissingValueTests {
     }
 }
 
+extension MissingValueTests {
+    private struct Reaching: DictionaryImportable {
+        var firstName = ""
+        var lastName = ""
+        var userName = ""
+        static var importableProperties: PropertyRegistry {
+            Property(\.firstName, .from("a.first"))
+            \.lastName
+            Property(\.userName, .required)
+        }
+    }
+
+    @Test("A value that a key path has found shows no style")
+    func stylesBesidePaths() {
+        let found = errors { _ = try Reaching.object(from: ["a": ["first": "A"], "LastName": "B"]) }
+        #expect(found == ["UserName: required, but missing or null"])
+    }
+}
+
 private struct Village: DictionaryImportable {
     var city = ""
     var zip: String?

@@ -84,7 +84,7 @@ private struct Round {
                 return ("changed \(own), expected \(expected.changedProperties(of: root))", false)
             }
             // Those of nested objects have a path, which ends in the property.
-            let nested = changed.filter { $0.contains(".") }.compactMap { $0.split(separator: ".").last.map(String.init) }
+            let nested = changed.filter { $0.contains(".") }.map { String($0.split(separator: ".").last ?? "") }
             let others = stations.indices.filter { $0 != root }.flatMap(expected.changedProperties)
             if nested.sorted() != others.sorted() { return ("changed \(changed), expected \(others) below", false) }
         }

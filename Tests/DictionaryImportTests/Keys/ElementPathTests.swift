@@ -33,6 +33,16 @@ struct ElementPathTests {
         #expect(ImportValue(source)[#"["a.b].c"#] == nil)
     }
 
+    private struct Unclosed: DictionaryImportable {
+        var value = 0
+        static var importableProperties: PropertyRegistry { Property(\.value, .from(#"["a.b"#)) }
+    }
+
+    @Test("A quoted key without its end is a fault of the declaration")
+    func unclosed() {
+        #expect(throws: ImportError.self) { try Unclosed.checkImportableProperties() }
+    }
+
     @Test("They are exported as they are imported, and issues have the path")
     func roundTrip() throws {
         let quoted = try Quoted.object(from: ["a.b": ["c": 1], "x": ["y[0]": ["z": 2]]])
