@@ -20,8 +20,9 @@ extension IssueFacts {
                 + (cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))")
         case .null(let type):
             "expected \(type), found null. Make the property optional, or allow nulls to reset it"
-        case .missing(let property):
-            (path.ends(with: property) ? "required" : "\(property) is required") + ", but missing or null"
+        case .missing(let property, let key):
+            (path.ends(with: property) ? "required" : "\(property) is required")
+                + (key.map { ", but missing. Did you mean the key \(Self.quoted($0))?" } ?? ", but missing or null")
         case .rule(let violation, let found):
             violation.sentence(found: found)
         case .custom(let message):
@@ -101,6 +102,9 @@ extension RuleViolation {
         case .equal(let value): "\(found.plain) is not \(value)"
         case .minimum(let bound): "\(found.plain) is below \(bound)"
         case .maximum(let bound): "\(found.plain) is above \(bound)"
+        case .greaterThan(let bound): "\(found.plain) is not greater than \(bound)"
+        case .lessThan(let bound): "\(found.plain) is not less than \(bound)"
+        case .repeated(let element): "\(element ?? "an element") is there more than once, but elements must be unique"
         case .range(let range): "\(found.plain) is not in \(range)"
         case .custom(let message): "\(found.plain) \(message)"
         }

@@ -4,7 +4,7 @@ enum IssueFacts: Sendable, Hashable {
     case outOfRange(type: String, bounds: String?, found: FoundValue)
     case unknownCase(type: String, cases: [String], found: FoundValue)
     case null(type: String)
-    case missing(property: String)
+    case missing(property: String, suggestion: String? = nil)
     case rule(RuleViolation, found: FoundValue)
     case custom(message: String)
     case unknownKey(key: String, suggestion: String?)
@@ -81,7 +81,7 @@ enum IssueFacts: Sendable, Hashable {
 
     var suggestion: String? {
         switch self {
-        case .unknownKey(_, let suggestion): suggestion
+        case .unknownKey(_, let suggestion), .missing(_, let suggestion): suggestion
         case .registry(.unknownProperty(_, _, let suggestion)): suggestion
         default: nil
         }
@@ -113,6 +113,7 @@ extension IssueFacts {
         let hidden = Self.hiddenKey
         return switch self {
         case .unknownKey: .unknownKey(key: hidden, suggestion: nil)
+        case .missing(let property, _): .missing(property: property)
         case .shadowedKey(_, _, let property): .shadowedKey(key: hidden, winner: hidden, property: property)
         case .repeatedKey: .repeatedKey(key: hidden)
         case .keyCollision: .keyCollision(key: hidden, earlier: hidden)
@@ -132,6 +133,10 @@ enum RuleViolation: Sendable, Hashable {
     case equal(to: String)
     case minimum(String)
     case maximum(String)
+    case greaterThan(String)
+    case lessThan(String)
+    /// An element that is there more than once.
+    case repeated(String?)
     case range(String)
     /// A rule of the user's, in the user's words.
     case custom(String)
@@ -141,6 +146,7 @@ enum RuleViolation: Sendable, Hashable {
         switch self {
         case .length(_, let allowed): .length(nil, allowed: allowed)
         case .count(_, let allowed): .count(nil, allowed: allowed)
+        case .repeated: .repeated(nil)
         default: self
         }
     }

@@ -111,9 +111,11 @@ extension ImportContext {
     func forEachRoot(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
         var importer = ElementImporter(self)
         let treatsEmptyStringsAsNull = state.pointee.emptyStringsAreNull
+        let reshapes = state.pointee.reshapes
         elements.forEachElement { index, source in
             importer.importElement(at: index) {
-                try body(treatsEmptyStringsAsNull && source.isEmptyString ? .null : source)
+                let value = treatsEmptyStringsAsNull && source.isEmptyString ? .null : source
+                if reshapes { try reshaping(value, body) } else { try body(value) }
             }
         }
         try importer.finish()
@@ -143,7 +145,7 @@ extension ImportContext {
             importer.importElement(at: member.key) {
                 try source.withValue(at: member.position) { value in
                     let isNull = state.pointee.emptyStringsAreNull && value.isEmptyString
-                    try body(member.key, isNull ? .null : value)
+                    try reshaping(isNull ? .null : value) { try body(member.key, $0) }
                 }
             }
         }

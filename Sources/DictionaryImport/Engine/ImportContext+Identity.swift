@@ -24,7 +24,7 @@ extension ImportContext {
         of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) -> Identity? {
         // The key that comes first, as the model spells it, is the best one wherever it is there.
-        if let key = keys.with({ $0.bestKeys[index] }),
+        if !state.pointee.ignoresNulls, let key = keys.with({ $0.bestKeys[index] }),
             let found = source.withMember(ofKey: key, { identity(from: $0, as: plan.properties[index]) })
         {
             return found
@@ -85,8 +85,14 @@ extension ImportContext {
                 }
             }
         }
-        try withFrame(plan, keys, nil, .logged, source, isSummarized: false) { frame in
-            _ = try source.withMembers { try forEachMatch(frame, $0) }
+        try withFrame(plan, keys, nil, .logged, source, .existing) { frame in
+            _ = try source.withMembers { members in
+                guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
+                    return try forEachMatch(frame, members)
+                }
+                frame.pointee.details.accepted = rest
+                try forEachMatch(frame, rest)
+            }
         }
     }
 }

@@ -195,6 +195,12 @@ extension ImportContext {
         return path(of: steps[..<depth]).appending(below)
     }
 
+    /// The path of the current object as it may be shown, and whether its keys must not be.
+    var shownPlace: (path: ImportPath, hidesKeys: Bool) {
+        let depth = sensitiveDepth
+        return (shownPath(depth), depth.map { $0 < state.pointee.steps.count } ?? false)
+    }
+
     /// The current path from the root, to come back to later.
     var retainedPath: ImportPath {
         let rootDepth = state.pointee.rootDepth

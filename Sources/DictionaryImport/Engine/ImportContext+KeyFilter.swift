@@ -80,7 +80,7 @@ extension ImportContext {
                 accepted?.append(source.listed(at: candidate.position))
             }
         }
-        return accepted.map(ListedMembers.init)
+        return accepted.map { ListedMembers(list: $0) }
     }
 
     private func isIgnored(_ key: String, _ frame: Handle<ObjectFrame>) -> Bool {

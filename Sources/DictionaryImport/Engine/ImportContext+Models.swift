@@ -40,7 +40,7 @@ extension ImportContext {
         try plan.with { plan in
             let errorsBefore = errorCount
             let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, plan.keys, object: object, .direct, from: source, isSummarized: false)
+            importProperties(of: plan, plan.keys, object: object, .direct, from: source, .new)
             if hasPushed { popOptions() }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
@@ -52,8 +52,13 @@ extension ImportContext {
     func importModelInEveryWay<Model: DictionaryImportable>(
         _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
     ) throws -> Model {
-        let value = source.attached(to: self)
-        guard value.kind == .object else { return try instance(type, in: value) }
+        var value = source.attached(to: self)
+        if value.kind != .object {
+            guard let object = try object(type, in: value, mappings: mappings) else {
+                return try instance(type, in: value)
+            }
+            value = object
+        }
         let kind = try self.kind(of: type, for: value)
         if let kind, let model = try importModel(of: kind, as: type, from: value, onto: current, mappings: mappings) {
             return model
@@ -73,12 +78,20 @@ extension ImportContext {
         let identities =
             try takeElementAtHand()?.identities ?? identities(of: type, plan, keys(of: plan, with: mappings), in: value)
         if var existing = try existing(type, identities, for: value, current, plan) {
-            try importObject(&existing, .ofUpdate(of: Model.self), from: value, mappings: mappings)
+            let origin = origin(of: existing, mergedInto: current)
+            try importObject(&existing, .ofUpdate(of: Model.self), origin, from: value, mappings: mappings)
             return existing
         }
         var model = spare.take() ?? Model()
-        try importObject(&model, .direct, identities, from: value, mappings: mappings)
+        try importObject(&model, .direct, .new, identities, from: value, mappings: mappings)
         return model
+    }
+
+    /// What is merged into a part of a new object is new itself, unless it is another object.
+    @usableFromInline
+    func origin<Model: DictionaryImportable>(of model: Model, mergedInto current: Model?) -> ObjectOrigin {
+        guard let current, state.pointee.mergesIntoNew else { return .existing }
+        return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : .new
     }
 
     @usableFromInline
@@ -103,7 +116,7 @@ extension ImportContext {
     func importObject<Model: DictionaryImportable>(_ model: inout Model, from source: SourceValue) throws {
         try enter()
         defer { leave() }
-        try importObject(&model, .direct, from: source.attached(to: self))
+        try importObject(&model, .direct, .new, from: source.attached(to: self))
     }
 
     /// The instance of the model that the source holds itself.
@@ -123,8 +136,8 @@ extension ImportContext {
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @inlinable
     func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, _ destination: Destination, _ identities: Identities = .none, from source: ImportValue,
-        mappings: [String: String] = [:], isSummarized: Bool = false
+        _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identities: Identities = .none,
+        from source: ImportValue, mappings: [String: String] = [:]
     ) throws {
         let plan = try PlanCache.permanentPlan(of: model)
         let keys = try keys(of: plan, with: mappings)
@@ -144,7 +157,7 @@ extension ImportContext {
             try rememberNew(model, identities, plan, isNew: destination == .direct)
         }
         withAddress(of: &model) {
-            importProperties(of: plan, keys, object: $0, destination, from: source, isSummarized: isSummarized)
+            importProperties(of: plan, keys, object: $0, destination, from: source, origin)
         }
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         // Where the model lacks the hook, it need not be called.
@@ -163,11 +176,11 @@ extension ImportContext {
     @inline(never)
     func importProperties(
         of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
-        _ destination: Destination, from source: ImportValue, isSummarized: Bool
+        _ destination: Destination, from source: ImportValue, _ origin: ObjectOrigin
     ) {
         plan.with { plan in
             source.lend {
-                importProperties(of: plan, keys, object: object, destination, from: $0, isSummarized: isSummarized)
+                importProperties(of: plan, keys, object: object, destination, from: $0, origin)
             }
         }
     }
@@ -272,14 +285,18 @@ extension ImportContext {
             }
             return
         }
-        let value = source.attached(to: self)
-        guard value.kind == .object else { throw source.refusal(by: Model.self) }
+        var value = source.attached(to: self)
+        if value.kind != .object {
+            guard let object = try object(Model.self, in: value, mappings: mappings) else {
+                throw source.refusal(by: Model.self)
+            }
+            value = object
+        }
         if isClass(Model.self) {
             let plan = try PlanCache.permanentPlan(of: model)
             try rememberRoot(model, plan, keys(of: plan, with: mappings), value)
         }
-        try importObject(
-            &model, .ofUpdate(of: Model.self), from: value, mappings: mappings, isSummarized: true)
+        try importObject(&model, .ofUpdate(of: Model.self), .root, from: value, mappings: mappings)
     }
 
     @usableFromInline
@@ -292,7 +309,7 @@ extension ImportContext {
     ) throws {
         plan.with { plan in
             let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, plan.keys, object: object, destination, from: source, isSummarized: true)
+            importProperties(of: plan, plan.keys, object: object, destination, from: source, .root)
             if hasPushed { popOptions() }
         }
         guard errorCount == 0 else { throw AlreadyRecorded() }

@@ -61,6 +61,7 @@ extension ImportContext {
                     reportBlocked(path, of: property, frame)
                     continue
                 }
+                if ignores(value) { continue }
                 if !lacksFilter, let found = frame.follow(path)?.found {
                     // For a path that feeds several properties, `shouldImport` is called once.
                     let key = ImportPath(found).description
@@ -104,6 +105,12 @@ extension ImportContext {
 
     private func give(_ members: [ListedMembers.Member], to property: Int, _ frame: Handle<ObjectFrame>) {
         guard !members.isEmpty, !frame.pointee.slots.isFilled(property) else { return }
+        // Without a value, a flattened model is untouched. A null may remove what a catch-all property has.
+        if frame.pointee.properties[property].pointee.settings.flattenedPrefix != nil,
+            members.allSatisfy({ ignores($0.value) })
+        {
+            return
+        }
         frame.override(property, with: .init(value: ImportValue(.members(ListedMembers(list: members))), path: nil))
     }
 }

@@ -5,9 +5,11 @@ extension ImportContext {
     @inline(__always)
     func importProperties(
         of plan: ImportPlan, _ keys: Unretained<KeyMap>, object: ObjectAddress, _ destination: Destination,
-        from source: SourceValue, isSummarized: Bool
+        from source: SourceValue, _ origin: ObjectOrigin
     ) {
-        withFrame(plan, keys, object, destination, source, isSummarized: isSummarized) { frame in
+        if origin == .root { state.pointee.isUpdate = true }
+        withFrame(plan, keys, object, destination, source, origin) { frame in
+            if origin == .existing, destination == .logged, state.pointee.isUpdate { noteUpdated(frame) }
             source.importProperties(of: frame, in: self)
         }
     }
@@ -18,7 +20,7 @@ extension ImportContext {
     @inline(__always)
     func withFrame(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress?, _ destination: Destination,
-        _ source: SourceValue, isSummarized: Bool, _ body: (Handle<ObjectFrame>) throws -> Void
+        _ source: SourceValue, _ origin: ObjectOrigin, _ body: (Handle<ObjectFrame>) throws -> Void
     ) rethrows {
         let mark = state.pointee.frames.mark
         let layout = keys.with { $0.slots }
@@ -26,7 +28,7 @@ extension ImportContext {
         defer { state.pointee.frames.release(to: mark) }
         var frame = ObjectFrame(
             plan, keys, object ?? ObjectAddress(unused: memory), destination, source, slots: SlotTable(memory, layout),
-            isSummarized: isSummarized, in: self)
+            origin, in: self)
         try Handle.withHandle(of: &frame) { frame in
             state.pointee.steps.append(.property(frame))
             defer {
@@ -39,14 +41,27 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        guard frame.pointee.plan.with({ $0.lacks(.shouldImport) }) else {
-            return importProperties(of: frame, fromFiltered: members)
+        guard frame.pointee.plan.with({ $0.lacks(.shouldImport) }), !state.pointee.ignoresNulls else {
+            return importProperties(of: frame, fromSome: members)
         }
         importProperties(of: frame, fromAccepted: members)
     }
 
+    /// Imports the properties from members some of which the options or `shouldImport` may leave out.
+    @inline(never)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
+        guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
+            return importProperties(of: frame, fromFiltered: members)
+        }
+        frame.pointee.details.accepted = rest
+        importProperties(of: frame, fromFiltered: rest)
+    }
+
     @inline(never)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
+        if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
+            return importProperties(of: frame, fromAccepted: members)
+        }
         if fillAccepted(from: members, frame) { return importProperties(of: frame, fromMatched: members) }
         guard let accepted = acceptedMembers(of: members, frame) else {
             return importProperties(of: frame, fromAccepted: members)
@@ -95,15 +110,13 @@ extension ImportContext {
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
         if frame.pointee.hasDetails || hasPaths && state.pointee.reportsUnknownKeys { reportUnclaimedKeys(of: frame) }
-        if frame.pointee.isSummarized { state.pointee.summary.record(frame) }
-        if frame.pointee.plan.with({ $0.hasRequiredProperties }) { reportMissing(in: frame) }
-    }
-
-    private func reportMissing(in frame: Handle<ObjectFrame>) {
-        for index in frame.pointee.plan.object.requiredProperties
-        where !frame.pointee.slots.isFilled(index) && frame.pointee.knownDetails?.blocked.contains(index) != true {
-            frame.pointee.current = index
-            record(.missing(property: frame.pointee.properties[index].pointee.name))
+        if frame.pointee.isSummarized {
+            state.pointee.summary.record(frame)
+        } else if state.pointee.isUpdate, frame.pointee.hasDetails {
+            noteUnknownKeys(of: frame)
+        }
+        if frame.pointee.mustBeComplete || frame.pointee.plan.with({ $0.hasRequiredProperties }) {
+            reportMissing(in: frame)
         }
     }
 }
@@ -133,9 +146,12 @@ extension ImportContext {
         for path in keys.paths(of: index) where frame.pointee.slots.isFilled(path.root) {
             let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
             frame.pointee.followedPath = Unretained(path)
-            let isFound = members.withValue(at: root) { root in
-                root.withPart(at: path.components, normalization: normalization) {
-                    importProperty(index, from: $0, of: frame)
+            var isFound = false
+            members.withValue(at: root) { root in
+                _ = root.withPart(at: path.components, normalization: normalization) { value in
+                    if ignores(value) { return }
+                    isFound = true
+                    importProperty(index, from: value, of: frame)
                 }
             }
             frame.pointee.followedPath = nil
@@ -192,14 +208,19 @@ extension ImportContext {
         record(error)
     }
 
+    /// Whether a null is no value for a property, even where it can be converted.
+    private func mustHaveValue(_ property: Handle<PropertyPlan>, in frame: Handle<ObjectFrame>) -> Bool {
+        property.pointee.settings.isRequired || frame.pointee.mustBeComplete && property.pointee.isExpected
+    }
+
     /// A null for a property that cannot hold it, or must have a value.
     @inline(never)
     private func importNull(for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
-        if property.pointee.settings.isRequired { return record(.missing(property: property.pointee.name)) }
+        if mustHaveValue(property, in: frame) { return record(.missing(property: property.pointee.name)) }
         switch options.nulls.choice {
         case .fail:
             record(.null(type: typeName(property.pointee.type.valueType)))
-        case .skip:
+        case .skip, .ignore:
             break
         case .reset
         where frame.pointee.destination == .direct
@@ -229,7 +250,9 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        if property.pointee.needs.isDisjoint(with: [.conversion, .checks]), !state.pointee.skipsFailures {
+        if property.pointee.needs.isDisjoint(with: [.conversion, .checks]), !state.pointee.skipsFailures,
+            !state.pointee.reshapes
+        {
             do {
                 _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
                 return true
@@ -239,7 +262,7 @@ extension ImportContext {
                 return false
             }
         }
-        if !property.pointee.acceptsNull || property.pointee.settings.isRequired, source.isNull {
+        if !property.pointee.acceptsNull || mustHaveValue(property, in: frame), source.isNull {
             importNull(for: property, of: frame)
             return false
         }
@@ -331,10 +354,16 @@ extension ImportContext {
                 expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
         guard property.pointee.isMergedInto, let frame else {
-            _ = try property.access(.prepare, ObjectAddress(unused: memory), source, memory, Unretained(self))
-            return
+            return try reshaping(source) {
+                state.pointee.elementSettings = property.pointee.settings.each
+                defer { state.pointee.elementSettings = nil }
+                _ = try property.access(.prepare, ObjectAddress(unused: memory), $0, memory, Unretained(self))
+            }
         }
         loadCurrent(property, of: frame, into: memory)
+        let before = state.pointee.mergesIntoNew
+        state.pointee.mergesIntoNew = frame.pointee.origin == .new
+        defer { state.pointee.mergesIntoNew = before }
         if property.pointee.settings.mergedElement != nil {
             state.pointee.arrayMerge = ArrayMerge(
                 keepsOthers: property.pointee.settings.keepsOtherElements,
@@ -342,7 +371,7 @@ extension ImportContext {
         }
         defer { state.pointee.arrayMerge = nil }
         do {
-            try property.pointee.type.merge(source, into: memory, in: self)
+            try reshaping(source) { try property.pointee.type.merge($0, into: memory, in: self) }
         } catch {
             property.destroy(memory)
             throw error

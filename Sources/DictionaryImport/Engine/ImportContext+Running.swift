@@ -74,7 +74,10 @@ extension ImportContext {
     }
 
     @usableFromInline
-    var summary: ImportSummary { state.pointee.summary }
+    var summary: ImportSummary {
+        let updated = state.pointee.updated
+        return updated.isEmpty ? state.pointee.summary : state.pointee.summary.adding(updated)
+    }
 
     // MARK: Committing
 
@@ -129,7 +132,11 @@ extension ImportContext {
     @inline(__always)
     private func commit(_ write: WriteLog.Write) {
         guard write.exchange() else { return }
-        if write.object == state.pointee.summarized { state.pointee.summary.changed(write.property) }
+        if write.object == state.pointee.summarized {
+            state.pointee.summary.changed(write.property)
+        } else if state.pointee.updated.hasItems {
+            state.pointee.updated.noteChange(of: write.property, in: write.object)
+        }
         if state.pointee.transaction.objects.session != nil { noteChange(write) }
     }
 

@@ -66,6 +66,9 @@ struct ImportState {
     /// What an update does to the object that it was called on, which is `summarized`, when that is a class.
     var summary = ImportSummary()
     var summarized: ObjectAddress?
+    /// Whether the import updates an object, and says what it did to it and to those below.
+    var isUpdate = false
+    var updated = UpdatedObjects()
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
     /// What has been found out of the source that is imported next.
@@ -79,6 +82,14 @@ struct ImportState {
     var reportsUnknownKeys: Bool
     var skipsFailures: Bool
     var emptyStringsAreNull: Bool
+    var failsOnMissing: Bool
+    var ignoresNulls: Bool
+    /// Whether a value of another shape may become one that fits.
+    var reshapes: Bool
+    /// What is said of the elements of the collection that is converted next.
+    var elementSettings: ElementSettings?
+    /// Whether what is merged into belongs to an object that is new.
+    var mergesIntoNew = false
 
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
@@ -102,6 +113,9 @@ struct ImportState {
         reportsUnknownKeys = options.unknownKeys != .ignore
         skipsFailures = options.onConversionFailure.isSkip
         emptyStringsAreNull = options.emptyStrings.isNull
+        failsOnMissing = options.missingValues.isFail
+        ignoresNulls = options.nulls == .ignore
+        reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
         updateObstacles()
     }
 
@@ -114,13 +128,16 @@ struct ImportState {
         reportsUnknownKeys = options.unknownKeys != .ignore
         skipsFailures = options.onConversionFailure.isSkip
         emptyStringsAreNull = options.emptyStrings.isNull
+        failsOnMissing = options.missingValues.isFail
+        ignoresNulls = options.nulls == .ignore
+        reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
         updateObstacles()
     }
 
     private mutating func updateObstacles() {
         obstacles = [.conversion, .checks]
         frequentObstacles = [.conversion, .rules, .presence]
-        if skipsFailures || emptyStringsAreNull { obstacles.insert(.attention) }
+        if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.attention) }
         if emptyStringsAreNull { frequentObstacles.insert(.attention) }
     }
 
@@ -177,7 +194,11 @@ struct ImportState {
         transaction.reset()
         issueNotes.reset()
         summary = ImportSummary()
-        (summarized, keysOfCall, arrayMerge, elementAtHand) = (nil, nil, nil, nil)
+        if isUpdate {
+            isUpdate = false
+            if updated.hasItems || !updated.isEmpty { updated = UpdatedObjects() }
+        }
+        (summarized, keysOfCall, arrayMerge, elementAtHand, elementSettings) = (nil, nil, nil, nil, nil)
     }
 
     func deallocate() {

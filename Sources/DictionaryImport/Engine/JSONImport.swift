@@ -73,12 +73,14 @@ extension ImportContext {
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> [Model] {
-        try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
+        useOptions(of: type)
+        return try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
     }
 
     @usableFromInline
     func elements(of source: SourceValue, for type: Any.Type) throws -> SourceElements {
         if let elements = source.elements { return elements }
+        if wraps(source) { return .any([source.resolved]) }
         throw source.resolved.mismatch(expected: IssueFacts.array(of: type))
     }
 }

@@ -117,15 +117,33 @@ extension ImportContext {
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
         let key = source.lookupKey(at: position)
-        let member = { key in
-            ListedMembers.Member(key: key, spelling: source.key(at: position), value: source.value(at: position))
-        }
-        let flattened = frame.pointee.plan.object.flattened
-        for (number, (_, prefix)) in flattened.enumerated() {
-            guard let rest = prefix.rest(of: key) else { continue }
+        let plan = frame.pointee.plan.object
+        // Where no property takes it, the key is all that is of use.
+        let value = plan.takesUnclaimed ? source.value(at: position) : .null
+        let member = { key in ListedMembers.Member(key: key, spelling: source.key(at: position), value: value) }
+        let flattened = plan.flattened
+        for (number, (property, prefix)) in flattened.enumerated() {
+            let isWhole = prefix.isEmpty && takes(key, plan.properties[property])
+            guard let rest = isWhole ? key : prefix.rest(of: key) else { continue }
             return frame.pointee.details.keep(member(rest), forFlattened: number, of: flattened.count)
         }
         frame.pointee.details.keep(member(key), mayBeRepeated: Source.mayRepeatKeys)
+    }
+
+    /// Whether the model of a flattened property has use for a key.
+    private func takes(_ key: String, _ property: Handle<PropertyPlan>) -> Bool {
+        guard case .model(let type) = property.pointee.nestedModels else { return false }
+        return takes(key, type)
+    }
+
+    private func takes<Model: DictionaryImportable>(_ key: String, _ type: Model.Type) -> Bool {
+        var spare: Model?
+        // What is wrong with the model is an issue when it is imported.
+        guard let plan = try? plan(of: type, spare: &spare).object else { return true }
+        return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
+            || plan.flattened.contains { inner, prefix in
+                prefix.rest(of: key) != nil || prefix.isEmpty && takes(key, plan.properties[inner])
+            }
     }
 
     /// The key that a slot has got its value from so far, and its rank. A key can be as long as all that follows: a long one

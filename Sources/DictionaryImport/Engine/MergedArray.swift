@@ -36,6 +36,8 @@ extension ImportContext {
     func mergeElements<Element: ImportableValue>(
         of elements: SourceElements, onto current: [Element], _ merge: ArrayMerge
     ) throws -> [Element] {
+        // What is among the current elements of a new object, an earlier element of the source has made.
+        state.pointee.mergesIntoNew = false
         var merged = MergedArray(merge.startsEmpty ? [] : current, keepsOthers: merge.keepsOthers)
         try forEachElement(of: elements) { source in
             let atHand = try look(at: source, as: Element.self)

@@ -1,3 +1,14 @@
+/// What an object is to the import that gives it its values.
+@usableFromInline
+enum ObjectOrigin {
+    /// The import has made it, or it belongs to an object that the import has made.
+    case new
+    /// It was there before.
+    case existing
+    /// It was there before, and the import has been called for it.
+    case root
+}
+
 /// One object while it is being imported: which member of the source each of its properties gets.
 ///
 /// Nothing in a frame is counted or destroyed: the plan lives for ever, everything else as long as the call that made the
@@ -22,8 +33,10 @@ struct ObjectFrame {
     /// Whether the source of a property may mention this new object itself, so that what is said there has to be written
     /// before.
     let mayBeRevisited: Bool
-    /// Whether what happens to the object is noted in the summary of the import.
-    let isSummarized: Bool
+    /// What the object is to the import.
+    let origin: ObjectOrigin
+    /// Whether the object is new, and the source has to have a value for each property that it must have one for.
+    let mustBeComplete: Bool
     /// Whether keys that no property takes, and those that lost against a better one, are noted.
     let keepsUnclaimed: Bool
     let keepsShadowed: Bool
@@ -35,12 +48,14 @@ struct ObjectFrame {
 
     /// The number of ``current``, or -1.
     private var currentNumber = -1
+    /// Its number among the objects that an update has reached; -1 before it has one.
+    var updatedNumber = -1
     private var detailsReference: Unretained<ObjectDetails>?
 
     @inline(__always)
     init(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress, _ destination: Destination,
-        _ source: SourceValue, slots: SlotTable, isSummarized: Bool, in context: ImportContext
+        _ source: SourceValue, slots: SlotTable, _ origin: ObjectOrigin, in context: ImportContext
     ) {
         self.plan = Unretained(plan)
         self.keys = keys
@@ -55,10 +70,15 @@ struct ObjectFrame {
         let always: PropertyPlan.Needs = destination == .direct ? [] : .attention
         obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : always)
         frequentObstacles = context.state.pointee.frequentObstacles.union(always)
-        self.isSummarized = isSummarized
-        keepsUnclaimed = isSummarized || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
+        self.origin = origin
+        mustBeComplete = origin == .new && context.state.pointee.failsOnMissing
+        keepsUnclaimed =
+            context.state.pointee.isUpdate || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
         keepsShadowed = context.state.pointee.keepsWarnings
     }
+
+    /// Whether what happens to the object is noted in the summary of the import.
+    var isSummarized: Bool { origin == .root }
 
     /// The property that is being imported; none before and after that.
     @inline(__always)
@@ -98,7 +118,7 @@ struct ObjectFrame {
 
 extension Handle<ObjectFrame> {
     /// Calls `body` with the members that the slots belong to.
-    private func withMembers<Result>(_ body: (any Members) -> Result) -> Result? {
+    func withMembers<Result>(_ body: (any Members) -> Result) -> Result? {
         if let accepted = pointee.knownDetails?.accepted { return body(accepted) }
         return pointee.source.withMembers(body)
     }
@@ -117,6 +137,13 @@ extension Handle<ObjectFrame> {
             source.key(at: pointee.slots.position(of: slot, as: Source.Position.self))
         }
         return withMembers { key($0) } ?? ""
+    }
+
+    /// The component of a path that leads to the member that a slot gets.
+    private func component(of slot: Int) -> ImportPath.Component {
+        let key = memberKey(of: slot)
+        guard key.utf8.first == UInt8(ascii: "["), pointee.source.elements != nil else { return .key(key) }
+        return KeyPathText(key).components.first ?? .key(key)
     }
 
     /// The rank of the key or key path that fed a slot.
@@ -149,7 +176,7 @@ extension Handle<ObjectFrame> {
         guard let (found, value) = value(of: path.root).part(at: path.components, normalization: normalization) else {
             return nil
         }
-        return ([.key(memberKey(of: path.root))] + found, value)
+        return ([component(of: path.root)] + found, value)
     }
 }
 
@@ -173,10 +200,10 @@ extension Handle<ObjectFrame> {
     var currentPath: [ImportPath.Component] {
         guard let current = pointee.current else { return [] }
         guard pointee.slots.isFilled(current) else {
-            return KeyPathText(pointee.keys.with { $0.expectedKeys[current] }).components
+            return KeyPathText(expectedKey(of: current)).components
         }
         if let path = pointee.followedPath?.object { return follow(path)?.found ?? KeyPathText(path.text).components }
-        guard let override = pointee.knownDetails?.overrides[current] else { return [.key(memberKey(of: current))] }
+        guard let override = pointee.knownDetails?.overrides[current] else { return [component(of: current)] }
         return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []
     }
 }

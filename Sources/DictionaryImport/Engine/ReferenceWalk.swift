@@ -82,7 +82,9 @@ final class ReferenceWalk {
     /// are matched.
     private func collectModels(of plan: ImportPlan, from source: SourceValue) throws {
         var properties = plan.propertiesWithModels[...]
-        while let index = properties.first, let key = plan.keys.with({ $0.bestKeys[index] }) {
+        while !context.state.pointee.ignoresNulls, let index = properties.first,
+            let key = plan.keys.with({ $0.bestKeys[index] })
+        {
             let isFound: Void? = try source.withMember(ofKey: key) {
                 try collect(plan.properties[index].pointee.nestedModels, from: $0)
             }

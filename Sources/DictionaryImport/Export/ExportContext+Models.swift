@@ -10,6 +10,8 @@ extension ExportContext {
         let exports: Unretained<ExportPlan>
         /// What was asked for of each property; `nil` for everything.
         var choices: [ExportSelection.Choice]?
+        /// A new instance, where what it has as well is left out.
+        var newInstance: ObjectAddress?
 
         var modelName: String { exports.with(\.modelName) }
 
@@ -61,11 +63,19 @@ extension ExportContext {
     @inline(never)
     private func makePlans<Model: DictionaryImportable>(of model: Model) throws -> Plans {
         let imports = try PlanCache.permanentPlan(of: model)
-        let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
-        let exports = try imports.with { try $0.exports.plan(variant, of: $0) }
+        let exports = try exportPlan(of: imports)
         let plans = Plans(type: ObjectIdentifier(type(of: model)), imports: imports, exports: exports)
         state.pointee.lastPlans = plans
         return plans
+    }
+
+    private func exportPlan(of plan: Unretained<ImportPlan>) throws -> Unretained<ExportPlan> {
+        let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
+        if variant.index != nil { return try plan.with { try $0.exports.plan(variant, of: $0) } }
+        if let known = state.pointee.customPlans[ObjectIdentifier(plan.object)] { return known }
+        let exports = try plan.with { try $0.exports.plan(variant, of: $0) }
+        state.pointee.customPlans[ObjectIdentifier(plan.object)] = exports
+        return exports
     }
 
     private func exportModel(at object: ObjectAddress, _ plans: Plans) throws {
@@ -80,16 +90,36 @@ extension ExportContext {
         defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        var subject = Subject(
+        let subject = Subject(
             object: object, isClass: plan.isClass, offsets: offsets(of: plan, in: object), exports: plans.exports)
-        let nodes = plans.exports.with(\.nodes)
+        if options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
+        try exportMembers(of: subject)
+    }
+
+    /// Writes the members of a model, but those that a new instance would have as well.
+    @inline(never)
+    private func exportModelWithoutDefaults(_ subject: Subject, _ plan: ImportPlan) throws {
+        var failure: (any Error)?
+        _ = plan.hooks.withNewInstance { new in
+            var subject = subject
+            subject.newInstance = new
+            do { try exportMembers(of: subject) } catch { failure = error }
+            return true
+        }
+        if let failure { throw failure }
+    }
+
+    @inline(__always)
+    private func exportMembers(of subject: Subject) throws {
+        let nodes = subject.exports.with(\.nodes)
         guard let selection = state.pointee.selection else {
             return try exportObject(count: nodes.count) { exportNodes(nodes, of: subject) }
         }
         state.pointee.selection = nil
         defer { state.pointee.selection = selection }
-        subject.choices = try plans.exports.with { try selection.choices(for: $0) }
-        try exportObject(count: nodes.count) { exportNodes(nodes, of: subject) }
+        var selected = subject
+        selected.choices = try subject.exports.with { try selection.choices(for: $0) }
+        try exportObject(count: nodes.count) { exportNodes(nodes, of: selected) }
     }
 
     /// Writes dates as the model reads them, where the options do not say how; returns how they were written before,
@@ -103,7 +133,7 @@ extension ExportContext {
     }
 
     private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject) {
-        guard subject.choices == nil, state.pointee.inline == nil else {
+        guard subject.choices == nil, subject.newInstance == nil, state.pointee.inline == nil else {
             for index in nodes.indices { exportNode(nodes[index], of: subject) }
             return
         }
@@ -179,6 +209,11 @@ extension ExportContext {
                 try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: subject) }
             }
         }
+        if let new = subject.newInstance, !property.pointee.settings.isRequired,
+            property.pointee.settings.identity == nil, property.isUnchanged(new, subject.object)
+        {
+            return
+        }
         if let choices = subject.choices {
             let choice = choices[node.pointee.number]
             guard choice.isIncluded else { return }
@@ -204,7 +239,7 @@ extension ExportContext {
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
             property: property.pointee.name, parent: subject.exports.object,
-            yields: property.pointee.settings.isCatchAll)
+            yields: property.pointee.settings.isCatchAll || node.pointee.prefix.isEmpty)
         do {
             try writeProperty(node, of: subject)
             if state.pointee.pendingInline != nil {

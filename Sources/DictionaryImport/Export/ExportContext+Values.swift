@@ -44,6 +44,21 @@ extension ExportContext {
         state.pointee.tree = Double(number.description).flatMap { Float($0) == number ? $0 : nil } ?? Double(number)
     }
 
+    /// Writes the digits of a number; in a dictionary, the double that has them.
+    func write(digits: String, orElse number: Double) throws {
+        if state.pointee.isJSON { return bytes.pointee.writeASCII(digits) }
+        state.pointee.tree = Double(digits) ?? number
+    }
+
+    /// Writes a whole number of more than 64 bits; in a dictionary as a decimal number, which has room for 128.
+    func write(wideDigits digits: String) throws {
+        if state.pointee.isJSON { return bytes.pointee.writeASCII(digits) }
+        guard let number = digits.withTextBytes(NumberText.decimal), number.description == digits else {
+            return write(digits)
+        }
+        state.pointee.tree = number
+    }
+
     func write(_ number: Decimal) throws {
         guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
         if state.pointee.isJSON { bytes.pointee.writeASCII(number.description) } else { state.pointee.tree = number }

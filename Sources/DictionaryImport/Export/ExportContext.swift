@@ -51,6 +51,8 @@ public final class ExportContext {
 
         /// The plans of the model that was exported last: the next one is likely to be of the same type.
         var lastPlans: Plans?
+        /// Those that a function of the user's has made the keys of, by their import plans.
+        var customPlans: [ObjectIdentifier: Unretained<ExportPlan>] = [:]
 
         init(dates: DateStrategy, isJSON: Bool, selection: ExportSelection?, depth: DepthGuard) {
             self.dates = dates

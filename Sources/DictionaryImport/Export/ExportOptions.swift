@@ -12,16 +12,42 @@ public struct ExportOptions: Sendable {
     /// How the name of a property becomes a key, where the model gives it none.
     ///
     /// A key that the model's ``DictionaryImportable/keyNormalization`` would not find the property by is not used:
-    /// with ``KeyNormalization/exact`` properties come out as declared.
+    /// with ``KeyNormalization/exact`` properties come out as declared. A key of ``custom(_:)`` is always used.
     public struct KeyStyle: Sendable, Hashable {
-        enum Choice { case snakeCase, asDeclared }
+        enum Choice: Hashable {
+            case snakeCase, asDeclared
+            case custom(CustomKeys)
+        }
         let choice: Choice
+
+        /// A function from the name of a property to its key, which is the same as itself only.
+        final class CustomKeys: Sendable, Hashable {
+            let key: @Sendable (String) -> String
+
+            init(_ key: @escaping @Sendable (String) -> String) { self.key = key }
+
+            static func == (left: CustomKeys, right: CustomKeys) -> Bool { left === right }
+
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+        }
 
         /// Words in lowercase with underscores between them; acronyms are words: `userID` is `user_id`, `plannedToIDs`
         /// is `planned_to_ids`, `URLString` is `url_string`.
         public static let snakeCase = KeyStyle(choice: .snakeCase)
         /// The name of the property as it is.
         public static let asDeclared = KeyStyle(choice: .asDeclared)
+        /// What a function makes of the name of the property. It gives the same key for a name each time; for an empty key
+        /// the name is used.
+        ///
+        /// ```swift
+        /// options.keyStyle = .custom { $0.uppercased() }
+        /// ```
+        ///
+        /// Two keys that are the same are an error, and an import finds a property by such a key only if the model's
+        /// ``DictionaryImportable/keyNormalization`` or its sources say so.
+        public static func custom(_ key: @escaping @Sendable (String) -> String) -> KeyStyle {
+            KeyStyle(choice: .custom(CustomKeys(key)))
+        }
     }
 
     /// What becomes of properties that hold models: one, or a collection of them.
@@ -59,6 +85,13 @@ public struct ExportOptions: Sendable {
     /// What becomes of properties without a value; `.include` by default.
     public var nulls: Nulls
 
+    /// Whether a property is left out whose value is that of a new instance; `false` by default.
+    ///
+    /// Values are compared as an update compares them: class models are equal only when they are the same instance, and
+    /// values of a type of your own never. A property that is ``PropertyOption/required`` or an
+    /// ``PropertyOption/identity`` is always exported.
+    public var omitsDefaults: Bool
+
     /// How dates are written, where a property has no strategy of its own.
     ///
     /// By default `nil`: each model's dates are written as its ``DictionaryImportable/importOptions`` read them, which
@@ -85,7 +118,7 @@ public struct ExportOptions: Sendable {
     public init(
         keyStyle: KeyStyle = .snakeCase, relationships: Relationships = .nested, nulls: Nulls = .include,
         dates: DateStrategy? = nil, properties: Set<String>? = nil, sortedKeys: Bool = false,
-        prettyPrinted: Bool = false
+        prettyPrinted: Bool = false, omitsDefaults: Bool = false
     ) {
         self.keyStyle = keyStyle
         self.relationships = relationships
@@ -94,6 +127,7 @@ public struct ExportOptions: Sendable {
         self.properties = properties
         self.sortedKeys = sortedKeys
         self.prettyPrinted = prettyPrinted
+        self.omitsDefaults = omitsDefaults
     }
 
     /// Keys in snake case, models nested, nulls included, dates in ISO 8601.

@@ -38,7 +38,15 @@ final class ExportPlan: Sendable {
         let keyStyle: ExportOptions.KeyStyle
         let relationships: ExportOptions.Relationships
 
-        var index: Int { relationships.choice.rawValue * 2 + (keyStyle == .snakeCase ? 0 : 1) }
+        /// The number of the variant; `nil` where the keys are made by a function of the user's.
+        @inline(__always)
+        var index: Int? {
+            switch keyStyle.choice {
+            case .snakeCase: relationships.choice.rawValue * 2
+            case .asDeclared: relationships.choice.rawValue * 2 + 1
+            case .custom: nil
+            }
+        }
         static var count: Int { 6 }
     }
 
@@ -78,12 +86,34 @@ final class ExportPlan: Sendable {
     func owner(ofKey key: String) -> String? { owners[normalization.normalized(key)] }
 }
 
+extension ExportOptions.KeyStyle {
+    /// The key that a name becomes.
+    func key(of name: String) -> String {
+        switch choice {
+        case .snakeCase: return SnakeCase.key(of: name)
+        case .asDeclared: return name
+        case .custom(let custom):
+            let key = custom.key(name)
+            return key.isEmpty ? name : key
+        }
+    }
+}
+
 /// The export plans of one model, each made at its first use.
 ///
 /// Every object of an export looks its plan up, so that takes one atomic load and no lock. Threads that need a new plan at
 /// the same time each make it; the first to finish is the one that all use.
 final class ExportPlans: Sendable {
     private let slots = (0..<ExportPlan.Variant.count).map { _ in Slot() }
+
+    /// The plans whose keys a function of the user's has made, by these keys: a function that is written where it is used is
+    /// another one each time.
+    private let custom = Locked<[CustomKeys: Unretained<ExportPlan>]>([:])
+
+    private struct CustomKeys: Hashable {
+        let relationships: ExportOptions.Relationships
+        let keys: [String]
+    }
 
     private final class Slot: Sendable {
         let plan = AtomicReference<ExportPlan>()
@@ -92,10 +122,27 @@ final class ExportPlans: Sendable {
     /// - Throws: ``ImportError`` with the keys that two properties have in common.
     @inline(__always)
     func plan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
-        let slot = slots[variant.index]
+        guard let index = variant.index else { return try customPlan(variant, of: plan) }
+        let slot = slots[index]
         if let made = slot.plan.load() { return made }
         let made = ExportPlanCompiler.compile(plan, variant)
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
         return slot.plan.storeFirst(made)
+    }
+
+    @inline(never)
+    private func customPlan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
+        let names = plan.properties.elements.map { variant.keyStyle.key(of: $0.name) }
+        let keys = CustomKeys(relationships: variant.relationships, keys: names)
+        if let made = custom.withLock({ $0[keys] }) { return made }
+        // Made outside the lock: the function is code of the user's.
+        let made = ExportPlanCompiler.compile(plan, variant)
+        guard made.faults.isEmpty else { throw ImportError(made.faults) }
+        return custom.withLock { plans in
+            if let first = plans[keys] { return first }
+            let kept = Unretained<ExportPlan>.permanent(made)
+            plans[keys] = kept
+            return kept
+        }
     }
 }

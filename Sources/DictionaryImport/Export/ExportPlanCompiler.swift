@@ -106,8 +106,8 @@ struct ExportPlanCompiler {
 
     /// The name in the style of the options, when the model finds the property by it again.
     private func styled(_ name: String) -> String {
-        guard variant.keyStyle == .snakeCase else { return name }
-        let key = SnakeCase.key(of: name)
+        let key = variant.keyStyle.key(of: name)
+        guard variant.keyStyle == .snakeCase else { return key }
         let isFound = !key.isEmpty && plan.normalization.normalized(key) == plan.normalization.normalized(name)
         return isFound ? key : name
     }
@@ -117,7 +117,7 @@ struct ExportPlanCompiler {
     }
 
     private func railsPath(_ path: [String]) -> [String] {
-        let suffix = variant.keyStyle == .snakeCase ? "_attributes" : "Attributes"
+        let suffix = variant.keyStyle == .asDeclared ? "Attributes" : "_attributes"
         return path.dropLast() + [path[path.count - 1] + suffix]
     }
 

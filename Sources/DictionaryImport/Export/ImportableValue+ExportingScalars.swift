@@ -27,7 +27,13 @@ extension ScalarValue {
 
 extension IntegerValue {
     public func _export(to context: ExportContext) throws {
-        if let number = Int64(exactly: self) { context.write(number) } else { context.write(UInt64(self)) }
+        if let number = Int64(exactly: self) {
+            context.write(number)
+        } else if let number = UInt64(exactly: self) {
+            context.write(number)
+        } else {
+            try context.write(wideDigits: description)
+        }
     }
 }
 

@@ -106,6 +106,9 @@ struct FlattenedPrefix: Sendable {
         return nil
     }
 
+    /// Whether there is none: the model gets the keys that it knows.
+    var isEmpty: Bool { text.isEmpty }
+
     private var endsInLetter: Bool { text.last?.isLetter ?? false }
 
     private func isSeparator(_ character: Character) -> Bool {

@@ -53,6 +53,8 @@ final class KeyMap: Sendable {
     let expectedKeys: [String]
     /// For each property, the key that beats all others when it is spelt like this; `nil` when it is ignored or has none.
     let bestKeys: [String?]
+    /// Whether elements of an array are among the keys, so that an array can be the source of an object.
+    let takesElements: Bool
     let propertyCount: Int
     let slotCount: Int
     let slots: SlotTable.Layout
@@ -77,6 +79,7 @@ final class KeyMap: Sendable {
         self.ignoredPaths = ignoredPaths
         self.expectedKeys = expectedKeys
         self.bestKeys = bestKeys
+        takesElements = table.hasElementKeys
         propertyCount = expectedKeys.count
         slotCount = propertyCount + rootCount
         slots = SlotTable.Layout(count: slotCount)
@@ -90,6 +93,9 @@ final class KeyMap: Sendable {
     func paths(of property: Int) -> [Path] {
         paths.first { $0.property == property }?.paths ?? []
     }
+
+    /// Whether a key feeds something or is ignored.
+    func knows(_ key: String) -> Bool { table.number(of: key) != nil }
 
     /// The rank of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {

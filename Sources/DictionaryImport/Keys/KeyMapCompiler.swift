@@ -23,7 +23,7 @@ struct KeyMapCompiler {
         for key in ignored { entries[number(of: key)].isIgnored = true }
 
         let explicit = explicitSources(mappings: mappings)
-        let claimed = Set(explicit.joined().map(normalization.normalized))
+        let claimed = Set(explicit.joined().map { normalization.normalized(KeyPathText.literalKey(of: $0)) })
         var paths: [(property: Int, paths: [KeyMap.Path])] = []
         var expectedKeys: [String] = []
         var bestKeys: [String?] = []
@@ -75,17 +75,17 @@ struct KeyMapCompiler {
     ) -> [KeyMap.Path] {
         var paths: [KeyMap.Path] = []
         for (rank, source) in sources.enumerated() {
-            let entry = number(of: source)
+            let key = KeyPathText.literalKey(of: source)
+            let entry = number(of: key)
             if !entries[entry].targets.contains(where: { $0.slot == property }) {
-                entries[entry].targets.append(.init(slot: property, rank: rank, spelling: source))
+                entries[entry].targets.append(.init(slot: property, rank: rank, spelling: key))
             }
             let components = KeyPathText(source).components
-            guard components.count > 1, case .key(let rootKey) = components[0],
-                !ignoredPaths.contains(where: normalizedComponents(components).starts(with:))
+            guard components.count > 1, !ignoredPaths.contains(where: normalizedComponents(components).starts(with:))
             else { continue }
             paths.append(
                 .init(
-                    root: root(of: rootKey), rank: rank,
+                    root: root(of: components[0].memberKey), rank: rank,
                     components: components.dropFirst().map { PathComponent($0, normalization: normalization) },
                     text: source))
         }

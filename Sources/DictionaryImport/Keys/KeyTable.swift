@@ -14,11 +14,19 @@ final class KeyTable: @unchecked Sendable {
     private let normalization: KeyNormalization
     /// `nil` where keys are normalized by code of the user's, or not at all.
     private let filter: KeyFilter?
+    /// Whether there are keys such as `[0]`, which elements of an array have.
+    let hasElementKeys: Bool
 
     /// - Parameter keys: Keys as models spell them, each with its number. Keys that are the same when normalized must
     ///   have the same number.
     init(_ keys: [(key: String, number: Int)], normalization: KeyNormalization) {
         self.normalization = normalization
+        hasElementKeys = keys.contains { key, _ in
+            guard key.utf8.first == UInt8(ascii: "["), case .index? = KeyPathText(key).components.first else {
+                return false
+            }
+            return true
+        }
         // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
         var spelt: [(key: String, number: Int)] = []
         var normalized: [(key: String, number: Int)] = []

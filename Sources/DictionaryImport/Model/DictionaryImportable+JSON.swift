@@ -24,7 +24,8 @@ extension DictionaryImportable {
     ) throws(ImportError) -> Self {
         try ImportContext.run(Self.self, bytes, at: path, options: options, session: session, onIssue: onIssue) {
             context, source in
-            try context.importRoot(Self.self, from: source, mappings: mappings)
+            try context.importRoot(
+                Self.self, from: context.onlyElement(of: source, for: Self.self), mappings: mappings)
         }.result
     }
 

@@ -42,9 +42,9 @@ public struct ImportOptions: Sendable {
         public static let fail = UnknownKeyPolicy(choice: .fail)
     }
 
-    /// What a null does to a property that cannot hold it.
+    /// What a null does to a property that cannot hold it; with ``ignore``, what it does to any.
     public struct NullPolicy: Sendable, Hashable {
-        enum Choice { case reset, skip, fail }
+        enum Choice { case reset, skip, fail, ignore }
         let choice: Choice
 
         /// The property gets the value that a new instance has.
@@ -53,6 +53,40 @@ public struct ImportOptions: Sendable {
         public static let skip = NullPolicy(choice: .skip)
         /// The import fails.
         public static let fail = NullPolicy(choice: .fail)
+        /// A null counts as a missing key for every property, optional ones too: another key may feed the property, converters
+        /// do not see the null, and a required value is missing. In a dictionary that is merged, a null still removes.
+        public static let ignore = NullPolicy(choice: .ignore)
+    }
+
+    /// What becomes of a property of a new object that the source has no value for.
+    public struct MissingValues: Sendable, Hashable {
+        let isFail: Bool
+
+        /// The property keeps the value that a new instance has.
+        public static let keep = MissingValues(isFail: false)
+        /// The import fails, unless the property is optional or marked ``PropertyOption/defaulted``.
+        public static let fail = MissingValues(isFail: true)
+    }
+
+    /// What becomes of one value where an array is expected, and of an array of one where a value is.
+    public struct SingleValuePolicy: Sendable, Hashable {
+        let isWrap: Bool
+
+        /// It does not convert.
+        public static let refuse = SingleValuePolicy(isWrap: false)
+        /// The value becomes an array, or the element the value. A Swift or Foundation set becomes an array too, in the order
+        /// of its elements' texts. A null is never wrapped, and the roots of streams are not concerned.
+        public static let wrap = SingleValuePolicy(isWrap: true)
+    }
+
+    /// What an empty array means where an object is expected.
+    public struct EmptyArrayPolicy: Sendable, Hashable {
+        let isObject: Bool
+
+        /// It does not convert.
+        public static let refuse = EmptyArrayPolicy(isObject: false)
+        /// An object without members, as some servers send it.
+        public static let asObject = EmptyArrayPolicy(isObject: true)
     }
 
     /// What an empty string means.
@@ -80,8 +114,21 @@ public struct ImportOptions: Sendable {
     /// What a null does to a property that cannot hold it; `.reset` by default.
     public var nulls = NullPolicy.reset
 
+    /// What becomes of a property of a new object that the source has no value for; `.keep` by default, in every preset.
+    ///
+    /// With `.fail`, a new object must get a value for every property that is not optional, at every level; a null counts as
+    /// missing. Exempt are properties that are marked ``PropertyOption/defaulted`` or have a ``PropertyOption/fallback(_:)``,
+    /// those that catch all, and flattened models without any key. What exists and is updated need not be complete.
+    public var missingValues = MissingValues.keep
+
     /// What an empty string means; `.keep` by default.
     public var emptyStrings = EmptyStringPolicy.keep
+
+    /// What becomes of one value where an array is expected, and of an array of one where a value is; `.refuse` by default.
+    public var singleValues = SingleValuePolicy.refuse
+
+    /// What an empty array means where an object is expected; `.refuse` by default.
+    public var emptyArrays = EmptyArrayPolicy.refuse
 
     /// How dates are read, where a property has no strategy of its own; `.automatic` by default.
     public var dates = DateStrategy.automatic
@@ -106,7 +153,8 @@ public struct ImportOptions: Sendable {
     /// Whether these are the options of ``default``, so that going from one model to the next changes none.
     var isDefault: Bool {
         conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
-            && unknownKeys == .ignore && nulls == .reset && emptyStrings == .keep && dates.kind.isAutomatic
+            && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && emptyStrings == .keep
+            && singleValues == .refuse && emptyArrays == .refuse && dates.kind.isAutomatic
             && maximumDepth == 512 && maximumIssues == 100 && !reportsBlockedPaths
     }
 

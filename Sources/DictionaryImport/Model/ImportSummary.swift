@@ -1,4 +1,5 @@
-/// What an update did to its object: which properties it changed, and which keys and properties had no counterpart.
+/// What an update did to its object and those below it: which properties it changed, and which keys and properties had no
+/// counterpart.
 ///
 /// The names are looked up when they are read: a summary that is not looked at costs next to nothing.
 public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
@@ -13,35 +14,50 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         let changed: Set<Int>
         let missing: Set<Int>
         let unknownKeys: [String]
+        let updated: UpdatedObjects?
 
-        init(changed: Set<Int>, missing: Set<Int>, unknownKeys: [String]) {
+        init(changed: Set<Int>, missing: Set<Int>, unknownKeys: [String], updated: UpdatedObjects? = nil) {
             self.changed = changed
             self.missing = missing
             self.unknownKeys = unknownKeys
+            self.updated = updated
         }
     }
 
     init() {}
 
     /// The properties whose value is another one now, in the order of the registry. A value that was equal is not
-    /// written, and not named here.
-    public var changedProperties: [String] { names(of: changed, rest?.changed) }
+    /// written, and not named here. What has changed in a nested object that was updated in place is named by its path, such
+    /// as `boss.name`, where the property stands that leads to it.
+    public var changedProperties: [String] {
+        guard let plan else { return [] }
+        let own = Set(plan.with { $0.properties.indices.filter(hasChanged) })
+        return (rest?.updated ?? UpdatedObjects()).names(ofChanged: own, in: plan)
+    }
 
-    /// The keys that no property takes, in the order of their UTF-8 bytes.
-    public var unknownKeys: [String] { (rest?.unknownKeys ?? []).sorted { $0.precedesInUTF8($1) } }
+    /// The keys that no property takes, in the order of their UTF-8 bytes. Those in nested objects, new ones too, are
+    /// named by their paths, such as `boss.nmae`.
+    public var unknownKeys: [String] {
+        ((rest?.unknownKeys ?? []) + (rest?.updated?.unknownKeys ?? [])).sorted { $0.precedesInUTF8($1) }
+    }
 
     /// The properties for which the source had no value, in the order of the registry.
-    public var missingProperties: [String] { names(of: missing, rest?.missing) }
+    public var missingProperties: [String] {
+        guard let properties = plan?.with({ $0.properties }) else { return [] }
+        return properties.indices.filter { Self.contains($0, missing, rest?.missing) }.map {
+            properties[$0].pointee.name
+        }
+    }
 
     /// The changed properties, the unknown keys and the missing properties, in one line.
     public var description: String {
         "changed: \(changedProperties), unknown keys: \(unknownKeys), missing: \(missingProperties)"
     }
 
-    private func names(of bits: UInt64, _ rest: Set<Int>?) -> [String] {
-        guard let properties = plan?.with({ $0.properties }) else { return [] }
-        return properties.indices.filter { $0 < 64 ? bits & (1 << UInt64($0)) != 0 : rest?.contains($0) == true }
-            .map { properties[$0].pointee.name }
+    private func hasChanged(_ property: Int) -> Bool { Self.contains(property, changed, rest?.changed) }
+
+    private static func contains(_ property: Int, _ bits: UInt64, _ rest: Set<Int>?) -> Bool {
+        property < 64 ? bits & (1 << UInt64(property)) != 0 : rest?.contains(property) == true
     }
 
     /// Summaries are the same when they say the same.
@@ -76,6 +92,15 @@ extension ImportSummary {
     mutating func changed(_ property: Handle<PropertyPlan>) {
         guard let number = plan?.with({ $0.properties.index(of: property) }) ?? nil else { return }
         changed(number)
+    }
+
+    /// The same, with what has happened to nested objects.
+    func adding(_ updated: UpdatedObjects) -> ImportSummary {
+        var summary = self
+        summary.rest = Rest(
+            changed: rest?.changed ?? [], missing: rest?.missing ?? [], unknownKeys: rest?.unknownKeys ?? [],
+            updated: updated)
+        return summary
     }
 
     /// Notes what an object got of its source.

@@ -105,6 +105,14 @@ extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     @inlinable
     public static func max(_ bound: Value) -> PropertyOption { maximum(bound, on: { $0 }) }
 
+    /// The value must be above the bound.
+    @inlinable
+    public static func greaterThan(_ bound: Value) -> PropertyOption { above(bound, on: { $0 }) }
+
+    /// The value must be below the bound.
+    @inlinable
+    public static func lessThan(_ bound: Value) -> PropertyOption { below(bound, on: { $0 }) }
+
     /// The value must be in the range, both ends included.
     @inlinable
     public static func range(_ range: ClosedRange<Value>) -> PropertyOption { within(range, on: { $0 }) }
@@ -124,6 +132,17 @@ extension PropertyOption {
     @inlinable
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { maximum(bound, on: { $0 }) }
+
+    /// The value must be above the bound.
+    @inlinable
+    public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped)
+        -> PropertyOption
+    where Value == Wrapped? { above(bound, on: { $0 }) }
+
+    /// The value must be below the bound.
+    @inlinable
+    public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
+    where Value == Wrapped? { below(bound, on: { $0 }) }
 
     /// The value must be in the range, both ends included.
     @inlinable
@@ -149,6 +168,20 @@ extension PropertyOption {
         _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
         rule(on: project, { $0 <= bound }, violation: { _ in .maximum(ruleLiteral(bound)) })
+    }
+
+    @inlinable
+    static func above<Checked: Comparable & Sendable & SendableMetatype>(
+        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(on: project, { $0 > bound }, violation: { _ in .greaterThan(ruleLiteral(bound)) })
+    }
+
+    @inlinable
+    static func below<Checked: Comparable & Sendable & SendableMetatype>(
+        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(on: project, { $0 < bound }, violation: { _ in .lessThan(ruleLiteral(bound)) })
     }
 
     @inlinable

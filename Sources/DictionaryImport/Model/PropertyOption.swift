@@ -16,8 +16,16 @@ extension PropertyOption {
     /// Keys or key paths that feed the property, best first, besides its name.
     ///
     /// A key path reaches into objects and arrays: `"address.zip"`, `"lines[0].zip"`, `"lines.0.zip"`. Its components are
-    /// compared as keys are. A literal key with a dot in it matches too, and is the better match.
+    /// compared as keys are. A negative index counts from the end: `"lines[-1].zip"`. A literal key with a dot in it matches
+    /// too, and is the better match. Of a model whose source is an array, `"[0]"` is the first element.
     public static func from(_ keys: String...) -> PropertyOption { sources(keys, isInferred: true) }
+
+    /// A key path whose keys may have dots and brackets in them: `.from(path: ["a.b", "c"])`.
+    ///
+    /// In text, such a key is written in brackets and quotes: `.from(#"["a.b"].c"#)` is the same.
+    public static func from(path keys: [String]) -> PropertyOption {
+        sources(keys.isEmpty ? [] : [KeyPathText.text(ofKeys: keys)], isInferred: true)
+    }
 
     /// As ``from(_:)``, but the property's name is no key.
     public static func fromOnly(_ keys: String...) -> PropertyOption { sources(keys, isInferred: false) }
@@ -33,19 +41,23 @@ extension PropertyOption {
 
     /// Every import, updates included, must bring a value that is not null.
     public static var required: PropertyOption { PropertyOption { $0.isRequired = true } }
+
+    /// A new object need not get a value for this property: what a new instance holds is its default, also where
+    /// ``ImportOptions/missingValues`` are an error.
+    public static var defaulted: PropertyOption { PropertyOption { $0.isDefaulted = true } }
 }
 
 extension PropertyOption where Value: ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
-    /// has a property for are the parent's. An update touches what it has keys for, as in the parent: the model is
+    /// has a property for are the parent's. With an empty prefix, the model gets the keys that it has a property for and the
+    /// parent has none for. An update touches what it has keys for, as in the parent: the model is
     /// updated in place.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.flattenedPrefix = prefix
             $0.isMerging = true
-            if prefix.isEmpty { $0.faults.append(.other("the prefix of .flattened must not be empty")) }
         }
     }
 }

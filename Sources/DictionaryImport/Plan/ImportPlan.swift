@@ -29,6 +29,8 @@ final class ImportPlan: Sendable {
 
     let requiredProperties: [Int]
     let hasRequiredProperties: Bool
+    /// The properties of which a new object must get a value where missing values are an error, and the required ones.
+    let expectedProperties: [Int]
     let hasSensitiveProperties: Bool
     let catchAll: Int?
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
@@ -67,6 +69,9 @@ final class ImportPlan: Sendable {
         absentHookBits = Atomic(hasIdentity ? 0 : ModelHook.identityMark.rawValue)
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
         hasRequiredProperties = !requiredProperties.isEmpty
+        expectedProperties = properties.indices.filter {
+            properties[$0].settings.isRequired || properties[$0].isExpected
+        }
         hasSensitiveProperties = properties.contains(where: \.settings.isSensitive)
         catchAll = properties.firstIndex { $0.settings.isCatchAll }
         flattened = properties.indices.compactMap { index in

@@ -119,6 +119,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
             fault(
                 .option("an identity is a value, not a model, a flattened one or the rest of the keys", property: name))
         }
+        if settings.each != nil, settings.isMerging || settings.isCatchAll || settings.converter != nil {
+            fault(.option("elements have options of their own only where their type converts them", property: name))
+        }
         if let element = settings.mergedElement, let words = mergingFault(of: element) {
             fault(.option(words, property: name))
         }

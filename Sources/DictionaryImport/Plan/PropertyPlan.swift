@@ -29,6 +29,8 @@ struct PropertyPlan {
     let type: any ErasedPropertyType.Type
     let settings: PropertySettings
     let acceptsNull: Bool
+    /// Whether a new object has to get a value where missing values are an error.
+    let isExpected: Bool
     /// What stands between the source's value and the property, beside the conversion of its type.
     let needs: Needs
     /// The type of the property, if it is one of these.
@@ -54,10 +56,15 @@ struct PropertyPlan {
         settings = definition.settings
         acceptsNull = type.acceptsNull || settings.converter != nil && settings.foreign != .codable
         isMergedInto = settings.isMerging || settings.isCatchAll
+        isExpected =
+            !type.acceptsNull && !settings.isDefaulted && !settings.isCatchAll && settings.fallback == nil
+            && settings.flattenedPrefix == nil
         isTrivial = type.isTrivial
         frequentType = FrequentType(type.valueType)
         var needs: Needs = .attention
-        if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto {
+        if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto
+            || settings.each != nil
+        {
             needs.insert(.conversion)
         }
         if !settings.rules.isEmpty { needs.insert(.rules) }

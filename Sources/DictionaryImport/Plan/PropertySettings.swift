@@ -5,6 +5,8 @@ struct PropertySettings: Sendable {
     /// Whether the property's name is a key too.
     var isInferred = true
     var isRequired = false
+    /// Whether the value of a new instance will do where missing values are an error.
+    var isDefaulted = false
     /// The identity that a value is, of a property that is marked as the identity of its object or a part of it.
     var identity: (@Sendable (ValueMemory) -> Identity?)?
     var isExact = false
@@ -22,6 +24,8 @@ struct PropertySettings: Sendable {
     var foreign: Foreign?
     var fallback: (@Sendable (ValueMemory) -> Void)?
     var rules: [PropertyRule] = []
+    /// What is said of the elements of a collection.
+    var each: ElementSettings?
     var faults: [OptionFault] = []
 
     var isExported = true

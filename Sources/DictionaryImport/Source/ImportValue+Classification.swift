@@ -29,6 +29,9 @@ extension ImportValue.Storage {
     }
 
     private static func classifyRarest(_ value: Any) -> Self {
+        #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+            if let half = value as? Float16 { return .double(Double(half.description) ?? Double(half)) }
+        #endif
         switch value {
         case let value as any OptionalValue:
             return value.innermostAny.map { ImportValue(classifying: $0).storage } ?? .null

@@ -12,6 +12,7 @@ extension ImportValue {
         switch storage {
         case .array(let elements): elements
         case .json(let view, _): view.isArray ? .json(view) : nil
+        case .members(let members): members.elements
         default: nil
         }
     }

@@ -105,6 +105,8 @@ struct ListedMembers: Members {
     }
 
     let list: [Member]
+    /// The array whose elements these are; `nil` for the members of an object.
+    var elements: SourceElements?
 
     var count: Int { list.count }
 

@@ -17,6 +17,11 @@ struct PathComponent: Sendable {
     }
 }
 
+extension PathComponent {
+    /// The index in an array of so many elements; a negative one counts from the end.
+    fileprivate func index(in count: Int) -> Int? { index.map { $0 < 0 ? count + $0 : $0 } }
+}
+
 // The member or element that a component of a key path means, with the key as the source spells it.
 
 extension ImportValue {
@@ -25,7 +30,9 @@ extension ImportValue {
     ) -> (found: ImportPath.Component, value: ImportValue)? {
         switch storage {
         case .array(let elements):
-            guard let index = component.index, let element = elements.element(at: index) else { return nil }
+            guard let index = component.index(in: elements.count), let element = elements.element(at: index) else {
+                return nil
+            }
             return (.index(index), element)
         case .dictionary(let dictionary):
             let members = DictionaryMembers(dictionary: dictionary)
@@ -64,7 +71,9 @@ extension JSONView {
     func part(
         _ component: PathComponent, normalization: KeyNormalization
     ) -> (found: ImportPath.Component, view: JSONView)? {
-        if isArray { return component.index.flatMap { index in element(at: index).map { (.index(index), $0) } } }
+        if isArray {
+            return component.index(in: count).flatMap { index in element(at: index).map { (.index(index), $0) } }
+        }
         guard isObject else { return nil }
         let members = JSONMembers(object: self)
         return members.best(component, by: normalization).map { position in

@@ -5,6 +5,7 @@ extension SourceValue {
     /// members have to be converted one by one.
     @usableFromInline
     func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
+        if context.hasElementSettings { return nil }
         if let same = exactValue(type) { return same }
         guard !context.treatsEmptyStringsAsNull, let plain = plainMembers(as: type) else { return nil }
         try context.enter()

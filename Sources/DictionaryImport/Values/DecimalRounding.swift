@@ -132,3 +132,26 @@ extension Float: NearestBinary {
 
     init?(plainText: String) { self.init(plainText) }
 }
+
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+    extension Float16: NearestBinary {
+        @inline(__always)
+        static var layout: DecimalRounding.Layout {
+            DecimalRounding.Layout(
+                mantissaBits: 10, minimumExponent: -15, infinitePower: 0x1F, powersOfTen: -27...4, tiePowers: -22...5)
+        }
+        @inline(__always)
+        static var exactSignificand: UInt64 { 1 << 11 }
+        @inline(__always)
+        static var exactPowers: UInt { 4 }
+
+        @inline(__always)
+        static func powerOfTen(_ exponent: Int) -> Float16 { Float16(PowersOfTen.table[exponent]) }
+
+        init(magnitudeBits: UInt64, isNegative: Bool) {
+            self.init(bitPattern: UInt16(truncatingIfNeeded: magnitudeBits) | (isNegative ? 1 << 15 : 0))
+        }
+
+        init?(plainText: String) { self.init(plainText) }
+    }
+#endif

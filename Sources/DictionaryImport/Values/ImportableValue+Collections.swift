@@ -22,10 +22,11 @@ extension ListValue {
 
 extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
-    /// elements are optional.
+    /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
-        guard let elements = source.elements else { throw source.refusal(by: Array.self) }
+        guard let elements = source.elements else { return try importingOther(source, in: context) }
+        if context.hasElementSettings { return try importingElements(elements, in: context) }
         if let same = elements.array(of: Element.self), !context.treatsEmptyStringsAsNull {
             try context.enter()
             context.leave()
@@ -41,7 +42,10 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
         _ source: SourceValue, onto current: [Element], in context: ImportContext
     ) throws -> [Element] {
         guard let merge = context.takeArrayMerge() else { return try _importing(source, in: context) }
-        guard let elements = source.elements else { throw source.refusal(by: Array.self) }
+        guard let elements = source.elements else {
+            guard context.wraps(source) else { throw source.refusal(by: Array.self) }
+            return try context.mergeElements(of: .any([source.resolved]), onto: current, merge)
+        }
         return try context.mergeElements(of: elements, onto: current, merge)
     }
 }
@@ -51,9 +55,10 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Set<Element> {
         guard let elements = source.elements else {
-            if let same = source.other(as: Set<Element>.self) { return same }
-            throw source.refusal(by: Set.self)
+            if !context.hasElementSettings, let same = source.other(as: Set<Element>.self) { return same }
+            return try importingElements(of: source, in: context)
         }
+        if context.hasElementSettings { return try importingElements(of: source, in: context) }
         if Element.holdsModels { return try importingModels(elements, in: context) }
         var result = Set<Element>(minimumCapacity: elements.count)
         try context.forEachElement(of: elements) { result.insert(try Element._importing($0, in: context)) }
@@ -101,7 +106,7 @@ where Element: ImportableValue {
     /// Accepts an array, as `Array` does.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ContiguousArray<Element> {
-        if let same = source.other(as: ContiguousArray<Element>.self) { return same }
+        if !context.hasElementSettings, let same = source.other(as: ContiguousArray<Element>.self) { return same }
         return ContiguousArray(try Array._importing(source, in: context))
     }
 }

@@ -4,6 +4,7 @@ where Key: ImportableKey, Value: ImportableValue {
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if let plain = try source.plainDictionary(as: [Key: Value].self, in: context) { return plain }
+        if context.hasElementSettings { return try importingEach(source, in: context) }
         if let same = source.other(as: [Key: Value].self) { return same }
         var result: [Key: Value] = [:]
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in

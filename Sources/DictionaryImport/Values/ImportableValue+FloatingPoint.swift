@@ -52,3 +52,17 @@ extension CGFloat: ScalarValue {
         try converting(source, in: context) { NumberText.double($0).map { CGFloat($0) } }
     }
 }
+
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+    extension Float16: ScalarValue {
+        public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Float16 {
+            try converting(source, in: context, reading: NumberText.half)
+        }
+
+        /// Written with the fewest digits that read back as the same value.
+        public func _export(to context: ExportContext) throws {
+            guard isFinite else { throw ImportFailure(.notFinite(number: "\(self)")) }
+            try context.write(digits: description, orElse: Double(self))
+        }
+    }
+#endif

@@ -35,7 +35,7 @@ extension Data: ScalarValue {
 }
 
 extension ImportValue {
-    fileprivate var trimmedString: String? {
+    var trimmedString: String? {
         withTrimmedText { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -1,10 +1,11 @@
 extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Wrapped: ImportableValue {
     /// Accepts null as `nil`, and what the wrapped type accepts.
+    ///
+    /// Where the wrapped type can hold a null, as in `Int??` and `ImportValue?`, it does: `nil` is left for a missing key.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Wrapped? {
+        if Wrapped._acceptsNull { return try Wrapped._importing(source, in: context) }
         if source.isPlainNull { return nil }
-        // An optional of an optional is nil itself.
-        if Wrapped._acceptsNull, source.isNull { return nil }
         do {
             return try Wrapped._importing(source, in: context)
         } catch {
@@ -19,7 +20,7 @@ extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue 
     public static func _importing(
         _ source: SourceValue, onto current: Wrapped?, in context: ImportContext
     ) throws -> Wrapped? {
-        if source.isNull { return nil }
+        if source.isNull, !Wrapped._acceptsNull { return nil }
         guard let current = current ?? context.startOfArrayMerge(Wrapped.self) else {
             return try Wrapped._importing(source, in: context)
         }

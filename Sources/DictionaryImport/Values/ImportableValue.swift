@@ -2,8 +2,8 @@ import Foundation
 
 /// A type that a property can have.
 ///
-/// The standard types conform: every integer, `Bool`, `Float`, `Double`, `CGFloat`, `Decimal`, `String`, `Substring`,
-/// `Character`, `Date`, `URL`, `UUID`, `Data`, optionals, arrays, sets and dictionaries of importable values,
+/// The standard types conform: every integer, `Bool`, `Float16`, `Float`, `Double`, `CGFloat`, `Decimal`, `String`,
+/// `Substring`, `Character`, `Date`, `Duration`, `TimeZone`, `Locale`, `URL`, `UUID`, `Data`, optionals, arrays, sets and dictionaries of importable values,
 /// ``ImportValue`` itself and every ``DictionaryImportable``. An enumeration with raw values conforms by saying so:
 ///
 /// ```swift

@@ -44,6 +44,13 @@ enum NumberText {
         binary(trimmed(bytes))
     }
 
+    #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+        /// Reads the `Float16` nearest to a number, in one rounding as well.
+        static func half(_ bytes: TextBytes) -> Float16? {
+            binary(trimmed(bytes))
+        }
+    #endif
+
     private static func binary<Target: NearestBinary>(_ text: TextBytes) -> Target? {
         if let digits = DecimalDigits(short: text) {
             return finite(DecimalRounding.nearest(digits))

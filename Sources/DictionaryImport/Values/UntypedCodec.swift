@@ -1,9 +1,9 @@
 import Foundation
 
-/// How properties are converted whose values are not typed: those of an `UntypedValue` and the types made of it, which
+/// How properties are converted whose values are not typed: those of `Any`, an `UntypedValue` and the types made of it, which
 /// cannot conform to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
 @usableFromInline
-enum UntypedCodec<Value: SendableMetatype>: PropertyCodec {
+enum UntypedCodec<Value>: PropertyCodec {
     @usableFromInline static var acceptsNull: Bool {
         var depth = DepthGuard(maximum: 0)
         return untyped(Value.self, from: ImportValue(.null), &depth) != nil

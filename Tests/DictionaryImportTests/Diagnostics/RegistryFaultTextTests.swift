@@ -58,7 +58,6 @@ struct RegistryFaultTextTests {
             .identity, or remove .merging
             """,
             "Faulty: empty: a source needs at least one key",
-            "Faulty: child: the prefix of .flattened must not be empty",
             """
             Faulty: firstname and firstName are found by the same key. To resolve this, give one of them its keys with \
             .fromOnly(…), or use the .exact key normalization

@@ -13,7 +13,7 @@ struct CollectedIssuesTests {
 
     private static let sentences = [
         "hook: stopped by the hook",
-        "name: required, but missing or null",
+        #"name: required, but missing. Did you mean the key "naem"?"#,
         #"count: expected Int32, found String "many""#,
         "level: 11 is above 10",
         "code: refused by the converter",

@@ -107,10 +107,18 @@ struct FlatteningTests {
         #expect(owner.pet == Pet(name: "Rex", age: 4))
     }
 
-    @Test("An empty prefix is a fault")
-    func emptyPrefix() {
-        let error = #expect(throws: ImportError.self) { try Faulty.checkImportableProperties() }
-        #expect(error?.description == "Faulty: pet: the prefix of .flattened must not be empty")
+    @Test("With an empty prefix, a model gets the keys that it knows and the parent does not")
+    func emptyPrefix() throws {
+        #expect(try Plain.checkImportableProperties() == [])
+        let json = #"{"name": "parent", "AGE": 3, "note": "n", "other": 1}"#
+        let plain = try Plain.object(fromJSON: json)
+        #expect(plain.name == "parent" && plain.pet == Pet(name: "", age: 3) && plain.more?.note == "n")
+        #expect(plain.rest as? [String: Int] == ["other": 1])
+        #expect(try Plain.object(from: ["name": "x"]).more == nil)
+        let again = try Plain.object(from: plain.exportedDictionary())
+        #expect(again.name == "parent" && again.pet.age == 3 && again.more?.note == "n")
+        let error = #expect(throws: ImportError.self) { try Plain.object(from: ["age": "old"]) }
+        #expect(error?.issues.first?.path == "age")
     }
 }
 
@@ -171,8 +179,20 @@ private struct Owner: DictionaryImportable {
     }
 }
 
-private struct Faulty: DictionaryImportable {
-    var pet = Pet()
+private struct Plain: DictionaryImportable {
+    struct More: DictionaryImportable {
+        var note = ""
+        static var importableProperties: PropertyRegistry { \.note }
+    }
 
-    static var importableProperties: PropertyRegistry { Property(\.pet, .flattened(prefix: "")) }
+    var name = ""
+    var pet = Pet(name: "", age: 0)
+    var more: More?
+    var rest: [String: Any] = [:]
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.pet, .flattened(prefix: ""))
+        Property(\.more, .flattened(prefix: ""))
+        Property(\.rest, .catchAll)
+    }
 }

@@ -14,7 +14,7 @@ struct MergedArrayTests {
         #expect(team.members[0] === three && team.members[2] === one)
         #expect((three.name, three.age) == ("three", 30))
         #expect(two.age == 0)
-        #expect(summary.changedProperties == ["members"])
+        #expect(summary.changedProperties == ["members", "members[0].age"])
     }
 
     @Test("When others are kept, they stay where they are, and new ones follow, each once")
@@ -94,7 +94,7 @@ struct MergedArrayTests {
         team.changes = 0
         let summary = try team.importValues(from: ["watched": [["id": 1, "age": 5], ["id": 2]]])
         #expect(team.changes == 0 && one.age == 5)
-        #expect(summary.changedProperties == [])
+        #expect(summary.changedProperties == ["watched[0].age"])
         try team.importValues(from: ["watched": [["id": 2], ["id": 1]]])
         #expect(team.changes == 1)
     }

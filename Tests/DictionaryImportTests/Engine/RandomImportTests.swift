@@ -78,8 +78,15 @@ private struct Round {
             return (nil, true)
         }
         guard let expectedRoots else { return ("no error, expected \(expected.issues)", false) }
-        if let changed, changed != expected.changedProperties(of: root) {
-            return ("changed \(changed), expected \(expected.changedProperties(of: root))", false)
+        if let changed {
+            let own = changed.filter { !$0.contains(".") }
+            if own != expected.changedProperties(of: root) {
+                return ("changed \(own), expected \(expected.changedProperties(of: root))", false)
+            }
+            // Those of nested objects have a path, which ends in the property.
+            let nested = changed.filter { $0.contains(".") }.map { String($0.split(separator: ".").last ?? "") }
+            let others = stations.indices.filter { $0 != root }.flatMap(expected.changedProperties)
+            if nested.sorted() != others.sorted() { return ("changed \(changed), expected \(others) below", false) }
         }
         var comparison = WorldComparison(expected, stations: stations)
         return (comparison.difference(roots, expectedRoots), false)

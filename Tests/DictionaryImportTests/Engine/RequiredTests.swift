@@ -139,7 +139,7 @@ struct RequiredTests {
             error?.description == """
                 one.name: required, but missing or null
                 many[1].name: required, but missing or null
-                by.k.name: required, but missing or null
+                by.k.name: required, but missing. Did you mean the key "nam"?
                 """)
     }
 

@@ -25,19 +25,57 @@ struct SummaryTests {
         #expect(try person.importValues(from: ["name": ""]) != summary)
     }
 
-    @Test("It is of the object itself: nested objects change on their own account")
+    @Test("Nested objects that are updated in place, and their unknown keys, are named by paths")
     func nested() throws {
         let person = Person()
         let friend = Person()
         person.friend = friend
         let merged = try person.importValues(from: ["friend": ["name": "Bob", "unknown": 1]])
-        #expect(merged.changedProperties == [])
-        #expect(merged.unknownKeys == [])
+        #expect(merged.changedProperties == ["friend.name"])
+        #expect(merged.unknownKeys == ["friend.unknown"])
         #expect(friend.name == "Bob")
         let structs = try person.importValues(from: ["place": ["city": "Rome"]])
         #expect(structs.changedProperties == ["place"])
         #expect(try person.importValues(from: ["place": ["city": "Rome"]]).changedProperties == [])
         #expect(try person.importValues(from: ["friends": [["name": "a"]]]).changedProperties == ["friends"])
+    }
+
+    @Test("What has changed at every depth stands in the order of the lists, with indices and keys")
+    func graph() throws {
+        let store = [Member(id: 1), Member(id: 2), Member(id: 3)]
+        let team = Team()
+        team.boss = Member(id: 9)
+        team.boss?.deputy = Member(id: 8)
+        try Member.$store.withValue(store) {
+            let source: [String: Any] = [
+                "boss": ["name": "Ann", "deputy": ["nmae": 1, "name": "Ben"]],
+                "members": [["id": 5, "x": 1], ["id": 2, "name": "Carl"], ["id": 1]],
+                "roles": ["cook": ["id": 3, "name": "Dora"]],
+                "grid": [[["id": 1, "name": "Eve"]]], "name": "A",
+            ]
+            let changed = [
+                "name", "boss.name", "boss.deputy.name", "members", "members[2].name", "roles", "roles.cook.name",
+                "grid",
+            ]
+            let summary = try team.importValues(from: source)
+            // The member with the id 1 is reached twice; the first place gives the name.
+            #expect(summary.changedProperties.sorted() == (changed + ["members[1].name"]).sorted())
+            #expect(summary.changedProperties.first == "name")
+            #expect(summary.unknownKeys == ["boss.deputy.nmae", "members[0].x"])
+            let again = try team.importValues(fromJSON: #"{"boss": {"name": "Ann", "deputy": {"name": "F"}}}"#)
+            #expect(again.changedProperties == ["boss.deputy.name"])
+            #expect(again != summary)
+            #expect(try team.importValues(from: ["boss": ["name": "Ann"]]).changedProperties == [])
+        }
+    }
+
+    @Test("Keys below a sensitive property are not shown")
+    func sensitive() throws {
+        let team = Team()
+        team.secret = Member(id: 1)
+        let summary = try team.importValues(from: ["secret": ["id": 2, "pin": 1]])
+        #expect(summary.changedProperties == ["secret.id"])
+        #expect(summary.unknownKeys == ["secret.…"])
     }
 
     @Test("An object that reaches itself counts what is written through either way")
@@ -132,5 +170,46 @@ private final class Derived: Base {
     override class var importableProperties: PropertyRegistry {
         super.importableProperties
         \.extra
+    }
+}
+
+private final class Team: DictionaryImportable {
+    var name = ""
+    var boss: Member?
+    var members: [Member] = []
+    var roles: [String: Member] = [:]
+    var grid: [[Member]] = []
+    var secret: Member?
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.boss, .merging)
+        \.members
+        \.roles
+        \.grid
+        Property(\.secret, .merging, .sensitive)
+    }
+}
+
+// `@unchecked Sendable`: the objects of a store are used by the task that has made them.
+private final class Member: DictionaryImportable, @unchecked Sendable {
+    var id = 0
+    var name = ""
+    var deputy: Member?
+
+    @TaskLocal static var store: [Member] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        Property(\.deputy, .merging)
+    }
+
+    init() {}
+    init(id: Int) { self.id = id }
+
+    static func existingObject(for source: ImportValue) throws -> Member? {
+        let id = try source.value(Int.self, for: "id")
+        return store.first { $0.id == id }
     }
 }

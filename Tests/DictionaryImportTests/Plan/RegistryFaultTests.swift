@@ -87,7 +87,6 @@ struct RegistryFaultTests {
                 Misconfigured: parts: an array cannot be merged, because its elements have no identity. Mark a \
                 property of Owner as .identity, or remove .merging
                 """,
-                "Misconfigured: owner: the prefix of .flattened must not be empty",
                 "Misconfigured: note: a source needs at least one key",
             ])
     }

@@ -62,6 +62,8 @@ import Testing
         #expect(person.firstName == "Ann")
         let people = try Person.objects(from: [dictionary, dictionary])
         #expect(people.count == 2 && people[0] !== people[1])
+        let part = try Person.object(from: ["data": ["person": dictionary]], at: "data.person")
+        #expect(part.job?.title == "Engineer")
         try person.importValues(from: ["first_name": "Bob"])
 
         #expect(person.id == 7)
@@ -94,11 +96,26 @@ import Testing
                 """)
     }
 
+    @Test func findsOutWhatIsMissing() throws {
+        var options = ImportOptions.lenient
+        options.unknownKeys = .report
+        let error = #expect(throws: ImportError.self) {
+            options.missingValues = .fail
+            let ann = try Person.object(from: ["id": 1, "frist_name": "Ann"], options: options)
+            Issue.record("\(ann)")
+        }
+        #expect(
+            error?.description == """
+                first_name: required, but missing. Did you mean the key "frist_name"?
+                """)
+    }
+
     @Test func findsPeopleInAPayload() throws {
         let data = Data(#"{ "data": { "people": [{ "id": 1 }, { "id": 2 }] } }"#.utf8)
         let payload = ImportValue(try JSONSerialization.jsonObject(with: data))
         let people: [Person] = try payload.value(for: "data.people") ?? []
-        #expect(people.map(\.id) == [1, 2])
+        let first = try Person.object(from: payload, at: "data.people[0]", options: .strict)
+        #expect(people.map(\.id) == [1, 2] && first.id == 1)
     }
 
     @Test func listsEveryProperty() throws {

@@ -9,12 +9,16 @@ import Testing
         var title = ""
         var color: String?
         var thumbnail: URL?
+        var lastPrice: Decimal?
+        var weight: Double?
 
         static var importableProperties: PropertyRegistry {
             \.id
             \.title
             Property(\.color, .from("attributes.color", "colour"))  // beside its name, the best first
             Property(\.thumbnail, .fromOnly("images[0].url"))  // the name is no key here
+            Property(\.lastPrice, .from("prices[-1]"))  // counted from the end
+            Property(\.weight, .from(path: ["size.metric", "kg"]))  // keys with dots in them
         }
 
         static var customKeyMappings: [String: String] { ["product_no": "id"] }
@@ -33,6 +37,8 @@ import Testing
         #expect(renamed.id == 13)
         let none = try Product.object(from: ["thumbnail": "https://example.org/2.png", "debug": ["id": 1]])
         #expect(none.thumbnail == nil && none.id == 0)
+        let priced = try Product.object(from: ["prices": [9, 12], "size.metric": ["KG": 1.5]])
+        #expect(priced.lastPrice == 12 && priced.weight == 1.5)
     }
 
     private static let ranked: [([String: any Sendable], String)] = [

@@ -38,7 +38,7 @@ import Testing
             \.author
             \.reviewers
             Property(\.publisher, .merging)  // updated in place rather than replaced
-            Property(\.size, .flattened(prefix: "size_"))  // size_width, size_height
+            Property(\.size, .flattened(prefix: "size_"))  // size_width, size_height; with "", its own keys
             Property(\.extra, .catchAll)  // every key that nothing else takes
         }
     }

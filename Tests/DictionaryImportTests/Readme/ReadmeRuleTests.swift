@@ -19,7 +19,7 @@ import Testing
             Property(\.handle, .required, .matching("[a-z0-9_]+"), .lengthRange(3...20))
             Property(\.age, .min(13), .max(130))
             Property(\.plan, .oneOf("free", "pro"))
-            Property(\.tags, .count(0...5))
+            Property(\.tags, .count(0...5), .unique, .each(.matching("[a-z]+")))  // each: rules of the elements
             Property(\.seats, .rule("must be even") { $0 % 2 == 0 })
             Property(\.ratio, .range(0...1))
             Property(\.currency, .equal(to: "EUR"))
@@ -33,6 +33,15 @@ import Testing
             "handle": "ann_1", "age": 13, "seats": 4, "ratio": 1, "password": NSNull(),
         ])
         #expect(account.handle == "ann_1" && account.age == 13 && account.seats == 4 && account.ratio == 1)
+    }
+
+    @Test(arguments: [
+        (["a", "B"], #"tags[1]: "B" does not match [a-z]+"#),
+        (["a", "a"], #"tags: "a" is there more than once, but elements must be unique"#),
+    ])
+    func checksElements(tags: [String], message: String) {
+        let error = #expect(throws: ImportError.self) { try Account.object(from: ["handle": "ann", "tags": tags]) }
+        #expect(error?.description == message)
     }
 
     @Test func printsEveryIssue() {

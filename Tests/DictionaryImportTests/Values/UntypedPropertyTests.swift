@@ -70,8 +70,49 @@ private struct Drawer: DictionaryImportable {
     }
 }
 
+private final class Slip: DictionaryImportable {
+    var anything: Any = 0
+    var other: Any = "initial"
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        Property(\.other, .from("another"))
+    }
+}
+
+private struct Note: DictionaryImportable {
+    var anything: Any = 0
+    var other: Any = "initial"
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        Property(\.other, .from("another"))
+    }
+}
+
 @Suite("Properties without a type")
 struct UntypedPropertyTests {
+    @Test("A property may be of the type Any; a null arrives as NSNull")
+    func plain() throws {
+        for source in [#"{"anything": {"a": [1, null]}, "another": "x"}"#, #"{"anything": null, "another": 2.5}"#] {
+            let dictionary = try #require(try JSONSerialization.jsonObject(with: Data(source.utf8)) as? [String: Any])
+            let slips = try [Slip.object(fromJSON: source), Slip.object(from: dictionary)]
+            let notes = try [Note.object(fromJSON: source), Note.object(from: dictionary)]
+            for (anything, other) in slips.map({ ($0.anything, $0.other) }) + notes.map({ ($0.anything, $0.other) }) {
+                if let object = anything as? [String: Any] {
+                    #expect((object["a"] as? [Any])?.count == 2 && other as? String == "x")
+                } else {
+                    #expect(anything is NSNull && other as? Double == 2.5)
+                }
+            }
+        }
+        let slip = try Slip.object(from: ["anything": 1])
+        #expect(slip.other as? String == "initial")
+        #expect(try slip.importValues(from: ["anything": 1, "another": "y"]).changedProperties == ["other"])
+        #expect(try String(decoding: slip.exportedJSON(), as: UTF8.self) == #"{"anything":1,"another":"y"}"#)
+        #expect(try Slip.checkImportableProperties() == [])
+    }
+
     private let source: [String: Any] = [
         "anything": 5, "list": [1, "a", NSNull()] as [Any], "object": ["a": ["b": 1]], "objects": [["a": 1], [:]],
         "maybeList": [true], "maybeObject": ["x": 0.5], "maybeObjects": [["y": "z"]],

@@ -54,8 +54,8 @@ public struct DateStrategy: Sendable {
     /// 3, 6 or 9 digits of fraction when there is one.
     ///
     /// The time may lack its seconds, the fraction may have any number of digits, and the zone is `Z`, `+hh:mm`,
-    /// `+hhmm` or `+hh` up to 18 hours; without a zone the text is in UTC. `20150623T144008Z` is accepted too. Second
-    /// 60 is the next second. Hour 24 and numbers are refused.
+    /// `+hhmm` or `+hh` up to 18 hours; without a zone the text is in UTC. `20150623T144008Z` is accepted too,
+    /// and `2015-06`, which is the first day of the month. Second 60 is the next second. Hour 24 and numbers are refused.
     public static let iso8601 = DateStrategy(kind: .iso8601)
 
     /// A number of seconds since 1970-01-01 00:00:00 UTC, as a number or as text such as `1435063208.25`. Exported as

@@ -5,7 +5,7 @@ import Foundation
 /// Dates are on the hot path of an import, and the formatters of Foundation cost from one to sixty microseconds each.
 ///
 /// Accepted, for the whole text:
-/// - `yyyy-MM-dd`, which is midnight in UTC;
+/// - `yyyy-MM-dd`, which is midnight in UTC; `yyyy-MM`, which is that of the first day of the month;
 /// - the same, then `T`, `t` or one space, then `HH:mm`, or `HH:mm:ss` with an optional fraction;
 /// - the basic form `yyyyMMddTHHmmss` with an optional fraction; without a time, eight digits are a number, not a date;
 /// - after a time, a zone: `Z`, `z`, `±hh:mm`, `±hhmm`, `±hh` up to 18 hours, or nothing for UTC.
@@ -17,7 +17,7 @@ import Foundation
 enum ISO8601Reader {
     /// The date that the whole text is, or nil.
     static func date(from bytes: TextBytes) -> Date? {
-        guard bytes.count >= 10 else { return nil }
+        guard bytes.count >= 10 else { return month(from: bytes) }
         guard bytes[4] == UInt8(ascii: "-") else { return basicDate(from: bytes) }
         guard bytes[7] == UInt8(ascii: "-"),
             let days = CivilTime.days(
@@ -38,6 +38,16 @@ enum ISO8601Reader {
         }
         guard bytes.count >= 19 else { return nil }
         return date(wholeMinutes: wholeMinutes, secondOf: bytes, at: 17)
+    }
+
+    /// `yyyy-MM`.
+    @inline(never)
+    private static func month(from bytes: TextBytes) -> Date? {
+        guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"),
+            let days = CivilTime.days(
+                year: DateDigits.four(bytes, at: 0), month: DateDigits.pair(bytes, at: 5), day: 1)
+        else { return nil }
+        return Date(wholeSeconds: days * 86_400, fraction: 0)
     }
 
     /// `yyyyMMddTHHmmss`: kept out of the way of the common form.

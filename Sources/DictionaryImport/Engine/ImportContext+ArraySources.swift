@@ -1,0 +1,28 @@
+// An array as the source of an object whose model names elements: `.from("[0]")`.
+
+extension ImportContext {
+    /// The source of an object as an object: an array becomes the members `[0]`, `[1]` and so on, when the model names any; `nil`
+    /// for everything else that is no object.
+    @usableFromInline
+    func object<Model: DictionaryImportable>(
+        _ type: Model.Type, in value: ImportValue, mappings: [String: String]
+    ) throws -> ImportValue? {
+        guard let elements = value.elements else { return nil }
+        var spare: Model?
+        let keys = try keys(of: plan(of: type, spare: &spare), with: mappings).object
+        guard keys.takesElements else { return nil }
+        var members: [ListedMembers.Member] = []
+        for index in 0..<elements.count {
+            guard let element = elements.element(at: index) else { continue }
+            let (fromStart, fromEnd) = ("[\(index)]", "[\(index - elements.count)]")
+            let isCountedFromEnd = keys.knows(fromEnd)
+            if keys.knows(fromStart) || !isCountedFromEnd {
+                members.append(.init(key: fromStart, spelling: fromStart, value: element))
+            }
+            guard isCountedFromEnd else { continue }
+            let spelling = keys.knows(fromStart) ? fromEnd : fromStart
+            members.append(.init(key: fromEnd, spelling: spelling, value: element))
+        }
+        return ImportValue(.members(ListedMembers(list: members, elements: elements)), context: self)
+    }
+}

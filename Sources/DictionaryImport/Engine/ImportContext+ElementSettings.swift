@@ -1,0 +1,124 @@
+/// What the options of a collection say of its elements.
+final class ElementSettings: Sendable {
+    let rules: [PropertyRule]
+    let fallback: (@Sendable (ValueMemory) -> Void)?
+    /// Of elements that are collections, what is said of theirs.
+    let each: ElementSettings?
+
+    init(_ settings: PropertySettings) {
+        rules = settings.rules
+        fallback = settings.fallback
+        each = settings.each
+    }
+}
+
+extension ImportContext {
+    /// Whether the elements of the collection that is converted next have options of their own.
+    @usableFromInline
+    var hasElementSettings: Bool { state.pointee.elementSettings != nil }
+
+    /// The options of the elements, for the collection that is being converted; those below have none.
+    func takeElementSettings() -> ElementSettings? {
+        guard let settings = state.pointee.elementSettings else { return nil }
+        state.pointee.elementSettings = nil
+        return settings
+    }
+
+    /// Converts an element and checks it.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when it is not valid and has no fallback.
+    func importElement<Value: ImportableValue>(
+        _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings
+    ) throws -> Value {
+        let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
+        let before = (state.pointee.isSkippable, state.pointee.skippableCount)
+        if settings.fallback != nil {
+            (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
+        }
+        defer { (state.pointee.isSkippable, state.pointee.skippableCount) = before }
+        return try ValueMemory.withTemporary(for: type) { memory in
+            do {
+                state.pointee.elementSettings = settings.each
+                defer { state.pointee.elementSettings = nil }
+                memory.initialize(to: try Value._importing(source.lasting, in: self))
+            } catch {
+                record(error)
+                return try fallback(of: settings, in: memory, since: mark, savepoint)
+            }
+            var isValid = true
+            for rule in settings.rules where !rule.isKept(memory) {
+                record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
+                isValid = false
+            }
+            if isValid { return memory.take(type) }
+            memory.destroy(type)
+            return try fallback(of: settings, in: memory, since: mark, savepoint)
+        }
+    }
+
+    /// What stands for an element that is not valid, whose issues become warnings.
+    private func fallback<Value>(
+        of settings: ElementSettings, in memory: ValueMemory, since mark: IssueMark, _ savepoint: Transaction.Savepoint
+    ) throws -> Value {
+        guard let fallback = settings.fallback, !state.pointee.isTooDeep else { throw AlreadyRecorded() }
+        forgiveErrors(since: mark)
+        discard(to: savepoint)
+        fallback(memory)
+        return memory.take(Value.self)
+    }
+}
+
+extension Array where Element: ImportableValue {
+    /// Converts the elements of an array whose elements have options.
+    @usableFromInline
+    static func importingElements(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
+        let settings = context.takeElementSettings()
+        return try building(capacity: elements.count) { result in
+            try context.forEachElement(of: elements) { source in
+                guard let settings else { return result.append(try Element._importing(source, in: context)) }
+                result.append(try context.importElement(Element.self, from: source, settings))
+            }
+        }
+    }
+}
+
+extension Set where Element: ImportableValue {
+    /// Converts what is no array, or an array whose elements have options.
+    @usableFromInline
+    static func importingElements(of source: SourceValue, in context: ImportContext) throws -> Set<Element> {
+        let elements: [Element]
+        if let array = source.elements {
+            elements = try [Element].importingElements(array, in: context)
+        } else {
+            guard context.wraps(source) else { throw source.refusal(by: Set.self) }
+            elements = try [Element].importingOther(source, in: context)
+        }
+        let result = Set(elements)
+        if Element.holdsModels, !elements.isEmpty { context.keep(ModelSet(result, of: elements)) }
+        return result
+    }
+}
+
+extension Dictionary where Key: ImportableKey, Value: ImportableValue {
+    /// Converts the value of a key, which may have options.
+    static func importingValue(
+        _ source: SourceValue, _ settings: ElementSettings?, in context: ImportContext
+    ) throws -> Value {
+        guard let settings else { return try Value._importing(source, in: context) }
+        return try context.importElement(Value.self, from: source, settings)
+    }
+
+    /// Converts an object whose values have options.
+    @usableFromInline
+    static func importingEach(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
+        let settings = context.takeElementSettings()
+        var result: [Key: Value] = [:]
+        try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
+            let key = try context.key(Key.self, spelt: spelling)
+            let converted = try importingValue(value, settings, in: context)
+            guard result[key] == nil else { throw context.collision(of: key, spelt: spelling, in: source) }
+            result[key] = converted
+        }
+        return result
+    }
+}

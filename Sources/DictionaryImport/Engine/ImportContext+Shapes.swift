@@ -1,0 +1,90 @@
+// Values of another shape than expected, where the options accept them.
+
+extension ImportContext {
+    /// Calls `convert` with a value, and when that refuses its shape, with what the options let it stand for: an array of one
+    /// for its element, an empty array for an empty object.
+    @inline(__always)
+    func reshaping<Result>(_ source: SourceValue, _ convert: (SourceValue) throws -> Result) throws -> Result {
+        guard state.pointee.reshapes else { return try convert(source) }
+        do {
+            return try convert(source.lasting)
+        } catch is AlreadyRecorded {
+            throw AlreadyRecorded()
+        } catch {
+            guard let elements = source.elements else { throw error }
+            return try reshaped(elements, refusedWith: error, convert)
+        }
+    }
+
+    @inline(never)
+    private func reshaped<Result>(
+        _ elements: SourceElements, refusedWith refusal: any Error, _ convert: (SourceValue) throws -> Result
+    ) throws -> Result {
+        if elements.count == 0, options.emptyArrays.isObject {
+            guard let result = try? ImportValue(.dictionary([:])).lend(convert) else { throw refusal }
+            return result
+        }
+        guard elements.count == 1, options.singleValues.isWrap, let element = elements.element(at: 0),
+            !element.isNull
+        else { throw refusal }
+        push(.index(0))
+        defer { pop() }
+        do {
+            return try element.lend(convert)
+        } catch {
+            // It is recorded where it stands.
+            record(error)
+            throw AlreadyRecorded()
+        }
+    }
+
+    /// Whether one value may stand for an array of it.
+    @usableFromInline
+    func wraps(_ source: SourceValue) -> Bool { options.singleValues.isWrap && !source.isNull }
+
+    /// The elements of a set, in the order of their texts, where a set may stand for an array.
+    @usableFromInline
+    func elements(ofSet source: SourceValue) -> SourceElements? {
+        guard options.singleValues.isWrap, let set = source.other(as: Set<AnyHashable>.self) else { return nil }
+        let elements = set.map { (text: "\($0.base)", value: $0.base) }
+        return .any(elements.sorted { $0.text.precedesInOrder($1.text) }.map(\.value))
+    }
+
+    /// The element of a document's array that has only one, where that may stand for an object.
+    @usableFromInline
+    func onlyElement(of source: SourceValue, for type: any DictionaryImportable.Type) -> SourceValue {
+        guard let view = source.view, view.isArray, view.count == 1,
+            (hasOptionsOfCall ? options : type.importOptions).singleValues.isWrap,
+            let element = view.element(at: 0), !element.isNull
+        else { return source }
+        push(.index(0))
+        state.pointee.rootDepth += 1
+        return SourceValue(.json(element))
+    }
+}
+
+extension String {
+    /// Shorter digits come before longer ones.
+    fileprivate func precedesInOrder(_ other: String) -> Bool {
+        if let left = Double(self), let right = Double(other), left != right { return left < right }
+        return precedesInUTF8(other)
+    }
+}
+
+extension Array where Element: ImportableValue {
+    /// Converts what is no array.
+    @usableFromInline
+    static func importingOther(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
+        if let elements = context.elements(ofSet: source) { return try importingElements(elements, in: context) }
+        guard context.wraps(source) else { throw source.refusal(by: Array.self) }
+        try context.enter()
+        defer { context.leave() }
+        return try importingElement(source.lasting, in: context)
+    }
+
+    /// Converts a value into an array of it.
+    private static func importingElement(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
+        guard let settings = context.takeElementSettings() else { return [try Element._importing(source, in: context)] }
+        return [try context.importElement(Element.self, from: source, settings)]
+    }
+}

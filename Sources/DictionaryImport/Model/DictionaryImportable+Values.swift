@@ -1,0 +1,91 @@
+extension DictionaryImportable {
+    /// Creates an object from a value of any source, such as a part of a document, or finds it with
+    /// ``existingObject(for:)`` and updates it.
+    ///
+    /// This is an import of its own, in a hook too: what ``ImportValue/converted(to:)`` converts joins the running one.
+    ///
+    /// - Parameters:
+    ///   - value: The value; it belongs to no import afterwards.
+    ///   - path: The key path of the part that the object is made of, such as `data.person`; by default the whole.
+    ///   - mappings: More keys or key paths, as in ``object(from:mappings:options:session:onIssue:)``.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: ``ImportError`` with every issue that was found, with paths from the value on. Existing objects are as they
+    ///   were then.
+    public static func object(
+        from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self {
+        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
+            try context.locate(path, in: value).lend { source in
+                try context.importRoot(
+                    Self.self, from: context.onlyElement(of: source, for: Self.self), mappings: mappings)
+            }
+        }.result
+    }
+
+    /// Creates an object from each element of an array, in order, as one transaction.
+    ///
+    /// Parameters and errors are those of ``object(from:at:mappings:options:session:onIssue:)-(ImportValue,_,_,_,_,_)``; a value that is no array is
+    /// an error too.
+    public static func objects(
+        from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
+            try context.locate(path, in: value).lend { source in
+                try context.importRoots(of: Self.self, from: source, mappings: mappings)
+            }
+        }.result
+    }
+
+    /// Creates an object from a part of a dictionary, such as the one under `data.person`.
+    ///
+    /// Parameters and errors are those of the method that takes an ``ImportValue``; paths start at the root of the dictionary.
+    public static func object(
+        from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self {
+        try object(
+            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
+            session: session, onIssue: onIssue)
+    }
+
+    /// Creates an object from each element of an array in a dictionary, such as the one under `data.people`.
+    ///
+    /// Parameters and errors are those of the method that takes an ``ImportValue``; paths start at the root of the dictionary.
+    public static func objects(
+        from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try objects(
+            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
+            session: session, onIssue: onIssue)
+    }
+}
+
+extension ImportContext {
+    /// Finds the part of a value that a call is about. Paths of issues start at the value all the same.
+    fileprivate func locate(_ path: String?, in value: ImportValue) throws -> ImportValue {
+        var value = value.attached(to: nil)
+        guard let path else { return value }
+        var way: [ImportPath.Component] = []
+        // An error says how far the way leads.
+        defer { startPaths(at: way) }
+        let whole = PathComponent(.key(path), normalization: .standard)
+        if let (found, part) = value.part(whole, normalization: .standard) {
+            way = [found]
+            return part
+        }
+        for component in KeyPathText(path).components {
+            let next = PathComponent(component, normalization: .standard)
+            guard let (found, part) = value.part(next, normalization: .standard) else {
+                throw ImportFailure(.missingPart(path: path))
+            }
+            way.append(found)
+            value = part
+        }
+        return value
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+extension TimeZone: ScalarValue {
+    /// Accepts an identifier such as `Europe/Berlin`, `UTC` or `GMT+0200`, an offset such as `+02:00` or `Z`, and a
+    /// `TimeZone`. Refuses every other text, and numbers.
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> TimeZone {
+        let value = source.resolved
+        if case .other(let zone as TimeZone) = value.storage { return zone }
+        let offset = value.withTrimmedText { DateDigits.zone($0, from: 0) } ?? nil
+        let zone =
+            offset.map { TimeZone(secondsFromGMT: $0) } ?? value.trimmedString.flatMap(TimeZone.init(identifier:))
+        guard let zone else { throw value.mismatch(expected: "a time zone") }
+        return zone
+    }
+
+    /// Written as its identifier.
+    public func _export(to context: ExportContext) throws { context.write(identifier) }
+}
+
+extension Locale: ScalarValue {
+    /// Accepts an identifier such as `en`, `de_CH` or `zh-Hans-TW`, and a `Locale`. Foundation knows no list of them: what
+    /// has the form of an identifier is one. Refuses every other text.
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
+        let value = source.resolved
+        if case .other(let locale as Locale) = value.storage { return locale }
+        guard let identifier = value.trimmedString, isIdentifier(identifier) else {
+            throw value.mismatch(expected: "a locale identifier")
+        }
+        return Locale(identifier: identifier)
+    }
+
+    /// Written as its identifier.
+    public func _export(to context: ExportContext) throws { context.write(identifier) }
+
+    /// A language of two to eight letters, and more parts of letters and digits; keywords may follow.
+    private static func isIdentifier(_ text: String) -> Bool {
+        let parts = text.prefix { $0 != "@" }.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let language = parts.first, 2...8 ~= language.count, language.allSatisfy({ $0.isASCII && $0.isLetter })
+        else { return false }
+        return text.utf8.count <= 128 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            && parts.allSatisfy { part in
+                1...8 ~= part.count && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+    }
+}

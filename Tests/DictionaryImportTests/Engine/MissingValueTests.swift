@@ -1,0 +1,268 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Values that a new object must have")
+struct MissingValueTests {
+    private static var failing: ImportOptions {
+        var options = ImportOptions.default
+        options.missingValues = .fail
+        return options
+    }
+
+    private static let complete: [String: any Sendable] = [
+        "id": 1, "first_name": "Ann", "home": ["city": "Rome"], "tags": ["a"], "count": "3",
+    ]
+
+    private func errors(_ body: () throws -> Void) -> [String] {
+        do {
+            try body()
+            return []
+        } catch {
+            return (error as? ImportError)?.issues.map(\.description) ?? ["\(error)"]
+        }
+    }
+
+    @Test("Nothing is asked for by default, in no preset", arguments: [ImportOptions.default, .lenient, .strict])
+    func presets(options: ImportOptions) throws {
+        #expect(options.missingValues == .keep)
+        #expect(try Person.object(from: [:], options: options).id == 0)
+    }
+
+    @Test("A new object must get all that is not optional, or has a value of its own")
+    func newObject() throws {
+        #expect(
+            errors { _ = try Person.object(from: ["message": "Not Found"], options: Self.failing) } == [
+                "id: required, but missing or null", "firstName: required, but missing or null",
+                "home: required, but missing or null", "tags: required, but missing or null",
+                "count: required, but missing or null",
+            ])
+        let person = try Person.object(from: Self.complete, options: Self.failing)
+        #expect(person.kind == "plain" && person.level == 5 && person.note == nil && person.address == nil)
+    }
+
+    @Test("A null counts as missing, but not of what is exempt")
+    func nulls() {
+        var source: [String: Any] = Self.complete
+        for key in ["id", "home", "count", "kind", "note", "level"] { source[key] = NSNull() }
+        let expected = [
+            "id: required, but missing or null", "home: required, but missing or null",
+            "count: required, but missing or null",
+        ]
+        #expect(errors { _ = try Person.object(from: source, options: Self.failing) } == expected)
+        var options = Self.failing
+        options.nulls = .ignore
+        #expect(errors { _ = try Person.object(from: source, options: options) } == expected)
+    }
+
+    @Test("Every level is asked, and all issues come at once")
+    func levels() {
+        let json = #"""
+            {"id": 1, "firstName": "A", "home": {}, "tags": [], "count": 1, "addressCity": "B",
+             "friends": [{"id": 2}], "by": {"k": {"city": null}}}
+            """#
+        #expect(
+            errors { _ = try Person.object(fromJSON: json, options: Self.failing) } == [
+                "home.city: required, but missing or null",
+                "friends[0].firstName: required, but missing or null",
+                "friends[0].home: required, but missing or null",
+                "friends[0].tags: required, but missing or null",
+                "friends[0].count: required, but missing or null",
+                "by.k.city: required, but missing or null",
+            ])
+    }
+
+    @Test("What exists need not be complete; what an update makes must be")
+    func updates() throws {
+        let person = try Person.object(from: Self.complete)
+        try person.importValues(from: ["id": 2], options: Self.failing)
+        try person.importValues(from: ["merged": ["zip": "1"]], options: Self.failing)
+        #expect(person.id == 2 && person.merged.zip == "1")
+        #expect(
+            errors { try person.importValues(from: ["home": ["zip": "1"]], options: Self.failing) } == [
+                "home.city: required, but missing or null"
+            ])
+        var town = Village()
+        try town.importValues(from: ["zip": "1"], options: Self.failing)
+        #expect(town.zip == "1")
+    }
+
+    @Test("A part that a new object has made itself must be complete, if the source has it")
+    func parts() {
+        var source: [String: Any] = Self.complete
+        source["merged"] = ["zip": "1"]
+        #expect(
+            errors { _ = try Person.object(from: source, options: Self.failing) } == [
+                "merged.city: required, but missing or null"
+            ])
+        source["merged"] = nil
+        source["address_zip"] = "1"
+        #expect(
+            errors { _ = try Person.object(from: source, options: Self.failing) } == [
+                "city: required, but missing or null"
+            ])
+    }
+
+    @Test("A model says it for itself")
+    func ownOptions() {
+        #expect(
+            errors { _ = try Event.object(fromJSON: #"{"kind": "x", "town": {}}"#) } == [
+                "id: required, but missing or null"
+            ])
+        #expect(errors { _ = try Event.object(fromJSON: #"{"kind": "x"}"#, options: .default) } == [])
+    }
+
+    @Test("In arrays where elements may be left out, it is the incomplete ones")
+    func elements() throws {
+        var warnings: [String] = []
+        var options = ImportOptions.lenient
+        options.missingValues = .fail
+        let towns = try Village.objects(fromJSON: #"[{"city": "A"}, {}, {"city": "B"}]"#, options: options) {
+            warnings.append($0.description)
+        }
+        #expect(towns.map(\.city) == ["A", "B"])
+        #expect(warnings == ["[1].city: required, but missing or null"])
+    }
+
+    @Test("An unknown key that is near is what was meant, of a required value too")
+    func nearMisses() {
+        #expect(
+            errors { _ = try Person.object(from: ["frist_name": "A", "id": 1], options: Self.failing) }.first
+                == #"first_name: required, but missing. Did you mean the key "frist_name"?"#)
+        let error = #expect(throws: ImportError.self) { try Login.object(from: ["usr_name": "a", "pasword": "b"]) }
+        #expect(
+            error?.description == #"""
+                user_name: required, but missing. Did you mean the key "usr_name"?
+                pass: password is required, but missing or null
+                """#)
+        #expect(error?.issues.first?.reason.suggestion == "usr_name")
+        #expect(error?.issues.first?.property == "userName")
+    }
+
+    @Test("A suggestion is a key of the source that nothing takes")
+    func noSuggestions() {
+        func first(_ source: [String: Any]) -> String? { errors { _ = try Shy.object(from: source) }.first }
+        let plain = "name: required, but missing or null"
+        #expect(first(["nam": 1]) == #"name: required, but missing. Did you mean the key "nam"?"#)
+        #expect(first(["nane": 1]) == plain)
+        #expect(first(["names": 1]) == plain)
+        #expect(first(["xyz": 1]) == plain)
+    }
+
+    @Test(
+        "The path is spelt as the other keys are",
+        arguments: [
+            (["id": 1], "firstName"), (["lastName": "B"], "firstName"), (["last_name": "B"], "first_name"),
+            (["LastName": "B"], "FirstName"), (["LAST_NAME": "B"], "FIRST_NAME"), (["some_thing": 1], "first_name"),
+            (["last_name": "B", "otherThing": 1], "first_name"), (["_id": 1], "firstName"),
+        ] as [([String: any Sendable], String)])
+    func styles(source: [String: any Sendable], key: String) {
+        let error = #expect(throws: ImportError.self) { try Styled.object(from: source) }
+        #expect(error?.issues.map(\.path.description) == [key])
+    }
+}
+
+extension MissingValueTests {
+    private struct Reaching: DictionaryImportable {
+        var firstName = ""
+        var lastName = ""
+        var userName = ""
+        static var importableProperties: PropertyRegistry {
+            Property(\.firstName, .from("a.first"))
+            \.lastName
+            Property(\.userName, .required)
+        }
+    }
+
+    @Test("A value that a key path has found shows no style")
+    func stylesBesidePaths() {
+        let found = errors { _ = try Reaching.object(from: ["a": ["first": "A"], "LastName": "B"]) }
+        #expect(found == ["UserName: required, but missing or null"])
+    }
+}
+
+private struct Village: DictionaryImportable {
+    var city = ""
+    var zip: String?
+    static var importableProperties: PropertyRegistry {
+        \.city
+        \.zip
+    }
+}
+
+private final class Person: DictionaryImportable {
+    var id = 0
+    var firstName = ""
+    var home = Village()
+    var tags: [String] = []
+    var count = 0
+    var kind = "plain"
+    var level = 5
+    var note: String?
+    var merged = Village()
+    var address: Village?
+    var friends: [Person]?
+    var by: [String: Village]?
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.firstName
+        \.home
+        \.tags
+        Property(\.count, .converting { try $0.converted(to: Int.self) })
+        Property(\.kind, .defaulted)
+        Property(\.level, .fallback(1))
+        \.note
+        Property(\.merged, .merging, .defaulted)
+        Property(\.address, .flattened(prefix: "address_"))
+        \.friends
+        \.by
+    }
+}
+
+private struct Event: DictionaryImportable {
+    var id = 0
+    var kind = ""
+    var town = Village()
+    static var importOptions: ImportOptions {
+        var options = ImportOptions.default
+        options.missingValues = .fail
+        return options
+    }
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.kind
+        Property(\.town, .defaulted)
+    }
+}
+
+private struct Login: DictionaryImportable {
+    var userName = ""
+    var password = ""
+    static var importableProperties: PropertyRegistry {
+        Property(\.userName, .required)
+        Property(\.password, .fromOnly("pass"), .required)
+    }
+}
+
+private struct Shy: DictionaryImportable {
+    var name = ""
+    var names: Int?
+    static let ignoredKeys: Set<String> = ["nane"]
+    static var importableProperties: PropertyRegistry {
+        Property(\.name, .required)
+        \.names
+    }
+}
+
+private struct Styled: DictionaryImportable {
+    var id: Int?
+    var firstName = ""
+    var lastName: String?
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.firstName, .required)
+        \.lastName
+    }
+}

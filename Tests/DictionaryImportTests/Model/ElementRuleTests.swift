@@ -1,0 +1,166 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Options of elements")
+struct ElementRuleTests {
+    private func issues(_ json: String, _ options: ImportOptions? = nil) -> [String] {
+        do {
+            _ = try Box.object(fromJSON: json, options: options)
+            return []
+        } catch {
+            return error.issues.map(\.description)
+        }
+    }
+
+    @Test("Each element is checked, with its index or key in the path")
+    func rules() {
+        #expect(issues(#"{"tags": ["a", "bc"], "numbers": [1], "grid": [[1], []], "scores": {"a": 1}}"#) == [])
+        #expect(
+            issues(#"{"tags": ["a", "B", "abcd"], "numbers": [2, 0], "set": [0], "scores": {"b": 0, "a": -1}}"#) == [
+                #"tags[1]: "B" does not match [a-z]+"#,
+                #"tags[2]: "abcd" has 4 characters, allowed are at most 3"#, "numbers[1]: 0 is below 1",
+                "set[0]: 0 is not greater than 0", "scores.a: -1 is below 0",
+            ])
+        #expect(
+            issues(#"{"tags": ["A1234"]}"#) == [
+                #"tags[0]: "A1234" does not match [a-z]+"#,
+                #"tags[0]: "A1234" has 5 characters, allowed are at most 3"#,
+            ])
+        #expect(issues(#"{"grid": [[1, 2], [3, -1]]}"#) == ["grid[1][1]: -1 is below 0"])
+        #expect(issues(#"{"tags": ["a", 1.5, null]}"#).count == 2)
+        #expect(issues(#"{"places": [{"zip": "1"}, {"zip": "x"}]}"#) == ["places[1]: an object must have a number"])
+    }
+
+    @Test("A missing collection, and nil elements, break no rule")
+    func none() {
+        #expect(issues(#"{"numbers": null, "maybe": [null, 3]}"#) == [])
+        #expect(issues(#"{"maybe": [null, 0]}"#) == ["maybe[1]: 0 is below 1"])
+    }
+
+    @Test("Where elements may be left out, those are that break a rule")
+    func lenient() throws {
+        var warnings: [String] = []
+        let box = try Box.object(
+            fromJSON: #"{"tags": ["a", "B", "c"], "scores": {"a": 1, "b": -1}}"#, options: .lenient
+        ) { warnings.append($0.description) }
+        #expect(box.tags == ["a", "c"] && box.scores == ["a": 1])
+        #expect(warnings == [#"tags[1]: "B" does not match [a-z]+"#, "scores.b: -1 is below 0"])
+    }
+
+    @Test("A fallback stands for each element that does not convert, with a warning")
+    func fallback() throws {
+        var warnings: [String] = []
+        let box = try Box.object(
+            fromJSON: #"{"colors": ["red", "mauve", null], "palette": ["x", "y"], "byName": {"a": "z", "b": "green"}}"#
+        ) { warnings.append($0.description) }
+        #expect(box.colors == [.red, .other, .other])
+        #expect(box.palette == [.other] && box.byName == ["a": .other, "b": .green])
+        #expect(warnings.count == 5)
+        #expect(warnings.first == #"colors[1]: "mauve" is not a case of Color. Its cases are "red", "green", "other""#)
+    }
+
+    @Test("One value that stands for an array is checked as its element")
+    func single() {
+        var options = ImportOptions.default
+        options.singleValues = .wrap
+        #expect(issues(#"{"tags": "B"}"#, options) == [#"tags: "B" does not match [a-z]+"#])
+        #expect(issues(#"{"tags": "b"}"#, options) == [])
+    }
+
+    @Test("The bounds of greaterThan and lessThan are not included")
+    func bounds() {
+        #expect(issues(#"{"price": 0.1, "discount": 0.9}"#) == [])
+        #expect(
+            issues(#"{"price": 0, "discount": 1}"#) == [
+                "price: 0 is not greater than 0.0", "discount: 1 is not less than 1.0",
+            ])
+        #expect(issues(#"{"discount": null}"#) == [])
+        #expect(issues(#"{"price": 10}"#) == ["price: 10 is not less than 10.0"])
+    }
+
+    @Test("Unique elements")
+    func unique() {
+        #expect(issues(#"{"ids": [1, 2], "names": []}"#) == [])
+        #expect(
+            issues(#"{"ids": [1, 2, "1"], "names": ["a", "b", "b", "a"]}"#) == [
+                "ids: 1 is there more than once, but elements must be unique",
+                #"names: "b" is there more than once, but elements must be unique"#,
+            ])
+        #expect(issues(#"{"names": null}"#) == [])
+    }
+
+    @Test("An option that no element can have is a fault, and an invalid pattern too")
+    func faults() {
+        let error = #expect(throws: ImportError.self) { try Faulty.checkImportableProperties() }
+        #expect(
+            error?.description == """
+                Faulty: keyed: elements have rules and a fallback only
+                Faulty: broken: ( is not a valid regular expression
+                Faulty: converted: elements have options of their own only where their type converts them
+                """)
+    }
+
+    @Test("A sensitive property shows no element")
+    func sensitive() {
+        #expect(issues(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match [0-9]+"])
+        #expect(
+            issues(#"{"pins": [1, 1]}"#) == ["pins: an element is there more than once, but elements must be unique"])
+    }
+
+    private enum Color: String, ImportableValue, CaseIterable { case red, green, other }
+
+    private struct Place: DictionaryImportable, Equatable {
+        var zip = ""
+        static var importableProperties: PropertyRegistry { \.zip }
+    }
+
+    private final class Box: DictionaryImportable {
+        var tags: [String] = []
+        var numbers: [Int]?
+        var set: Set<Int> = []
+        var grid: [[Int]] = []
+        var maybe: [Int?] = []
+        var scores: [String: Int] = [:]
+        var places: [Place] = []
+        var colors: [Color] = []
+        var palette: Set<Color> = []
+        var byName: [String: Color] = [:]
+        var price = 1.0
+        var discount: Double?
+        var ids: [Int] = []
+        var names: [String]?
+        var secrets: [String] = []
+        var pins: [Int] = []
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.tags, .each(.matching("[a-z]+"), .maxLength(3)))
+            Property(\.numbers, .each(.min(1)))
+            Property(\.set, .each(.greaterThan(0)))
+            Property(\.grid, .each(.each(.min(0))))
+            Property(\.maybe, .each(.min(1)))
+            Property(\.scores, .each(.min(0)))
+            Property(\.places, .each(.rule("must have a number") { $0.zip != "x" }))
+            Property(\.colors, .each(.fallback(.other)))
+            Property(\.palette, .each(.fallback(.other)))
+            Property(\.byName, .each(.fallback(.other)))
+            Property(\.price, .greaterThan(0), .lessThan(10))
+            Property(\.discount, .lessThan(1))
+            Property(\.ids, .unique)
+            Property(\.names, .unique)
+            Property(\.secrets, .each(.matching("[0-9]+")), .sensitive)
+            Property(\.pins, .unique, .sensitive)
+        }
+    }
+
+    private struct Faulty: DictionaryImportable {
+        var keyed: [String] = []
+        var broken: [String] = []
+        var converted: [String] = []
+        static var importableProperties: PropertyRegistry {
+            Property(\.keyed, .each(.from("x")))
+            Property(\.broken, .each(.matching("(")))
+            Property(\.converted, .each(.minLength(1)), .converting { _ in [] })
+        }
+    }
+}
