@@ -40,6 +40,8 @@ struct PropertyPlan {
     fileprivate let isTrivial: Bool
     /// The models in its values, as far as they are imported by their own lists.
     let nestedModels: NestedModels
+    /// An export needs the settings, which are much to copy.
+    let isExportedSpecially: Bool
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
@@ -55,6 +57,7 @@ struct PropertyPlan {
         acceptsNull = type.acceptsNull || settings.converter != nil && settings.foreign != .codable
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
+        isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
         frequentType = FrequentType(type.valueType)
         var needs: Needs = .attention
         if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto {
