@@ -43,7 +43,7 @@ extension ImportContext {
                 return
             }
             slots.fill(slot, with: position)
-            let rank = KeyRank(prefix: key.utf8Prefix, slot: slot)
+            let rank = KeyRank(prefix: key.withTextBytes { $0.orderedWord(at: 0) }, slot: slot)
             var index = count
             while index > 0, precedes(rank, key, ranks[index - 1]) {
                 ranks[index] = ranks[index - 1]

@@ -81,13 +81,17 @@ extension ExportContext {
         try exportObject(count: keys.count) {
             withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
                 KeyRank.sort(keys, in: ranks)
-                for rank in 0..<keys.count {
-                    let index = ranks[rank].index
-                    exportMember(keys[index]) {
-                        if rank > 0, keys[ranks[rank - 1].index] == keys[index] {
-                            throw ImportFailure(.keyCollision(key: keys[index], earlier: keys[index]))
-                        }
-                        try write(index)
+                let isPlain = state.pointee.isJSON && state.pointee.inline == nil
+                for place in keys.indices {
+                    let rank = ranks[place]
+                    let key = keys[rank.index]
+                    if place > 0, !rank.surelyDiffers(from: ranks[place &- 1]), keys[ranks[place &- 1].index] == key {
+                        exportMember(key) { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
+                    } else if isPlain {
+                        // They are in order, so that it need not be noted where they stand.
+                        _ = exportJSONMember(key) { try write(rank.index) }
+                    } else {
+                        exportMember(key) { try write(rank.index) }
                     }
                 }
             }
@@ -169,18 +173,24 @@ extension ExportContext {
         }
         guard state.pointee.isJSON else { return exportDictionaryMember(key, dropsNull: dropsNull, write) }
         let start = bytes.pointee.count
+        if exportJSONMember(key, dropsNull: dropsNull, write), options.sortedKeys { addSpan(key, from: start) }
+    }
+
+    /// Writes a member of a JSON object. Returns whether it is there.
+    @inline(__always)
+    private func exportJSONMember(_ key: String, dropsNull: Bool = false, _ write: () throws -> Void) -> Bool {
+        let start = bytes.pointee.count
         bytes.pointee.write(key)
         bytes.pointee.append(Byte.colon)
         let valueStart = bytes.pointee.count
         let mark = issueMark
         do {
             try write()
-            if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), options.sortedKeys {
-                addSpan(key, from: start)
-            }
+            return endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull)
         } catch {
             note(error, since: mark, at: .key(key))
             bytes.pointee.truncate(to: start)
+            return false
         }
     }
 

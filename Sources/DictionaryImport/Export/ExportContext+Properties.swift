@@ -117,10 +117,7 @@ extension ExportContext {
         _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, in memory: ValueMemory?, isShared: Bool
     ) throws {
         guard let property = node.pointee.property else { return }
-        let settings = property.pointee.settings
-        if settings.exporter != nil || settings.dates != nil || settings.foreign != nil {
-            return try writeSpecialProperty(property, of: object)
-        }
+        if property.pointee.isExportedSpecially { return try writeSpecialProperty(property, of: object) }
         state.pointee.indexesElements = node.pointee.indexesElements
         defer { state.pointee.indexesElements = false }
         guard let memory else { return try property.export(from: object, to: self) }

@@ -1,8 +1,7 @@
 /// Finds the end of a string and checks everything up to it.
 ///
 /// Most strings are short and plain, so the first loop looks at eight bytes at a time for one that is not: a quote, a
-/// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote; see
-/// ``UTF8Word``.
+/// backslash, a control character or one beyond ASCII. The second takes over at the first byte that is no quote.
 enum JSONStringScanner {
     /// Moves `cursor` from the byte after the opening quote to the closing one and returns the kind of the string.
     @inline(__always)
@@ -36,22 +35,11 @@ enum JSONStringScanner {
     /// set: a borrow reaches only the bytes above it.
     @inline(__always)
     static func specialBytes(in word: UInt64) -> UInt64 {
-        (word | differences(of: word)) & EightBytes.repeating(0x80)
-    }
-
-    /// As ``specialBytes(in:)``, without those beyond ASCII.
-    @inline(__always)
-    static func specialBytes(inASCIIOf word: UInt64) -> UInt64 {
-        ~word & differences(of: word) & EightBytes.repeating(0x80)
-    }
-
-    @inline(__always)
-    private static func differences(of word: UInt64) -> UInt64 {
         let ones = EightBytes.repeating(0x01)
         let quotes = (word ^ EightBytes.repeating(Byte.quote)) &- ones
         let backslashes = (word ^ EightBytes.repeating(Byte.backslash)) &- ones
         let controls = word &- EightBytes.repeating(0x20)
-        return quotes | backslashes | controls
+        return (word | quotes | backslashes | controls) & EightBytes.repeating(0x80)
     }
 
     /// The rest of a string, with escapes and any UTF-8.
@@ -62,18 +50,10 @@ enum JSONStringScanner {
         var cursor = start
         var kind = JSONTape.Kind.asciiString
         while !cursor.isAtEnd {
-            if cursor.left >= 8 {
-                let text = UTF8Word(cursor.word())
-                let length = text.plainLength
-                if length > 0 {
-                    if kind == .asciiString, !text.isASCII { kind = .string }
-                    cursor.advance(by: length)
-                    continue
-                }
-            }
             let byte = cursor.byte
             if byte >= 0x80 {
                 if kind == .asciiString { kind = .string }
+                if skipBlocks(&cursor) { continue }
                 let length = sequenceLength(cursor)
                 guard length >= 0 else {
                     throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
@@ -88,10 +68,26 @@ enum JSONStringScanner {
             } else if byte < 0x20 {
                 throw JSONFailure(offset: cursor.position, reason: .controlCharacter(byte))
             } else {
-                cursor.advance(by: 1)
+                skipPlain(&cursor)
             }
         }
         throw JSONFailure(offset: cursor.text.count, reason: .unterminatedString)
+    }
+
+    /// Skips well-formed text in blocks of bytes, up to the start of a character; `false` where there is none.
+    @inline(__always)
+    private static func skipBlocks(_ cursor: inout TextCursor) -> Bool {
+        guard cursor.position >= UTF8Block.reach else { return false }
+        let start = cursor
+        while cursor.left >= UTF8Block.length {
+            let length = UTF8Block(cursor).plainLength
+            cursor.advance(by: length)
+            if length < UTF8Block.length { break }
+        }
+        // A character of which not all was seen is looked at by itself.
+        let back = cursor[-1] >= 0xC0 ? 1 : cursor[-2] >= 0xE0 ? 2 : cursor[-3] >= 0xF0 ? 3 : 0
+        cursor = cursor.moved(to: cursor.position &- back)
+        return cursor.distance(from: start) > 0
     }
 
     /// The length of the sequence at `cursor`, 0 if it is ill-formed, -1 if the end cuts off a good one.

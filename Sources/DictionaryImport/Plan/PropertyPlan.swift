@@ -42,6 +42,8 @@ struct PropertyPlan {
     fileprivate let isTrivial: Bool
     /// The models in its values, as far as they are imported by their own lists.
     let nestedModels: NestedModels
+    /// An export needs the settings, which are much to copy.
+    let isExportedSpecially: Bool
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
@@ -60,6 +62,7 @@ struct PropertyPlan {
             !type.acceptsNull && !settings.isDefaulted && !settings.isCatchAll && settings.fallback == nil
             && settings.flattenedPrefix == nil
         isTrivial = type.isTrivial
+        isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
         frequentType = FrequentType(type.valueType)
         var needs: Needs = .attention
         if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto

@@ -143,62 +143,28 @@ struct SortedMembers<Source: Members> {
         let position: Source.Position
     }
 
-    /// What is sorted: nothing in it is counted.
-    private struct Rank {
-        /// The first bytes of the key, which mostly tell which of two comes first.
-        let prefix: UInt64
-        /// The place in the source.
-        let number: Int
-    }
-
     private(set) var members: [Member] = []
 
     init(_ source: Source, where isWanted: (Source.Position) -> Bool = { _ in true }) {
-        var unsorted: [Member] = []
-        var order: [Rank] = []
-        unsorted.reserveCapacity(source.count)
-        order.reserveCapacity(source.count)
+        var keys: [String] = []
+        var positions: [Source.Position] = []
+        keys.reserveCapacity(source.count)
+        positions.reserveCapacity(source.count)
         source.forEachPosition { position in
             guard isWanted(position) else { return }
-            let key = source.key(at: position)
-            order.append(Rank(prefix: key.utf8Prefix, number: unsorted.count))
-            unsorted.append(Member(key: key, position: position))
+            keys.append(source.key(at: position))
+            positions.append(position)
         }
-        order.sort { left, right in
-            if left.prefix != right.prefix { return left.prefix < right.prefix }
-            let (leftKey, rightKey) = (unsorted[left.number].key, unsorted[right.number].key)
-            if leftKey.precedesInUTF8(rightKey) { return true }
-            return left.number < right.number && !rightKey.precedesInUTF8(leftKey)
-        }
-        members.reserveCapacity(order.count)
-        for (index, rank) in order.enumerated() {
-            let member = unsorted[rank.number]
-            // The last of those with one key is kept.
-            if index > 0, order[index - 1].prefix == rank.prefix,
-                members[members.count - 1].key.hasSameBytes(as: member.key)
-            {
-                members.removeLast()
+        members.reserveCapacity(keys.count)
+        withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
+            KeyRank.sort(keys, in: ranks)
+            for place in keys.indices {
+                let rank = ranks[place]
+                // The last of those with one key is kept.
+                if place > 0, rank.hasSameKey(as: ranks[place - 1], among: keys) { members.removeLast() }
+                members.append(Member(key: keys[rank.index], position: positions[rank.index]))
             }
-            members.append(member)
         }
-    }
-}
-
-extension String {
-    /// The first eight bytes, as a number in their order.
-    var utf8Prefix: UInt64 {
-        let prefix = withTextBytesInPlace { $0.count < 8 ? nil : $0.word(at: 0).byteSwapped }
-        return (prefix ?? nil) ?? shortPrefix
-    }
-
-    private var shortPrefix: UInt64 {
-        var prefix: UInt64 = 0
-        var count = 0
-        for byte in utf8.prefix(8) {
-            prefix = prefix << 8 | UInt64(byte)
-            count += 1
-        }
-        return count < 8 && count > 0 ? prefix << UInt64(8 * (8 - count)) : prefix
     }
 }
 

@@ -185,6 +185,17 @@ extension SourceValue {
         }
     }
 
+    /// How many members an object has, where that is known at once.
+    @usableFromInline
+    var memberCount: Int {
+        switch form {
+        case .any(let any, _): exactDictionary(any.pointee)?.count ?? 0
+        case .dictionary(let dictionary): dictionary.pointee.count
+        case .json(let view): view.count
+        case .null, .text, .int, .double, .value: 0
+        }
+    }
+
     /// The value itself when it is of a type that the source cannot spell out.
     @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {

@@ -60,6 +60,13 @@ struct TextCursor {
         return unsafe UInt32(littleEndian: UnsafeRawPointer(here).loadUnaligned(as: UInt32.self))
     }
 
+    /// The sixteen bytes that start some bytes behind this place.
+    @inline(__always)
+    func block(behind count: Int) -> SIMD16<UInt8> {
+        assert(count >= 0 && count <= position && left + count >= 16)
+        return unsafe UnsafeRawPointer(here - count).loadUnaligned(as: SIMD16<UInt8>.self)
+    }
+
     @inline(__always)
     mutating func advance(by count: Int) {
         assert(count >= 0 && count <= left)
@@ -84,5 +91,14 @@ struct TextCursor {
         var copy = self
         unsafe copy.here = start + position
         return copy
+    }
+}
+
+extension SIMD16<UInt8> {
+    /// The bytes as two integers, the first in the lowest bits on every platform.
+    @inline(__always)
+    var words: (low: UInt64, high: UInt64) {
+        let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
     }
 }

@@ -6,7 +6,7 @@ where Key: ImportableKey, Value: ImportableValue {
         if let plain = try source.plainDictionary(as: [Key: Value].self, in: context) { return plain }
         if context.hasElementSettings { return try importingEach(source, in: context) }
         if let same = source.other(as: [Key: Value].self) { return same }
-        var result: [Key: Value] = [:]
+        var result = [Key: Value](minimumCapacity: source.memberCount)
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
             let key = try context.key(Key.self, spelt: spelling)
             let converted = try Value._importing(value, in: context)
@@ -56,10 +56,16 @@ where Key: ImportableKey, Value: ImportableValue {
 
 extension ImportContext {
     /// Makes a key of a dictionary.
-    @usableFromInline
+    @inlinable @inline(__always)
     func key<Key: ImportableKey>(_ type: Key.Type, spelt spelling: String) throws -> Key {
-        if let key = Key(importKey: spelling) { return key }
-        throw ImportValue(.string(spelling)).mismatch(expected: "a key of type \(typeName(Key.self))")
+        guard let key = Key(importKey: spelling) else { throw mismatch(of: spelling, with: type) }
+        return key
+    }
+
+    /// The error of a text that is no key of a type.
+    @usableFromInline
+    func mismatch(of spelling: String, with type: Any.Type) -> any Error {
+        ImportValue(.string(spelling)).mismatch(expected: "a key of type \(typeName(type))")
     }
 
     /// The error of a key that has become one that came before.

@@ -46,12 +46,19 @@ import Testing
             0x00, 0x1F, 0x20, 0x21, 0x23, 0x5B, 0x5D, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
             0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
         ]
+        let head = Array(String(repeating: "é", count: 8).utf8)
+        let blanks = [UInt8](repeating: 0x20, count: 16)
         func check(_ sequence: [UInt8]) {
             guard !sequence.contains(Byte.quote), !sequence.contains(Byte.backslash) else { return }
             let isValid =
                 String(validating: sequence, as: UTF8.self) != nil && sequence.allSatisfy { $0 >= 0x20 }
             let value = try? JSONPlainValue.parsed([0x22] + sequence + [0x22])
             #expect((value != nil) == isValid, "\(sequence)")
+            // Long text is read many bytes at once.
+            if sequence.count > 2 {
+                let expected = failure([0x22] + sequence + [0x22]).map { $0 + head.count }
+                #expect(failure([0x22] + head + sequence + [0x22] + blanks) == expected)
+            }
         }
         for first in UInt8.min...UInt8.max {
             for second in UInt8.min...UInt8.max { check([first, second]) }
@@ -64,6 +71,16 @@ import Testing
                     check([0xF4, first, second, third])
                 }
             }
+        }
+    }
+
+    /// Where the text of a value is not JSON.
+    private func failure(_ bytes: [UInt8]) -> Int? {
+        do {
+            _ = try JSONPlainValue.parsed(bytes)
+            return nil
+        } catch {
+            return (error as? JSONSyntaxError)?.offset
         }
     }
 

@@ -92,6 +92,19 @@ struct DictionaryConversionTests {
         }
     }
 
+    @Test("Members come in the order of their keys' UTF-8, however many and long they are", arguments: [4, 16, 60])
+    func order(count: Int) throws {
+        let starts = ["", "a", "abcdefg", "abcdefgh", "abcdefgh1234567", "abcdefgh12345678", "abcdefgh123456789", "é"]
+        let ends = ["", "a", "b", "abc", "\u{0}", "é", "e\u{301}", "\u{ff5e}", "\u{1F600}"]
+        let keys = Set(starts.flatMap { start in ends.map { start + $0 } }).prefix(count)
+        let source = ["value": Dictionary(uniqueKeysWithValues: keys.map { ($0, "x") })]
+        let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            .map { ImportPath([.key("value"), .key($0)]) }
+        let bytes = try JSONSerialization.data(withJSONObject: source)
+        #expect(issues { try Holder<[String: Int]>.object(from: source) }.map(\.path) == sorted)
+        #expect(issues { try Holder<[String: Int]>.object(fromJSON: bytes) }.map(\.path) == sorted)
+    }
+
     @Test("Null values are values only where they are optional")
     func nulls() throws {
         #expect(issues { try Holder<[String: Int]>.convert(["a": NSNull()]) }.map(\.path) == ["value.a"])

@@ -1,0 +1,75 @@
+/// Where a key stands among others, in the order of their UTF-8 bytes. Of keys that are the same the first comes first.
+///
+/// Most keys differ within their first bytes, which are compared as numbers.
+struct KeyRank: BitwiseCopyable {
+    /// The first eight bytes, and the next.
+    private let first: UInt64
+    private let second: UInt64
+    let index: Int
+
+    private init(_ key: String, index: Int) {
+        (first, second) = key.withTextBytes { ($0.orderedWord(at: 0), $0.orderedWord(at: 8)) }
+        self.index = index
+    }
+
+    @inline(__always)
+    private func precedes(_ other: KeyRank, among keys: [String]) -> Bool {
+        if first != other.first { return first < other.first }
+        return second == other.second ? precedesByText(other, among: keys) : second < other.second
+    }
+
+    @inline(never)
+    private func precedesByText(_ other: KeyRank, among keys: [String]) -> Bool {
+        hasSameKey(as: other, among: keys) ? index < other.index : keys[index].precedesInUTF8(keys[other.index])
+    }
+
+    @inline(__always)
+    func hasSameKey(as other: KeyRank, among keys: [String]) -> Bool {
+        first == other.first && second == other.second && keys[index].hasSameBytes(as: keys[other.index])
+    }
+
+    /// Whether keys are known at once to be different also as `==` sees them: where they differ, they are ASCII.
+    @inline(__always)
+    func surelyDiffers(from other: KeyRank) -> Bool {
+        first != other.first && (first | other.first) & EightBytes.repeating(0x80) == 0
+    }
+
+    /// Fills memory with the ranks of all keys, in order.
+    static func sort(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
+        // Dictionaries beside the properties of a model are small.
+        guard keys.count <= 16 else { return sortMany(keys, in: ranks) }
+        for index in keys.indices {
+            let new = KeyRank(keys[index], index: index)
+            var place = index
+            while place > 0, new.precedes(ranks[place &- 1], among: keys) {
+                ranks[place] = ranks[place &- 1]
+                place &-= 1
+            }
+            ranks[place] = new
+        }
+    }
+
+    private static func sortMany(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
+        let sorted = keys.indices.map { KeyRank(keys[$0], index: $0) }.sorted { $0.precedes($1, among: keys) }
+        for (place, rank) in sorted.enumerated() { ranks[place] = rank }
+    }
+}
+
+extension TextBytes {
+    /// Eight bytes from a position on as a number in their order, with zeros behind the end.
+    @inline(__always)
+    func orderedWord(at position: Int) -> UInt64 {
+        let left = count &- position
+        if left >= 8 { return word(at: position).byteSwapped }
+        if left >= 4 {
+            let (start, end) = (halfWord(at: position), halfWord(at: count &- 4))
+            return UInt64(start.byteSwapped) &<< 32
+                | UInt64(end.byteSwapped) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* left)
+        }
+        var word: UInt64 = 0
+        for index in 0..<Swift.max(left, 0) {
+            word |= UInt64(self[position &+ index]) &<< UInt64(truncatingIfNeeded: 56 &- 8 &* index)
+        }
+        return word
+    }
+}
