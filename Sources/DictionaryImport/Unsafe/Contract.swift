@@ -193,7 +193,7 @@
 //     Debug builds: every move is checked. Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSyntaxErrorTests.
 //
 // 32. SIMD16.words. Sixteen bytes are two integers of eight: any bits are a value of either type.
-//     Kept by: the sizes, which the standard library checks. Shown by: JSON/JSONGrammarTests, JSON/JSONFuzzTests.
+//     Kept by: the sizes, which the standard library checks. Shown by: JSON/JSONEncodingTests, JSON/JSONFuzzTests.
 //
 // 24. MemoryBlock. Memory for `count` values stays in place while the block is used. A value is read only where one was
 //     written.
