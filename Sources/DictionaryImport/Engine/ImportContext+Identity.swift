@@ -66,32 +66,36 @@ extension ImportContext {
 
     /// Matches all keys of a source, and imports nothing: calls `body` with the value of each of these properties that gets
     /// one.
-    func forEachMatch(
+    func forEachMatch<Failure>(
         of properties: ArraySlice<Int>, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue,
-        _ body: (Int, SourceValue) throws -> Void
-    ) rethrows {
-        func forEachMatch<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) throws {
-            let issues = issueMark
-            members.match(frame, in: self)
-            defer { destroyPositions(of: frame, as: Source.Position.self) }
-            fillWithoutFilter(frame, members)
-            dropErrors(since: issues)
-            for index in properties where frame.pointee.slots.isFilled(index) {
-                if let override = frame.pointee.knownDetails?.overrides[index] {
-                    try override.value.lend { try body(index, $0) }
-                } else {
-                    let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
-                    try members.withValue(at: position) { try body(index, $0) }
-                }
-            }
-        }
-        try withFrame(plan, keys, nil, .logged, source, .existing) { frame in
-            _ = try source.withMembers { members in
+        _ body: (Int, SourceValue) throws(Failure) -> Void
+    ) throws(Failure) {
+        try withFrame(plan, keys, nil, .logged, source, .existing) { frame throws(Failure) in
+            _ = try source.withMembers { members throws(Failure) in
                 guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
-                    return try forEachMatch(frame, members)
+                    return try forEachMatch(of: properties, frame, members, body)
                 }
                 frame.pointee.details.accepted = rest
-                try forEachMatch(frame, rest)
+                try forEachMatch(of: properties, frame, rest, body)
+            }
+        }
+    }
+
+    private func forEachMatch<Source: Members, Failure>(
+        of properties: ArraySlice<Int>, _ frame: Handle<ObjectFrame>, _ members: Source,
+        _ body: (Int, SourceValue) throws(Failure) -> Void
+    ) throws(Failure) {
+        let issues = issueMark
+        members.match(frame, in: self)
+        defer { destroyPositions(of: frame, as: Source.Position.self) }
+        fillWithoutFilter(frame, members)
+        dropErrors(since: issues)
+        for index in properties where frame.pointee.slots.isFilled(index) {
+            if let override = frame.pointee.knownDetails?.overrides[index] {
+                try override.value.lend { value throws(Failure) in try body(index, value) }
+            } else {
+                let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
+                try members.withValue(at: position) { value throws(Failure) in try body(index, value) }
             }
         }
     }

@@ -18,10 +18,10 @@ extension ImportContext {
     ///
     /// - Parameter object: `nil` when keys are only looked up, and nothing is written.
     @inline(__always)
-    func withFrame(
+    func withFrame<Failure>(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress?, _ destination: Destination,
-        _ source: SourceValue, _ origin: ObjectOrigin, _ body: (Handle<ObjectFrame>) throws -> Void
-    ) rethrows {
+        _ source: SourceValue, _ origin: ObjectOrigin, _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
+    ) throws(Failure) {
         let mark = state.pointee.frames.mark
         let layout = keys.with { $0.slots }
         let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
@@ -29,7 +29,7 @@ extension ImportContext {
         var frame = ObjectFrame(
             plan, keys, object ?? ObjectAddress(unused: memory), destination, source, slots: SlotTable(memory, layout),
             origin, in: self)
-        try Handle.withHandle(of: &frame) { frame in
+        try Handle.withHandle(of: &frame) { frame throws(Failure) in
             state.pointee.steps.append(.property(frame))
             defer {
                 state.pointee.steps.removeLast()

@@ -85,14 +85,14 @@ final class ReferenceWalk {
         while !context.state.pointee.ignoresNulls, let index = properties.first,
             let key = plan.keys.with({ $0.bestKeys[index] })
         {
-            let isFound: Void? = try source.withMember(ofKey: key) {
-                try collect(plan.properties[index].pointee.nestedModels, from: $0)
+            let isFound: Void? = try source.withMember(ofKey: key) { value throws in
+                try collect(plan.properties[index].pointee.nestedModels, from: value)
             }
             if isFound == nil { break }
             properties.removeFirst()
         }
         if properties.isEmpty { return }
-        try context.forEachMatch(of: properties, plan, plan.keys, in: source) { index, value in
+        try context.forEachMatch(of: properties, plan, plan.keys, in: source) { index, value throws in
             try collect(plan.properties[index].pointee.nestedModels, from: value)
         }
     }

@@ -189,17 +189,24 @@ extension SourceValue {
 
 extension SourceValue {
     /// Calls `body` with the value of exactly this key; returns `nil` when there is none.
-    func withMember<Result>(ofKey key: String, _ body: (SourceValue) throws -> Result) rethrows -> Result? {
+    func withMember<Result, Failure>(
+        ofKey key: String, _ body: (SourceValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
         switch form {
         case .any(let any, _):
             guard let dictionary = exactDictionary(any.pointee), var value = dictionary[key] else { return nil }
-            return try Handle.withHandle(of: &value) { try body(SourceValue(.any($0, isOwned: false))) }
+            return try Handle.withHandle(of: &value) { any throws(Failure) in
+                try body(SourceValue(.any(any, isOwned: false)))
+            }
         case .dictionary(let dictionary):
             guard var value = dictionary.pointee[key] else { return nil }
-            return try Handle.withHandle(of: &value) { try body(SourceValue(.any($0, isOwned: false))) }
+            return try Handle.withHandle(of: &value) { any throws(Failure) in
+                try body(SourceValue(.any(any, isOwned: false)))
+            }
         case .json(let view):
             let members = JSONMembers(object: view)
-            return try members.position(ofKey: key).map { try members.withValue(at: $0, body) }
+            guard let position = members.position(ofKey: key) else { return nil }
+            return try members.withValue(at: position, body)
         case .null, .text, .int, .double, .value:
             return nil
         }
