@@ -10,7 +10,7 @@ struct ElementImporter {
     /// Whether the last step of the path is a key.
     private var hasKey = false
     /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
-    private var start: (mark: ImportContext.IssueMark, savepoint: Transaction.Savepoint)?
+    private var start: (mark: IssueList.Mark, savepoint: Transaction.Savepoint)?
 
     @usableFromInline
     init(_ context: ImportContext) {

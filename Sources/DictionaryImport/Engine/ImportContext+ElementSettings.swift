@@ -58,7 +58,8 @@ extension ImportContext {
 
     /// What stands for an element that is not valid, whose issues become warnings.
     private func fallback<Value>(
-        of settings: ElementSettings, in memory: ValueMemory, since mark: IssueMark, _ savepoint: Transaction.Savepoint
+        of settings: ElementSettings, in memory: ValueMemory, since mark: IssueList.Mark,
+        _ savepoint: Transaction.Savepoint
     ) throws -> Value {
         guard let fallback = settings.fallback, !state.pointee.isTooDeep else { throw AlreadyRecorded() }
         forgiveErrors(since: mark)

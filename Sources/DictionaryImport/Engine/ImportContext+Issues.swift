@@ -47,7 +47,7 @@ extension ImportContext {
                 let issue = isSensitive ? issue.hidingFound.hidingKeys(from: 0) : issue
                 add(.error, issue.at(here.appending(issue.path.components)))
             }
-            errorCount += error.omittedIssueCount
+            state.pointee.errors.add(omitted: error.omittedIssueCount)
         default:
             record(.custom(message: Self.message(of: error)), model: model)
         }
@@ -79,22 +79,18 @@ extension ImportContext {
 
     /// Makes an issue when it will be kept; the others are counted.
     private func add(_ severity: ImportIssue.Severity, _ issue: @autoclosure () -> ImportIssue) {
-        let isKept = keepsIssue(of: severity)
-        if severity == .warning {
-            guard isKept else {
-                state.pointee.issueNotes.omittedWarnings += 1
-                return
-            }
+        if severity == .error {
+            state.pointee.errors.add(issue(), keeping: options.maximumIssues)
+        } else if keepsIssue(of: .warning) {
             state.pointee.issueNotes.warnings.append(issue())
         } else {
-            errorCount += 1
-            if isKept { state.pointee.issues.append(issue()) }
+            state.pointee.issueNotes.omittedWarnings += 1
         }
     }
 
     /// Whether one more issue would be kept, not only counted.
     func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
-        guard severity == .warning else { return state.pointee.issues.count < options.maximumIssues }
+        guard severity == .warning else { return state.pointee.errors.kept.count < options.maximumIssues }
         return state.pointee.keepsWarnings && state.pointee.issueNotes.warnings.count < options.maximumIssues
     }
 
@@ -122,44 +118,28 @@ extension ImportContext {
 // MARK: Errors since a mark
 
 extension ImportContext {
-    /// How many issues there were at some point, to tell those that came later.
-    struct IssueMark {
-        fileprivate let issues: Int
-        fileprivate let errors: Int
-    }
-
-    var issueMark: IssueMark { IssueMark(issues: state.pointee.issues.count, errors: errorCount) }
+    var issueMark: IssueList.Mark { state.pointee.errors.mark }
 
     /// Takes the errors since the mark back, as an error whose paths start at the current value.
-    func takeErrors(since mark: IssueMark) -> ImportError {
+    func takeErrors(since mark: IssueList.Mark) -> ImportError {
         let here = path.components.count
-        let taken = state.pointee.issues[mark.issues...].map { issue in
+        state.pointee.errors.change(since: mark) { issue in
             issue.at(ImportPath(Array(issue.path.components.dropFirst(here))))
         }
-        let omitted = errorCount - mark.errors - taken.count
-        state.pointee.issues.removeSubrange(mark.issues...)
-        errorCount = mark.errors
-        return ImportError(taken, omitted: omitted)
+        return state.pointee.errors.take(since: mark)
     }
 
     /// Forgets the errors since the mark.
-    func dropErrors(since mark: IssueMark) {
-        guard errorCount != mark.errors else { return }
-        state.pointee.issues.removeSubrange(mark.issues...)
-        errorCount = mark.errors
-    }
+    func dropErrors(since mark: IssueList.Mark) { state.pointee.errors.drop(since: mark) }
 
     /// Makes warnings of the errors since the mark: what they are about was left out.
-    func forgiveErrors(since mark: IssueMark) {
-        let forgiven = state.pointee.issues[mark.issues...]
-        let omitted = errorCount - mark.errors - forgiven.count
-        state.pointee.issueNotes.omittedWarnings += omitted
-        for var issue in forgiven {
+    func forgiveErrors(since mark: IssueList.Mark) {
+        let forgiven = state.pointee.errors.take(since: mark)
+        state.pointee.issueNotes.omittedWarnings += forgiven.omittedIssueCount
+        for var issue in forgiven.issues {
             issue.severity = .warning
             add(.warning, issue)
         }
-        state.pointee.issues.removeSubrange(mark.issues...)
-        errorCount = mark.errors
     }
 }
 

@@ -283,7 +283,7 @@ extension ImportContext {
     }
 
     /// Makes warnings of the errors of a value since the mark. Returns whether there is another in its place.
-    private func leaveOut(_ property: Handle<PropertyPlan>, _ memory: ValueMemory, since mark: IssueMark) -> Bool {
+    private func leaveOut(_ property: Handle<PropertyPlan>, _ memory: ValueMemory, since mark: IssueList.Mark) -> Bool {
         forgiveErrors(since: mark)
         if let fallback = property.pointee.settings.fallback {
             fallback(memory)

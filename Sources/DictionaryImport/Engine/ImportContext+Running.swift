@@ -54,8 +54,7 @@ extension ImportContext {
     @usableFromInline
     static func fail(_ context: consuming ImportContext, with error: any Error) -> ImportError {
         context.record(error)
-        let failure = ImportError(
-            context.state.pointee.issues, omitted: context.errorCount - context.state.pointee.issues.count)
+        let failure = context.state.pointee.errors.take(since: .start)
         end(consume context)
         return failure
     }

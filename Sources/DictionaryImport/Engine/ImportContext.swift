@@ -28,10 +28,7 @@ public final class ImportContext {
         state.deallocate()
     }
 
-    @usableFromInline var errorCount: Int {
-        get { state.pointee.errorCount }
-        set { state.pointee.errorCount = newValue }
-    }
+    @usableFromInline var errorCount: Int { state.pointee.errors.count }
 
     var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
 

@@ -28,8 +28,7 @@ struct ImportState {
     private(set) var unixTime: UnixTime.Reading?
     /// Those that hold again when the models that are being imported, which have their own, have been.
     private var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
-    /// The issues that have been found, but for those that were too many.
-    var issues: [ImportIssue] = []
+    var errors = IssueList()
     /// Whether somebody wants to know of warnings.
     private(set) var keepsWarnings = false
     /// Whether the options came with the call and hold for the whole graph.
@@ -44,7 +43,6 @@ struct ImportState {
     var isTooDeep = false
     var depthErrorCount = 0
     static let skippableDepthErrors = 100
-    var errorCount = 0
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
     var hasEnded = false
     /// Whether the options are those of ``ImportOptions/default``.
@@ -169,7 +167,6 @@ struct ImportState {
         if hasOptionsOfCall || !hasDefaultOptions { options = .default }
         hasOptionsOfCall = false
         if !optionsBefore.isEmpty { optionsBefore = [] }
-        if !issues.isEmpty { issues = [] }
         steps.removeAll()
         rootDepth = 0
         if !keySteps.isEmpty { keySteps = [] }
@@ -180,7 +177,7 @@ struct ImportState {
 
     /// Whether an import that is over has nothing to write, to report or to forget.
     var isAsBegun: Bool {
-        errorCount == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
+        errors.count == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
     }
 
     /// Makes ready for the next import of a stream, from the same document with the same options.
@@ -188,7 +185,7 @@ struct ImportState {
         depth.reset()
         conversions.reset()
         (isTooDeep, depthErrorCount) = (false, 0)
-        errorCount = 0
+        errors.removeAll()
         isSkippable = false
         skippableCount = 0
         transaction.reset()

@@ -46,8 +46,7 @@ public final class ExportContext {
         /// The objects that are being exported, the outermost first. They are held by the calls that export them.
         var ancestors: [ObjectAddress] = []
 
-        var issues: [ImportIssue] = []
-        var errorCount = 0
+        var errors = IssueList()
 
         /// The plans of the model that was exported last: the next one is likely to be of the same type.
         var lastPlans: Plans?

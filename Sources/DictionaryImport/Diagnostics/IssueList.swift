@@ -1,0 +1,51 @@
+/// The errors of an import or of an export: so many of them are kept, and all are counted.
+struct IssueList {
+    /// How many errors there were at some point, to tell those that came later.
+    struct Mark {
+        fileprivate let kept: Int
+        fileprivate let count: Int
+
+        static let start = Mark(kept: 0, count: 0)
+    }
+
+    private(set) var kept: [ImportIssue] = []
+    /// With those that were too many to be kept.
+    private(set) var count = 0
+
+    @inline(__always)
+    var mark: Mark { Mark(kept: kept.count, count: count) }
+
+    @inline(__always)
+    func hasGrown(since mark: Mark) -> Bool { count != mark.count }
+
+    /// Adds an error, which is made only when it is kept.
+    mutating func add(_ issue: @autoclosure () -> ImportIssue, keeping maximum: Int) {
+        count += 1
+        if kept.count < maximum { kept.append(issue()) }
+    }
+
+    /// Counts errors that nobody has kept.
+    mutating func add(omitted: Int) { count += omitted }
+
+    /// Changes those since the mark.
+    mutating func change(since mark: Mark, _ body: (ImportIssue) -> ImportIssue) {
+        for index in kept.indices[mark.kept...] { kept[index] = body(kept[index]) }
+    }
+
+    /// Takes those since the mark back.
+    mutating func take(since mark: Mark) -> ImportError {
+        let taken = ImportError(Array(kept[mark.kept...]), omitted: count - mark.count - (kept.count - mark.kept))
+        drop(since: mark)
+        return taken
+    }
+
+    mutating func drop(since mark: Mark) {
+        guard hasGrown(since: mark) else { return }
+        kept.removeSubrange(mark.kept...)
+        count = mark.count
+    }
+
+    mutating func removeAll() {
+        if count > 0 { self = IssueList() }
+    }
+}
