@@ -24,17 +24,19 @@ struct KeyMatcher {
     /// Matches a key of a dictionary.
     @inline(__always)
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
-        let number = key.withTextBytesInPlace { text in
-            let number = spellings.number(of: text)
-            return number < 0 && frame.passesOver(text) ? Self.unknown : number
-        }
-        match(number: number ?? ByteIndex.missing, at: position, of: source)
+        match(number: key.withTextBytesInPlace { find($0) } ?? ByteIndex.missing, at: position, of: source)
     }
 
     /// Matches the text of a key; without one it is taken from the source.
     @inline(__always)
     mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
-        match(number: text.map { spellings.number(of: $0) } ?? ByteIndex.missing, at: position, of: source)
+        match(number: text.map { find($0) } ?? ByteIndex.missing, at: position, of: source)
+    }
+
+    @inline(__always)
+    private func find(_ text: TextBytes) -> Int {
+        let number = spellings.number(of: text)
+        return number < 0 && frame.passesOver(text) ? Self.unknown : number
     }
 
     @inline(__always)
@@ -81,9 +83,8 @@ extension ImportContext {
     func matchSlowly<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        let key = source.lookupKey(at: position)
         let keys = frame.pointee.keys.object
-        guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
+        guard let number = source.withLookupKey(at: position, { keys.table.number(of: $0) }) else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
             return
         }
@@ -116,16 +117,20 @@ extension ImportContext {
     private func keepUnclaimed<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        let key = source.lookupKey(at: position)
-        let member = { key in
-            ListedMembers.Member(key: key, spelling: source.key(at: position), value: source.value(at: position))
+        var member = source.listed(at: position)
+        var (number, count) = (0, 0)
+        frame.pointee.plan.with { plan in
+            count = plan.flattened.count
+            while number < count {
+                let prefix = plan.flattened[number].prefix
+                if let end = source.withLookupKey(at: position, { prefix.end(in: $0) }) {
+                    member.keyStart += end
+                    break
+                }
+                number += 1
+            }
         }
-        let flattened = frame.pointee.plan.object.flattened
-        for (number, (_, prefix)) in flattened.enumerated() {
-            guard let rest = prefix.rest(of: key) else { continue }
-            return frame.pointee.details.keep(member(rest), forFlattened: number, of: flattened.count)
-        }
-        frame.pointee.details.keep(member(key), mayBeRepeated: Source.mayRepeatKeys)
+        frame.pointee.details.keep(member, forFlattened: number, of: count, mayBeRepeated: Source.mayRepeatKeys)
     }
 
     /// The key that a slot has got its value from so far, and its rank. A key can be as long as all that follows: a long one
