@@ -161,8 +161,9 @@ extension ImportContext {
                 return convert(source, for: property, into: memory, of: frame)
             }
             // An error shows the value that breaks a rule, so that it has to stay in the source.
-            guard type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) else {
-                return convert(source, for: property, into: memory, of: frame)
+            if !type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) {
+                guard let unixTime = property.pointee.unixTime, type.initialize(memory, from: source, by: unixTime)
+                else { return convert(source, for: property, into: memory, of: frame) }
             }
             return !needs.contains(.rules) || isKept(source, for: property, in: memory)
         }
@@ -214,7 +215,7 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        if property.pointee.needs.isDisjoint(with: [.conversion, .checks]), !state.pointee.skipsFailures {
+        if property.pointee.needs.isDisjoint(with: [.conversion, .reading, .checks]), !state.pointee.skipsFailures {
             do {
                 _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
                 return true

@@ -118,7 +118,7 @@ struct ImportState {
     }
 
     private mutating func updateObstacles() {
-        obstacles = [.conversion, .checks]
+        obstacles = [.conversion, .reading, .checks]
         frequentObstacles = [.conversion, .rules, .presence]
         if skipsFailures || emptyStringsAreNull { obstacles.insert(.attention) }
         if emptyStringsAreNull { frequentObstacles.insert(.attention) }

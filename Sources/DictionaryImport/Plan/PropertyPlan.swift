@@ -4,7 +4,7 @@ struct PropertyPlan {
     struct Needs: OptionSet {
         let rawValue: UInt8
 
-        /// To be converted otherwise than its type says: by a converter, as a date of its own, exactly, or into another value.
+        /// To be converted otherwise than its type says: by a converter, or into another value.
         static let conversion = Needs(rawValue: 1)
         /// To be checked by rules.
         static let rules = Needs(rawValue: 2)
@@ -33,6 +33,8 @@ struct PropertyPlan {
     let needs: Needs
     /// The type of the property, if it is one of these.
     let frequentType: FrequentType?
+    /// How a whole number is read as a date, where the property has a strategy of its own.
+    let unixTime: UnixTime.Reading?
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
     let size: Int
@@ -57,7 +59,8 @@ struct PropertyPlan {
         isTrivial = type.isTrivial
         frequentType = FrequentType(type.valueType)
         var needs: Needs = .attention
-        if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto {
+        if isOpaque || settings.converter != nil || isMergedInto {
+        unixTime = settings.dates?.kind.unixTime
             needs.insert(.conversion)
         }
         if !settings.rules.isEmpty { needs.insert(.rules) }
