@@ -154,6 +154,7 @@ extension ImportContext {
     /// Converts a value into memory first: it has to be checked, or to wait, or to be compared.
     @inline(never)
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
+        if property.pointee.mayMergeInPlace, mergeInPlace(source, for: property, of: frame) { return }
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs
@@ -302,6 +303,25 @@ extension ImportContext {
     @inline(never)
     private func record(_ rule: PropertyRule, brokenBy source: SourceValue, _ memory: ValueMemory) {
         record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
+    }
+
+    /// Merges a value into that of a new object where it stands. Returns `false`, and does nothing, where it may have to be
+    /// left out, checked or written later.
+    @inline(never)
+    private func mergeInPlace(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        guard frame.pointee.destination == .direct, !frame.pointee.mayBeRevisited, !state.pointee.skipsFailures,
+            source.isPlainObject, let index = frame.pointee.current, let own = frame.pointee.memory(of: index)
+        else { return false }
+        do {
+            state.pointee.currentIsPart = property.pointee.type.isHeldOnly(by: own)
+            defer { state.pointee.currentIsPart = false }
+            try property.pointee.type.merge(source, into: own, in: self)
+        } catch {
+            record(error)
+        }
+        return true
     }
 
     private func prepare(

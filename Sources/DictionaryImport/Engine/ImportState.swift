@@ -68,12 +68,14 @@ struct ImportState {
     var summarized: ObjectAddress?
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
+    /// Whether the object that a value is merged into is part of a new one: nobody else can see it.
+    var currentIsPart = false
     /// What has been found out of the source that is imported next.
     var elementAtHand: ElementAtHand?
     /// The hooks whose default implementations have been called.
     var absentHooks: ModelHook = []
-    /// The keys with the mappings of the call.
-    var keysOfCall: KeyMap?
+    /// The keys of the model that a call starts with, with the mappings of the call.
+    var keysOfCall: (plan: Unretained<ImportPlan>, keys: KeyMap)?
     /// The slots that the keys of JSON objects feed.
     var slotCaches = SlotCaches()
     var reportsUnknownKeys: Bool
@@ -158,6 +160,7 @@ struct ImportState {
         if !keySteps.isEmpty { keySteps = [] }
         frames.reset()
         slotCaches.reset()
+        keysOfCall = nil
         resetForElement()
     }
 
@@ -177,7 +180,7 @@ struct ImportState {
         transaction.reset()
         issueNotes.reset()
         summary = ImportSummary()
-        (summarized, keysOfCall, arrayMerge, elementAtHand) = (nil, nil, nil, nil)
+        (summarized, arrayMerge, elementAtHand) = (nil, nil, nil)
     }
 
     func deallocate() {

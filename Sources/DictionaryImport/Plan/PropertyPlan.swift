@@ -37,6 +37,8 @@ struct PropertyPlan {
     let unixTime: UnixTime.Reading?
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
+    /// A value may be merged where it stands in a new object: it need not be left out again, checked or found otherwise.
+    let mayMergeInPlace: Bool
     let size: Int
     let alignment: Int
     fileprivate let isTrivial: Bool
@@ -58,9 +60,9 @@ struct PropertyPlan {
         isMergedInto = settings.isMerging || settings.isCatchAll
         isTrivial = type.isTrivial
         frequentType = FrequentType(type.valueType)
+        unixTime = settings.dates?.kind.unixTime
         var needs: Needs = .attention
         if isOpaque || settings.converter != nil || isMergedInto {
-        unixTime = settings.dates?.kind.unixTime
             needs.insert(.conversion)
         }
         if !settings.rules.isEmpty { needs.insert(.rules) }
@@ -69,6 +71,9 @@ struct PropertyPlan {
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
         if !isTrivial, frequentType == nil { needs.insert(.patience) }
         self.needs = needs
+        mayMergeInPlace =
+            isMergedInto && !isOpaque && settings.converter == nil && settings.mergedElement == nil
+            && needs.isDisjoint(with: [.checks, .reading])
         size = type.size
         alignment = type.alignment
     }
