@@ -17,11 +17,11 @@ extension ImportContext {
             let (fromStart, fromEnd) = ("[\(index)]", "[\(index - elements.count)]")
             let isCountedFromEnd = keys.knows(fromEnd)
             if keys.knows(fromStart) || !isCountedFromEnd {
-                members.append(.init(key: fromStart, spelling: fromStart, value: element))
+                members.append(.init(spelling: fromStart, value: element))
             }
             guard isCountedFromEnd else { continue }
             let spelling = keys.knows(fromStart) ? fromEnd : fromStart
-            members.append(.init(key: fromEnd, spelling: spelling, value: element))
+            members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
         }
         return ImportValue(.members(ListedMembers(list: members, elements: elements)), context: self)
     }

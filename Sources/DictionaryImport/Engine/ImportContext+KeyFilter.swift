@@ -11,7 +11,7 @@ extension ImportContext {
             for index in 0..<count {
                 let slot = ranks[index].slot
                 let position = frame.pointee.slots.position(of: slot, as: Source.Position.self)
-                let value = source.withValue(at: position) { $0.resolved }
+                let value = source.withValue(at: position) { $0.attached(to: self) }
                 if !accepts(value, forKey: source.key(at: position), frame) {
                     frame.pointee.slots.clear(slot, as: Source.Position.self)
                 }
@@ -71,7 +71,7 @@ extension ImportContext {
         let candidates = SortedMembers(source) { !ignoresSome || !isIgnored(source.lookupKey(at: $0), frame) }.members
         var accepted: [ListedMembers.Member]?
         for (index, candidate) in candidates.enumerated() {
-            let value = source.value(at: candidate.position)
+            let value = source.value(at: candidate.position).attached(to: self)
             let isAccepted = accepts(value, forKey: candidate.key, frame)
             if !isAccepted, accepted == nil {
                 // Up to here all was accepted.
@@ -88,11 +88,11 @@ extension ImportContext {
         return key.withTextBytes { keys.table.number(of: $0) }.map { keys.entries[$0].isIgnored } ?? false
     }
 
-    /// Calls `shouldImport`. What it throws is an issue of the key.
+    /// Calls `shouldImport` for a value that is attached to this import. What it throws is an issue of the key.
     func accepts(_ value: ImportValue, forKey key: String, _ frame: Handle<ObjectFrame>) -> Bool {
         do {
             return try frame.pointee.plan.with {
-                try $0.hooks.shouldImport(value.attached(to: self), forKey: key, object: frame.pointee.object)
+                try $0.hooks.shouldImport(value, forKey: key, object: frame.pointee.object)
             }
         } catch {
             push(.key(key))

@@ -10,10 +10,10 @@ extension ImportContext {
     ///   - current: The value of a property that is merged into.
     @inlinable
     func existing<Model: DictionaryImportable>(
-        _ type: Model.Type, _ identities: Identities, for source: ImportValue, _ current: Model?,
+        _ type: Model.Type, _ identities: Identities?, for source: ImportValue, _ current: Model?,
         _ plan: Unretained<ImportPlan>
     ) throws -> Model? {
-        if isClass(type), !identities.isEmpty, let known = try knownObject(type, identities, plan),
+        if isClass(type), let identities, let known = try knownObject(type, identities, plan),
             let model = known as? Model
         {
             return model
@@ -80,8 +80,8 @@ extension ImportContext {
     /// The current value of a property that is merged into, unless both it and the source have an identity and these differ:
     /// then the source means another object.
     @usableFromInline
-    func mergeTarget<Model: DictionaryImportable>(_ current: Model, _ identities: Identities) throws -> Model? {
-        if try isAnother(current, identities) { return nil }
+    func mergeTarget<Model: DictionaryImportable>(_ current: Model, _ identities: Identities?) throws -> Model? {
+        if let identities, try isAnother(current, identities) { return nil }
         if isClass(Model.self) { try remember(current, identities) }
         return current
     }
@@ -91,30 +91,32 @@ extension ImportContext {
     /// Remembers a new object under the identities that its source names.
     @usableFromInline
     func rememberNew<Model: DictionaryImportable>(
-        _ model: Model, _ identities: Identities, _ plan: Unretained<ImportPlan>, isNew: Bool
+        _ model: Model, _ identities: Identities?, _ plan: Unretained<ImportPlan>, isNew: Bool
     ) throws {
         guard isClass(Model.self) else { return }
         let object = reference(to: model)
         state.pointee.transaction.objects.session?.list(object, isNew: true)
+        guard let identities else { return }
         if let identity = identities.ofHook { try remember(object, identity, plan, isNew: isNew) }
         if let identity = identities.ofMark { try remember(object, identity, plan, isNew: isNew) }
     }
 
     /// Remembers an object that existed before under the identities that the source names, else under its own.
     @usableFromInline
-    func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws {
+    func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities?) throws {
         let plan = try PlanCache.permanentPlan(of: model)
-        if session == nil, identities.isEmpty, plan.lacks([.identity, .identityMark]) { return }
+        if session == nil, identities == nil, plan.lacks([.identity, .identityMark]) { return }
         try remember(reference(to: model), identities, plan)
     }
 
-    private func remember(_ object: AnyObject, _ identities: Identities, _ plan: Unretained<ImportPlan>) throws {
+    private func remember(_ object: AnyObject, _ identities: Identities?, _ plan: Unretained<ImportPlan>) throws {
         state.pointee.transaction.objects.session?.list(object, isNew: false)
-        if identities.isEmpty {
+        guard let identities else {
             if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
             if !plan.lacks(.identity) {
                 state.pointee.transaction.objects.add(unidentified: object, plan: plan.object)
             }
+            return
         }
         if let identity = identities.ofHook { try remember(object, identity, plan, isNew: false) }
         if let identity = identities.ofMark { try remember(object, identity, plan, isNew: false) }
@@ -146,14 +148,13 @@ extension ImportContext {
         let type = type(of: model)
         let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).map(Identity.init)
         let ofMark = plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source)
-        try remember(model, Identities(ofHook: ofHook, ofMark: ofMark))
+        try remember(model, ifAny(Identities(ofHook: ofHook, ofMark: ofMark)))
     }
 
     // MARK: Comparing
 
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
     private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws -> Bool {
-        if identities.isEmpty { return false }
         if isClass(Model.self) {
             let known = state.pointee.transaction.objects.map.identities(of: reference(to: model))
             if !known.isEmpty { return !identities.contains(where: known.contains) }

@@ -28,7 +28,7 @@ extension ImportContext {
 extension Handle<ObjectFrame> {
     /// The keys of the source that nothing takes, as it spells them.
     fileprivate var untakenKeys: [String] {
-        if pointee.keepsUnclaimed { return pointee.knownDetails?.unclaimed.list.map(\.spelling) ?? [] }
+        if pointee.keepsUnclaimed { return pointee.knownDetails?.unclaimed.map(\.spelling) ?? [] }
         let keys = pointee.keys.object
         var untaken: [String] = []
         forEachKey { spelling, key in if !keys.knows(key) { untaken.append(spelling) } }

@@ -15,7 +15,26 @@ extension ImportContext {
             try importObject(&model, from: source)
             return model
         }
-        try withAddress(of: &model) { try importNew(of: plan, object: $0, from: source) }
+        try withAddress(of: &model) { try importNew(of: plan, nil, object: $0, from: source) }
+        return model
+    }
+
+    /// As ``importModel(_:from:)``, with the mappings of the call: for themselves, so that others need not carry them.
+    @inlinable
+    @inline(never)
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: SourceValue, mappings: [String: String]
+    ) throws -> Model {
+        guard let plan = planWithoutHooks(of: type, for: source) else {
+            return try importModelInEveryWay(type, from: source, mappings: mappings)
+        }
+        var model = Model()
+        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
+            try importObject(&model, from: source, mappings: mappings)
+            return model
+        }
+        let keys = try keys(of: plan, with: mappings)
+        try withAddress(of: &model) { try importNew(of: plan, keys, object: $0, from: source) }
         return model
     }
 
@@ -31,19 +50,42 @@ extension ImportContext {
 
     /// Gives a new object without hooks its values, one level deeper.
     ///
+    /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @usableFromInline
     @inline(never)
-    func importNew(of plan: Unretained<ImportPlan>, object: ObjectAddress, from source: SourceValue) throws {
+    func importNew(
+        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>?, object: ObjectAddress, from source: SourceValue
+    ) throws {
         try enter()
         defer { leave() }
         try plan.with { plan in
             let errorsBefore = errorCount
             let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, plan.keys, object: object, .direct, from: source, .new)
+            importProperties(of: plan, keys ?? plan.keys, object: object, .direct, from: source, .new)
             if hasPushed { popOptions() }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
+    }
+
+    /// Imports onto the model that a property has.
+    @inlinable
+    func importModel<Model: DictionaryImportable>(from source: SourceValue, onto current: Model) throws -> Model {
+        let destination = destinationOfMerge(Model.self)
+        guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
+            return try importModelInEveryWay(Model.self, from: source, onto: current)
+        }
+        let origin: ObjectOrigin = mergesIntoNew ? .new : .existing
+        var model = current
+        try withAddress(of: &model) { try update($0, destination, plan, from: source, origin) }
+        return model
+    }
+
+    /// A part of a new object need not wait: when the import fails, it is dropped with that.
+    @usableFromInline
+    func destinationOfMerge<Model>(_ type: Model.Type) -> Destination {
+        defer { state.pointee.currentIsPart = false }
+        return state.pointee.currentIsPart ? .now : .ofUpdate(of: type)
     }
 
     /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
@@ -75,8 +117,7 @@ extension ImportContext {
         defer { leave() }
         var spare: Model?
         let plan = try plan(of: type, spare: &spare)
-        let identities =
-            try takeElementAtHand()?.identities ?? identities(of: type, plan, keys(of: plan, with: mappings), in: value)
+        let identities = try identitiesIfAny(of: type, plan, in: value, mappings: mappings)
         if var existing = try existing(type, identities, for: value, current, plan) {
             let origin = origin(of: existing, mergedInto: current)
             try importObject(&existing, .ofUpdate(of: Model.self), origin, from: value, mappings: mappings)
@@ -89,10 +130,30 @@ extension ImportContext {
 
     /// What is merged into a part of a new object is new itself, unless it is another object.
     @usableFromInline
+    var mergesIntoNew: Bool { state.pointee.mergesIntoNew }
+
+    @usableFromInline
     func origin<Model: DictionaryImportable>(of model: Model, mergedInto current: Model?) -> ObjectOrigin {
         guard let current, state.pointee.mergesIntoNew else { return .existing }
         return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : .new
     }
+
+    /// What the source says of the object, as far as that is anything: most sources say nothing, and to hand that on, as a
+    /// value of its size, takes long.
+    @inlinable
+    func identitiesIfAny<Model: DictionaryImportable>(
+        of type: Model.Type, _ plan: Unretained<ImportPlan>, in value: ImportValue, mappings: [String: String]
+    ) throws -> Identities? {
+        if let element = takeElementAtHand() { return ifAny(element.identities) }
+        if plan.lacks(.identityMark) {
+            if plan.lacks(.identity) { return nil }
+            return try type.identity(for: value).map { Identities(ofHook: Identity($0), ofMark: nil) }
+        }
+        return ifAny(try identities(of: type, plan, keys(of: plan, with: mappings), in: value))
+    }
+
+    @usableFromInline
+    func ifAny(_ identities: Identities) -> Identities? { identities.isEmpty ? nil : identities }
 
     @usableFromInline
     func takeElementAtHand() -> ElementAtHand? {
@@ -114,9 +175,16 @@ extension ImportContext {
     /// Imports an object that an initializer has given, one level deeper.
     @usableFromInline
     func importObject<Model: DictionaryImportable>(_ model: inout Model, from source: SourceValue) throws {
+        try importObject(&model, from: source, mappings: [:])
+    }
+
+    @usableFromInline
+    func importObject<Model: DictionaryImportable>(
+        _ model: inout Model, from source: SourceValue, mappings: [String: String]
+    ) throws {
         try enter()
         defer { leave() }
-        try importObject(&model, .direct, .new, from: source.attached(to: self))
+        try importObject(&model, .direct, .new, from: source.attached(to: self), mappings: mappings)
     }
 
     /// The instance of the model that the source holds itself.
@@ -136,7 +204,7 @@ extension ImportContext {
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @inlinable
     func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identities: Identities = .none,
+        _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identities: Identities? = nil,
         from source: ImportValue, mappings: [String: String] = [:]
     ) throws {
         let plan = try PlanCache.permanentPlan(of: model)
@@ -188,9 +256,16 @@ extension ImportContext {
     /// The keys of a model, with the mappings of a call.
     @usableFromInline
     func keys(of plan: Unretained<ImportPlan>, with mappings: [String: String]) throws -> Unretained<KeyMap> {
-        if mappings.isEmpty { return plan.with { $0.keys } }
+        mappings.isEmpty ? plan.with { $0.keys } : try keysOfCall(of: plan, mappings)
+    }
+
+    @inline(never)
+    private func keysOfCall(
+        of plan: Unretained<ImportPlan>, _ mappings: [String: String]
+    ) throws -> Unretained<KeyMap> {
+        if let known = state.pointee.keysOfCall, known.plan === plan { return Unretained(known.keys) }
         let keys = try plan.with { try $0.keys(with: mappings) }
-        state.pointee.keysOfCall = keys
+        state.pointee.keysOfCall = (plan, keys)
         return Unretained(keys)
     }
 }
@@ -256,7 +331,7 @@ extension ImportContext {
         _ type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> Model {
         if mappings.isEmpty { return try Model._importing(source, in: self) }
-        return try importModelInEveryWay(type, from: source, mappings: mappings)
+        return try importModel(type, from: source, mappings: mappings)
     }
 
     /// Imports the models that a call starts with.
@@ -281,7 +356,7 @@ extension ImportContext {
             let plan = PlanCache.plan(of: type(of: model), without: hooks)
         {
             try withAddress(of: &model) {
-                try update($0, .ofUpdate(of: Model.self), plan, from: source)
+                try update($0, .ofUpdate(of: Model.self), plan, from: source, .root)
             }
             return
         }
@@ -302,17 +377,21 @@ extension ImportContext {
     @usableFromInline
     func summarize(_ object: ObjectAddress) { state.pointee.summarized = object }
 
-    /// Updates an object without hooks.
+    /// Updates an object without hooks, one level deeper unless the import starts with it.
     @usableFromInline
     func update(
-        _ object: ObjectAddress, _ destination: Destination, _ plan: Unretained<ImportPlan>, from source: SourceValue
+        _ object: ObjectAddress, _ destination: Destination, _ plan: Unretained<ImportPlan>, from source: SourceValue,
+        _ origin: ObjectOrigin
     ) throws {
-        plan.with { plan in
+        if origin != .root { try enter() }
+        defer { if origin != .root { leave() } }
+        try plan.with { plan in
+            let errorsBefore = errorCount
             let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, plan.keys, object: object, destination, from: source, .root)
+            importProperties(of: plan, plan.keys, object: object, destination, from: source, origin)
             if hasPushed { popOptions() }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
-        guard errorCount == 0 else { throw AlreadyRecorded() }
     }
 }
 
@@ -329,7 +408,7 @@ extension DictionaryImportable {
     public static func _importing(
         _ source: SourceValue, onto current: Self, in context: ImportContext
     ) throws -> Self {
-        try context.importModelInEveryWay(Self.self, from: source, onto: current)
+        try context.importModel(from: source, onto: current)
     }
 
     /// The properties of a class have been seen to by themselves; a struct is written where it stands.

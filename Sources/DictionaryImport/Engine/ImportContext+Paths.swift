@@ -65,7 +65,7 @@ extension ImportContext {
                 if !lacksFilter, let found = frame.follow(path)?.found {
                     // For a path that feeds several properties, `shouldImport` is called once.
                     let key = ImportPath(found).description
-                    let isAccepted = acceptances[key] ?? accepts(value, forKey: key, frame)
+                    let isAccepted = acceptances[key] ?? accepts(value.attached(to: self), forKey: key, frame)
                     acceptances[key] = isAccepted
                     guard isAccepted else { continue }
                 }
@@ -96,11 +96,12 @@ extension ImportContext {
     /// Hands the keys that no property takes to flattened models and to the catch-all property.
     private func fillFromUnclaimed(_ frame: Handle<ObjectFrame>) {
         guard let details = frame.pointee.knownDetails else { return }
-        let plan = frame.pointee.plan.object
-        for (members, (property, _)) in zip(details.prefixed, plan.flattened) {
-            give(members.list, to: property, frame)
+        frame.pointee.plan.with { plan in
+            for number in plan.flattened.indices {
+                give(details.members(forFlattened: number), to: plan.flattened[number].property, frame)
+            }
+            if let catchAll = plan.catchAll { give(details.takeUnclaimed(), to: catchAll, frame) }
         }
-        if let catchAll = plan.catchAll { give(details.takeUnclaimed(), to: catchAll, frame) }
     }
 
     private func give(_ members: [ListedMembers.Member], to property: Int, _ frame: Handle<ObjectFrame>) {

@@ -185,6 +185,7 @@ extension ImportContext {
     /// Converts a value into memory first: it has to be checked, or to wait, or to be compared.
     @inline(never)
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
+        if property.pointee.mayMergeInPlace, mergeInPlace(source, for: property, of: frame) { return }
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs
@@ -192,8 +193,9 @@ extension ImportContext {
                 return convert(source, for: property, into: memory, of: frame)
             }
             // An error shows the value that breaks a rule, so that it has to stay in the source.
-            guard type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) else {
-                return convert(source, for: property, into: memory, of: frame)
+            if !type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) {
+                guard let unixTime = property.pointee.unixTime, type.initialize(memory, from: source, by: unixTime)
+                else { return convert(source, for: property, into: memory, of: frame) }
             }
             return !needs.contains(.rules) || isKept(source, for: property, in: memory)
         }
@@ -250,7 +252,7 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        if property.pointee.needs.isDisjoint(with: [.conversion, .checks]), !state.pointee.skipsFailures,
+        if property.pointee.needs.isDisjoint(with: [.conversion, .reading, .checks]), !state.pointee.skipsFailures,
             !state.pointee.reshapes
         {
             do {
@@ -339,6 +341,28 @@ extension ImportContext {
     @inline(never)
     private func record(_ rule: PropertyRule, brokenBy source: SourceValue, _ memory: ValueMemory) {
         record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
+    }
+
+    /// Merges a value into that of a new object where it stands. Returns `false`, and does nothing, where it may have to be
+    /// left out, checked or written later.
+    @inline(never)
+    private func mergeInPlace(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        guard frame.pointee.destination == .direct, !frame.pointee.mayBeRevisited, !state.pointee.skipsFailures,
+            source.isPlainObject, let index = frame.pointee.current, let own = frame.pointee.memory(of: index)
+        else { return false }
+        do {
+            let before = state.pointee.mergesIntoNew
+            (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (
+                true, property.pointee.type.isHeldOnly(by: own)
+            )
+            defer { (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (before, false) }
+            try property.pointee.type.merge(source, into: own, in: self)
+        } catch {
+            record(error)
+        }
+        return true
     }
 
     private func prepare(

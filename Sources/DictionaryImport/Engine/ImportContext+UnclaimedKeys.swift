@@ -3,6 +3,7 @@ extension ImportContext {
     @inline(never)
     func reportUnclaimedKeys(of frame: Handle<ObjectFrame>) {
         let details = frame.pointee.knownDetails
+        if let details, details.shadowed.isEmpty, !state.pointee.reportsUnknownKeys { return }
         let shadowed = (details?.shadowed ?? []).sorted { ($0.property, $0.key) < ($1.property, $1.key) }
         var winner = ""
         for (index, (property, key)) in shadowed.enumerated() where frame.pointee.slots.isFilled(property) {
@@ -19,7 +20,7 @@ extension ImportContext {
         frame.pointee.current = nil
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
-        for member in (details?.unclaimed.list ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+        for member in (details?.unclaimed ?? []).sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
             // To look for what was meant takes long: only for an issue that is kept.
             let nearMiss = keepsIssue(of: severity) ? frame.pointee.plan.object.nearMiss : nil
             report(unknown: member, nearMiss, severity: severity)
@@ -43,7 +44,7 @@ extension ImportContext {
             guard let number = key.withTextBytes({ keys.table.number(of: $0) }),
                 keys.entries[number].targets.allSatisfy({ $0.slot >= keys.propertyCount })
             else { return nil }
-            return .init(key: key, spelling: key, value: frame.value(of: root))
+            return .init(spelling: key, value: frame.value(of: root))
         }
     }
 

@@ -54,9 +54,9 @@ public final class ImportContext {
 
     /// As ``path``, without the way to the root, kept for the case that an object's `didImport` throws.
     var location: Transaction.Location {
-        let steps = state.pointee.steps.all.dropFirst(state.pointee.rootDepth)
-        guard let first = steps.first else { return .root }
-        if steps.count == 1, case .index(let index) = first { return .element(index) }
+        let (count, depth) = (state.pointee.steps.count, state.pointee.rootDepth)
+        if count <= depth { return .root }
+        if count == depth + 1, case .index(let index) = state.pointee.steps[depth] { return .element(index) }
         return .path(retainedPath)
     }
 

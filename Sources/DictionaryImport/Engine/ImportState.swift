@@ -69,12 +69,14 @@ struct ImportState {
     var updated = UpdatedObjects()
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
+    /// Whether the object that a value is merged into is part of a new one: nobody else can see it.
+    var currentIsPart = false
     /// What has been found out of the source that is imported next.
     var elementAtHand: ElementAtHand?
     /// The hooks whose default implementations have been called.
     var absentHooks: ModelHook = []
-    /// The keys with the mappings of the call.
-    var keysOfCall: KeyMap?
+    /// The keys of the model that a call starts with, with the mappings of the call.
+    var keysOfCall: (plan: Unretained<ImportPlan>, keys: KeyMap)?
     /// The slots that the keys of JSON objects feed.
     var slotCaches = SlotCaches()
     var reportsUnknownKeys: Bool
@@ -133,7 +135,7 @@ struct ImportState {
     }
 
     private mutating func updateObstacles() {
-        obstacles = [.conversion, .checks]
+        obstacles = [.conversion, .reading, .checks]
         frequentObstacles = [.conversion, .rules, .presence]
         if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.attention) }
         if emptyStringsAreNull { frequentObstacles.insert(.attention) }
@@ -172,6 +174,7 @@ struct ImportState {
         if !keySteps.isEmpty { keySteps = [] }
         frames.reset()
         slotCaches.reset()
+        keysOfCall = nil
         resetForElement()
     }
 
@@ -195,7 +198,7 @@ struct ImportState {
             isUpdate = false
             if updated.hasItems || !updated.isEmpty { updated = UpdatedObjects() }
         }
-        (summarized, keysOfCall, arrayMerge, elementAtHand, elementSettings) = (nil, nil, nil, nil, nil)
+        (summarized, arrayMerge, elementAtHand, elementSettings) = (nil, nil, nil, nil)
     }
 
     func deallocate() {

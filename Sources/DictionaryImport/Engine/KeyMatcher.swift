@@ -24,17 +24,19 @@ struct KeyMatcher {
     /// Matches a key of a dictionary.
     @inline(__always)
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
-        let number = key.withTextBytesInPlace { text in
-            let number = spellings.number(of: text)
-            return number < 0 && frame.passesOver(text) ? Self.unknown : number
-        }
-        match(number: number ?? ByteIndex.missing, at: position, of: source)
+        match(number: key.withTextBytesInPlace { find($0) } ?? ByteIndex.missing, at: position, of: source)
     }
 
     /// Matches the text of a key; without one it is taken from the source.
     @inline(__always)
     mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
-        match(number: text.map { spellings.number(of: $0) } ?? ByteIndex.missing, at: position, of: source)
+        match(number: text.map { find($0) } ?? ByteIndex.missing, at: position, of: source)
+    }
+
+    @inline(__always)
+    private func find(_ text: TextBytes) -> Int {
+        let number = spellings.number(of: text)
+        return number < 0 && frame.passesOver(text) ? Self.unknown : number
     }
 
     @inline(__always)
@@ -81,9 +83,8 @@ extension ImportContext {
     func matchSlowly<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        let key = source.lookupKey(at: position)
         let keys = frame.pointee.keys.object
-        guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
+        guard let number = source.withLookupKey(at: position, { keys.table.number(of: $0) }) else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
             return
         }
@@ -116,18 +117,25 @@ extension ImportContext {
     private func keepUnclaimed<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        let key = source.lookupKey(at: position)
-        let plan = frame.pointee.plan.object
-        // Where no property takes it, the key is all that is of use.
-        let value = plan.takesUnclaimed ? source.value(at: position) : .null
-        let member = { key in ListedMembers.Member(key: key, spelling: source.key(at: position), value: value) }
-        let flattened = plan.flattened
-        for (number, (property, prefix)) in flattened.enumerated() {
-            let isWhole = prefix.isEmpty && takes(key, plan.properties[property])
-            guard let rest = isWhole ? key : prefix.rest(of: key) else { continue }
-            return frame.pointee.details.keep(member(rest), forFlattened: number, of: flattened.count)
+        var (number, count, keyStart) = (0, 0, source.keyStart(at: position))
+        let takesUnclaimed = frame.pointee.plan.with { plan in
+            count = plan.flattened.count
+            while number < count {
+                let (property, prefix) = plan.flattened[number]
+                if prefix.isEmpty {
+                    if takes(source.lookupKey(at: position), plan.properties[property]) { break }
+                } else if let end = source.withLookupKey(at: position, { prefix.end(in: $0) }) {
+                    keyStart += end
+                    break
+                }
+                number += 1
+            }
+            return plan.takesUnclaimed
         }
-        frame.pointee.details.keep(member(key), mayBeRepeated: Source.mayRepeatKeys)
+        // Where no property takes it, the key is all that is of use.
+        let value = takesUnclaimed ? source.value(at: position) : .null
+        let member = ListedMembers.Member(spelling: source.key(at: position), keyStart: keyStart, value: value)
+        frame.pointee.details.keep(member, forFlattened: number, of: count, mayBeRepeated: Source.mayRepeatKeys)
     }
 
     /// Whether the model of a flattened property has use for a key.
@@ -142,7 +150,7 @@ extension ImportContext {
         guard let plan = try? plan(of: type, spare: &spare).object else { return true }
         return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
             || plan.flattened.contains { inner, prefix in
-                prefix.rest(of: key) != nil || prefix.isEmpty && takes(key, plan.properties[inner])
+                key.withTextBytes { prefix.end(in: $0) } != nil || prefix.isEmpty && takes(key, plan.properties[inner])
             }
     }
 

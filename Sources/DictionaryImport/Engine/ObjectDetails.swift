@@ -9,31 +9,32 @@ final class ObjectDetails {
 
     /// Values by slot. They are mostly added in the order of the slots.
     struct Overrides {
-        private var slots: [Int] = []
-        private var values: [Override] = []
+        private var list: [(slot: Int, value: Override)] = []
 
         subscript(slot: Int) -> Override? {
-            index(of: slot).map { values[$0] }
+            let place = place(of: slot)
+            return place < list.count && list[place].slot == slot ? list[place].value : nil
         }
 
         mutating func add(_ value: Override, for slot: Int) {
-            if let index = index(of: slot) {
-                values[index] = value
+            let place = place(of: slot)
+            if place < list.count, list[place].slot == slot {
+                list[place].value = value
+            } else if place == list.count {
+                list.append((slot, value))
             } else {
-                let isLast = (slots.last ?? -1) < slot
-                let index = isLast ? slots.count : slots.firstIndex { $0 > slot } ?? slots.count
-                slots.insert(slot, at: index)
-                values.insert(value, at: index)
+                list.insert((slot, value), at: place)
             }
         }
 
-        private func index(of slot: Int) -> Int? {
-            var (start, end) = (0, slots.count)
+        /// Where a slot is in the list, or would be.
+        private func place(of slot: Int) -> Int {
+            var (start, end) = (0, list.count)
             while start < end {
                 let middle = (start + end) / 2
-                if slots[middle] < slot { start = middle + 1 } else { end = middle }
+                if list[middle].slot < slot { start = middle + 1 } else { end = middle }
             }
-            return start < slots.count && slots[start] == slot ? start : nil
+            return start
         }
     }
 
@@ -42,30 +43,28 @@ final class ObjectDetails {
     var accepted: ListedMembers?
     /// Properties whose key path was found to be blocked, which says why they have no value.
     var blocked: Set<Int> = []
-    /// Keys that no property takes.
-    private(set) var unclaimed = UnclaimedMembers()
-    /// For each flattened model the keys that have its prefix, which has been removed; empty without any.
-    private(set) var prefixed: [UnclaimedMembers] = []
+    /// For each flattened model the keys that have its prefix; after them, the keys that no property takes.
+    private var kept: [UnclaimedMembers] = []
     /// Keys that slots have got their values from, as far as these are long and have rivals.
     var longHolders: [Int: (key: String, rank: Int)] = [:]
     /// Keys that lost against a better one.
     var shadowed: [(property: Int, key: String)] = []
 
-    /// Keeps a member that no property takes.
-    func keep(_ member: ListedMembers.Member, mayBeRepeated: Bool) {
-        unclaimed.add(member, mayBeRepeated: mayBeRepeated)
+    /// Keeps a member for one of several flattened models, or after the last of them because no property takes it.
+    func keep(_ member: ListedMembers.Member, forFlattened number: Int, of count: Int, mayBeRepeated: Bool) {
+        while kept.count <= count { kept.append(UnclaimedMembers()) }
+        kept[number].add(member, mayBeRepeated: mayBeRepeated)
     }
 
-    /// Keeps a member for one of several flattened models.
-    func keep(_ member: ListedMembers.Member, forFlattened number: Int, of count: Int) {
-        if prefixed.isEmpty { prefixed = Array(repeating: UnclaimedMembers(), count: count) }
-        prefixed[number].add(member, mayBeRepeated: true)
-    }
+    /// The members for a flattened model.
+    func members(forFlattened number: Int) -> [ListedMembers.Member] { kept.isEmpty ? [] : kept[number].list }
+
+    /// The members that no property takes.
+    var unclaimed: [ListedMembers.Member] { kept.last?.list ?? [] }
 
     /// Hands over all that no property takes.
     func takeUnclaimed() -> [ListedMembers.Member] {
-        defer { unclaimed = UnclaimedMembers() }
-        return unclaimed.list
+        kept.isEmpty ? [] : exchange(&kept[kept.count - 1], with: UnclaimedMembers()).list
     }
 }
 

@@ -14,7 +14,7 @@ extension ExportContext {
             let name = property.pointee.name
             let mapped = mappings.filter { $0.value == name }.map(\.key)
             for key in [name] + property.pointee.settings.sources + mapped {
-                members.append(.init(key: key, spelling: key, value: ImportValue(value)))
+                members.append(.init(spelling: key, value: ImportValue(value)))
             }
         }
         return ImportValue(.members(ListedMembers(list: members)))

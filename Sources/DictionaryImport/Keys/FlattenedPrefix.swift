@@ -1,5 +1,5 @@
 /// The prefix of a flattened model's keys.
-struct FlattenedPrefix: Sendable {
+final class FlattenedPrefix: Sendable {
     private let text: String
     private let normalized: String
     private let normalization: KeyNormalization
@@ -13,18 +13,28 @@ struct FlattenedPrefix: Sendable {
         isASCII = normalization.folds && text.utf8.allSatisfy { $0 < 0x80 }
     }
 
-    /// What is left of a key without the prefix; `nil` when the key has another beginning, or is nothing more.
+    /// Where in its UTF-8 a key goes on after the prefix; `nil` when the key has another beginning, or is nothing more.
     ///
     /// The prefix has to end where a word of the key ends: with `address_`, `address_zip` and `addressZip` are `zip`, but
     /// `addresses` is a key of its own.
-    func rest(of key: String) -> String? {
-        guard isASCII else { return restOfAny(key) }
-        return key.withTextBytes { bytes in
-            switch restOfASCII(bytes) {
-            case .text(let start): String(bytes.part(start..<bytes.count))
-            case .none: nil
-            case .unknown: restOfAny(key)
-            }
+    func end(in key: TextBytes) -> Int? {
+        if let end = endIfSpelt(in: key) { return end }
+        switch isASCII ? restOfASCII(key) : .unknown {
+        case .text(let start): return start
+        case .none: return nil
+        case .unknown: return restOfAny(String(key)).map { key.count - $0.utf8.count }
+        }
+    }
+
+    /// The frequent case: the key begins with the very prefix, which ends in an underscore.
+    private func endIfSpelt(in key: TextBytes) -> Int? {
+        guard isASCII, text.utf8.last == UInt8(ascii: "_") else { return nil }
+        return text.withTextBytes { text in
+            guard key.count > text.count, key.part(from: 0, count: text.count) == text else { return nil }
+            var end = text.count
+            for byte in key.part(from: end, count: key.count - end) where byte >= 0x80 { return nil }
+            while end < key.count, isSeparator(key[end]) { end += 1 }
+            return end
         }
     }
 

@@ -40,6 +40,17 @@ enum FrequentType {
         put(source, into: memory, isEmpty: true)
     }
 
+    /// As ``initialize(_:from:)``, of a date that is written as a whole number.
+    func initialize(_ memory: ValueMemory, from source: SourceValue, by unixTime: UnixTime.Reading) -> Bool {
+        guard let number = source.int, let date = unixTime.date(Int64(number)) else { return false }
+        switch self {
+        case .date: memory.initialize(to: date)
+        case .optionalDate: memory.initialize(to: Date?.some(date))
+        default: return false
+        }
+        return true
+    }
+
     @inline(__always)
     private func put(_ source: SourceValue, into memory: ValueMemory, isEmpty: Bool) -> Bool {
         switch self {

@@ -76,6 +76,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static func isType(of value: Any) -> Bool
     static func copy(from memory: ValueMemory, to other: ValueMemory)
     static func exchange(_ memory: ValueMemory, _ other: ValueMemory)
+    /// Whether memory has the only reference to an instance of a class.
+    static func isHeldOnly(by memory: ValueMemory) -> Bool
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws
     /// Whether two objects have the same value of the property.
@@ -119,8 +121,15 @@ extension PropertyType: ErasedPropertyType where Codec: PropertyCodec {
     }
 
     @usableFromInline
+    static func isHeldOnly(by memory: ValueMemory) -> Bool {
+        isClass(Codec.Value.self) && memory.withValue(Codec.Value.self) { isHeldOnlyHere(&$0) }
+    }
+
+    @usableFromInline
     static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {
-        memory.assign(try Codec.merge(source, onto: memory.copy(Codec.Value.self), in: context))
+        // By a swap: the memory may be that of an object, which the release of the old value may look at.
+        var merged = try Codec.merge(source, onto: memory.copy(Codec.Value.self), in: context)
+        memory.exchange(with: &merged)
     }
 
     @usableFromInline

@@ -4,7 +4,7 @@ struct PropertyPlan {
     struct Needs: OptionSet {
         let rawValue: UInt8
 
-        /// To be converted otherwise than its type says: by a converter, as a date of its own, exactly, or into another value.
+        /// To be converted otherwise than its type says: by a converter, or into another value.
         static let conversion = Needs(rawValue: 1)
         /// To be checked by rules.
         static let rules = Needs(rawValue: 2)
@@ -35,8 +35,12 @@ struct PropertyPlan {
     let needs: Needs
     /// The type of the property, if it is one of these.
     let frequentType: FrequentType?
+    /// How a whole number is read as a date, where the property has a strategy of its own.
+    let unixTime: UnixTime.Reading?
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
+    /// A value may be merged where it stands in a new object: it need not be left out again, checked or found otherwise.
+    let mayMergeInPlace: Bool
     let size: Int
     let alignment: Int
     fileprivate let isTrivial: Bool
@@ -64,10 +68,9 @@ struct PropertyPlan {
         isTrivial = type.isTrivial
         isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
         frequentType = FrequentType(type.valueType)
+        unixTime = settings.dates?.kind.unixTime
         var needs: Needs = .attention
-        if isOpaque || settings.converter != nil || settings.dates != nil || settings.isExact || isMergedInto
-            || settings.each != nil
-        {
+        if isOpaque || settings.converter != nil || isMergedInto || settings.each != nil {
             needs.insert(.conversion)
         }
         if !settings.rules.isEmpty { needs.insert(.rules) }
@@ -76,6 +79,10 @@ struct PropertyPlan {
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
         if !isTrivial, frequentType == nil { needs.insert(.patience) }
         self.needs = needs
+        mayMergeInPlace =
+            isMergedInto && !isOpaque && settings.converter == nil && settings.mergedElement == nil
+            && settings.each == nil
+            && needs.isDisjoint(with: [.checks, .reading])
         size = type.size
         alignment = type.alignment
     }

@@ -13,7 +13,8 @@ extension ImportValue {
         switch storage {
         case .hugeNumber: true
         case .json(let view, _): view.hasHugeNumber
-        case .members(let object): object.list.contains { $0.value.mayHoldHugeNumber }
+        case .members(let object):
+            object.list.indices.contains { object.list[$0].value.mayHoldHugeNumber }
         default: false
         }
     }

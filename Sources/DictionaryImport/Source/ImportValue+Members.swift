@@ -7,6 +7,14 @@ extension ImportValue {
         }
     }
 
+    /// Whether this is an object or an array.
+    var isContainer: Bool {
+        switch storage {
+        case .array, .dictionary, .members, .json: true
+        default: false
+        }
+    }
+
     /// The elements of an array, which are valid as long as this value; `nil` for anything else.
     var elements: SourceElements? {
         switch storage {

@@ -11,12 +11,16 @@ protocol Members: SendableMetatype {
     var count: Int { get }
     /// Goes through the members in the order of the source; a repeated key comes each time.
     func forEachPosition<Failure>(_ body: (Position) throws(Failure) -> Void) throws(Failure)
-    /// The key of a member, by which it is looked up.
+    /// The key of a member as the source spells it.
+    func key(at position: Position) -> String
+    /// Where in its UTF-8 the key begins by which the member is looked up.
+    func keyStart(at position: Position) -> Int
+    /// The key by which a member is looked up.
     func lookupKey(at position: Position) -> String
     /// Lends the bytes of that key.
     func withLookupKey<Result>(at position: Position, _ body: (TextBytes) -> Result) -> Result
-    /// The key of a member as the source spells it.
-    func key(at position: Position) -> String
+    /// The member, to be kept.
+    func listed(at position: Position) -> ListedMembers.Member
     /// The member with exactly this key; of a repeated key the last.
     func position(ofKey key: String) -> Position?
     /// Lends the value of a member.
@@ -30,18 +34,21 @@ protocol Members: SendableMetatype {
 extension Members {
     static var mayRepeatKeys: Bool { true }
 
+    @inline(__always)
+    func keyStart(at position: Position) -> Int { 0 }
+
     func lookupKey(at position: Position) -> String { key(at: position) }
 
     @inline(__always)
     func withLookupKey<Result>(at position: Position, _ body: (TextBytes) -> Result) -> Result {
-        lookupKey(at: position).withTextBytes(body)
+        key(at: position).withTextBytes(body)
     }
 
     func value(at position: Position) -> ImportValue { withValue(at: position) { $0.resolved } }
 
     func listed(at position: Position) -> ListedMembers.Member {
         ListedMembers.Member(
-            key: lookupKey(at: position), spelling: key(at: position), value: value(at: position))
+            spelling: key(at: position), keyStart: keyStart(at: position), value: value(at: position))
     }
 }
 
@@ -97,11 +104,19 @@ struct DictionaryMembers: Members {
 @usableFromInline
 struct ListedMembers: Members {
     struct Member {
-        /// The key to find a property by.
-        let key: String
         /// The key as the source spells it.
         let spelling: String
+        /// Where in its UTF-8 the key begins to find a property by: after the prefix of a flattened model.
+        var keyStart = 0
+        /// The key to find a property by, where it is no part of that: the number of an element, counted from the end.
+        var otherKey: String?
         let value: ImportValue
+
+        /// The key to find a property by.
+        var key: String {
+            if let otherKey { return otherKey }
+            return keyStart == 0 ? spelling : String(Substring(spelling.utf8.dropFirst(keyStart)))
+        }
     }
 
     let list: [Member]
@@ -116,7 +131,9 @@ struct ListedMembers: Members {
 
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
         var matcher = KeyMatcher(frame, context)
-        for index in list.indices { matcher.match(list[index].key, at: index, of: self) }
+        for index in list.indices {
+            withLookupKey(at: index) { matcher.match($0, at: index, of: self) }
+        }
         matcher.finish()
     }
 
@@ -126,11 +143,22 @@ struct ListedMembers: Members {
         try list[index].value.lend(body)
     }
 
-    func lookupKey(at index: Int) -> String { list[index].key }
-
     func key(at index: Int) -> String { list[index].spelling }
 
-    func position(ofKey key: String) -> Int? { list.lastIndex { $0.key == key } }
+    func keyStart(at index: Int) -> Int { list[index].keyStart }
+
+    func lookupKey(at index: Int) -> String { list[index].key }
+
+    func listed(at index: Int) -> Member { list[index] }
+
+    @inline(__always)
+    func withLookupKey<Result>(at index: Int, _ body: (TextBytes) -> Result) -> Result {
+        if let otherKey = list[index].otherKey { return otherKey.withTextBytes(body) }
+        let start = list[index].keyStart
+        return list[index].spelling.withTextBytes { body($0.part(from: start, count: $0.count - start)) }
+    }
+
+    func position(ofKey key: String) -> Int? { list.indices.last { lookupKey(at: $0) == key } }
 }
 
 // MARK: In order

@@ -60,7 +60,13 @@ public struct SourceValue {
 
     /// The value as hooks and types of the user's get it: what they convert from it joins the import.
     @usableFromInline
-    func attached(to context: ImportContext) -> ImportValue { resolved.attached(to: context) }
+    func attached(to context: ImportContext) -> ImportValue {
+        if case .value(let value) = form { return value.pointee.attached(to: context) }
+        // In place: a value made of another one would be a copy.
+        var value = resolved
+        value.context = context
+        return value
+    }
 }
 
 // MARK: Questions
@@ -71,7 +77,8 @@ extension SourceValue {
     var isNull: Bool {
         switch form {
         case .null: true
-        case .any(let any, _): isExactNull(any.pointee) || ImportValue(classifying: any.pointee).isNull
+        case .any(let any, _):
+            isExactNull(any.pointee) || !isExactScalar(any.pointee) && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         case .dictionary, .text, .int, .double: false

@@ -21,8 +21,9 @@ struct UntypedComparison {
     }
 
     private mutating func areSame(_ left: Any, _ right: Any) -> Bool {
+        if let areSame = areSameExactly(left, right) { return areSame }
         let (first, second) = (ImportValue(classifying: left), ImportValue(classifying: right))
-        guard first.isObject || first.elements != nil else { return areSameScalars(first, second) }
+        guard first.isContainer else { return areSameScalars(first, second) }
         var pair: Pair?
         comparedCount += 1
         if comparedCount > ContainerIdentity.fewContainers, let left = ContainerIdentity(left),
@@ -48,10 +49,25 @@ struct UntypedComparison {
         guard case .dictionary(let left) = left.storage, case .dictionary(let right) = right.storage,
             left.count == right.count
         else { return false }
+        // A dictionary and what it has become mostly have their keys in the same order.
+        var place = right.startIndex
         for (key, value) in left {
-            guard let other = right[key], areSame(value, other) else { return false }
+            let isThere = place < right.endIndex && right.keys[place].hasSameBytes(as: key)
+            guard let found = isThere ? place : right.index(forKey: key), areSame(value, right.values[found]) else {
+                return false
+            }
+            if isThere { right.formIndex(after: &place) }
         }
         return true
+    }
+
+    /// Compares scalars of the same type, without a look at any other.
+    private func areSameExactly(_ left: Any, _ right: Any) -> Bool? {
+        if let left = exactString(left) { return exactString(right)?.hasSameBytes(as: left) }
+        if let left = exactInt(left) { return exactInt(right).map { $0 == left } }
+        if let left = exactDouble(left) { return exactDouble(right).map { $0 == left } }
+        if let left = exactBool(left) { return exactBool(right).map { $0 == left } }
+        return nil
     }
 
     private func areSameScalars(_ left: ImportValue, _ right: ImportValue) -> Bool {

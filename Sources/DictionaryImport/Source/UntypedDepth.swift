@@ -10,7 +10,7 @@ struct UntypedDepth {
     static func check(_ value: ImportValue, in context: ImportContext) throws {
         // What was read from JSON is made native, and its levels are counted then.
         if case .json = value.storage { return }
-        guard value.isObject || value.elements != nil else { return }
+        guard value.isContainer else { return }
         var check = UntypedDepth(context)
         _ = try check.depth(below: value)
     }
@@ -22,7 +22,7 @@ struct UntypedDepth {
     /// How many containers are nested in one another from here on.
     private mutating func depth(of any: Any) throws -> Int {
         let value = ImportValue(classifying: any)
-        guard value.isObject || value.elements != nil else { return 0 }
+        guard value.isContainer else { return 0 }
         visitedCount += 1
         guard visitedCount > ContainerIdentity.fewContainers, let identity = ContainerIdentity(any) else {
             return try depth(below: value)
@@ -50,10 +50,10 @@ struct UntypedDepth {
         case .dictionary(let members):
             for member in members.values { deepest = max(deepest, try depth(of: member)) }
         case .members(let object):
-            for member in object.list {
-                if case .json = member.value.storage { continue }
-                guard member.value.isObject || member.value.elements != nil else { continue }
-                deepest = max(deepest, try depth(of: member.value.any))
+            try object.list.forEachHandle { _, member in
+                if case .json = member.pointee.value.storage { return }
+                guard member.pointee.value.isContainer else { return }
+                deepest = max(deepest, try depth(of: member.pointee.value.any))
             }
         default:
             break

@@ -14,6 +14,11 @@ struct StepStack {
     /// The steps from the root on.
     var all: [ImportContext.Step] { unsafe Array(steps[..<count]) }
 
+    subscript(index: Int) -> ImportContext.Step {
+        assert(index >= 0 && index < count, "A step that is looked at must have been appended")
+        return unsafe steps[index]
+    }
+
     /// The number of the first step that fits.
     func firstIndex(where isWanted: (ImportContext.Step) -> Bool) -> Int? {
         unsafe steps[..<count].firstIndex(where: isWanted)

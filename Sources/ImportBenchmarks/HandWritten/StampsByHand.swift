@@ -18,6 +18,15 @@ final class ISOStampsByHand {
     }
 }
 
+final class UnixStampByHand {
+    var date: Date
+
+    init(_ dictionary: [String: Any]) throws {
+        guard let seconds = dictionary["date"] as? Int else { throw MalformedDictionary("date") }
+        date = Date(timeIntervalSince1970: Double(seconds))
+    }
+}
+
 final class FormattedStampByHand {
     var date: Date
 

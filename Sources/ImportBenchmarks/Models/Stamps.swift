@@ -17,6 +17,14 @@ final class ISOStamps: DictionaryImportable {
     }
 }
 
+final class UnixStamp: DictionaryImportable {
+    var date = Date.distantPast
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.date, .date(.unixSeconds))
+    }
+}
+
 final class FormattedStamp: DictionaryImportable {
     var date = Date.distantPast
 

@@ -25,6 +25,12 @@ extension Catalogue {
                     objects: payload.count, library: { try FormattedStamp.objects(from: payload) },
                     against: .init("shared DateFormatter", target: 0.02) { try payload.map(FormattedStampByHand.init) })
             },
+            Workload("Unix seconds, one a model") {
+                let payload = (0..<500).map { ["date": 1_435_063_208 + $0 * 86_399] as [String: Any] }
+                return Competition(
+                    objects: payload.count, library: { try UnixStamp.objects(from: payload) },
+                    against: .init("hand-written", target: 1.2) { try payload.map(UnixStampByHand.init) })
+            },
             Workload("yyyy-MM-dd HH:mm, a hundred in an array") {
                 let payload: [String: Any] = ["dates": DatePayload.formatted(count: 100)]
                 return Competition(

@@ -37,6 +37,28 @@ struct FlatteningTests {
         #expect(person.address.city == "c")
     }
 
+    @Test("A model that a new parent shares with others is as it was when the import fails")
+    func shared() throws {
+        for _ in 0..<3 {
+            let source: [String: Any] = ["at_x": 1, "at_y": "?", "own_x": 2]
+            #expect(throws: ImportError.self) { try Pin.object(from: source) }
+            #expect((Spot.shared.x, Spot.shared.y) == (0, 0))
+            let pin = try Pin.object(from: ["own_x": 3, "own_y": NSNull()])
+            #expect((pin.own.x, pin.own.y) == (3, 0))
+        }
+        defer { Spot.shared.x = 0 }
+        #expect(try Pin.object(from: ["at_x": 5]).at === Spot.shared)
+        #expect(Spot.shared.x == 5)
+    }
+
+    @Test("A model that is left out of a new parent is as the parent has made it")
+    func leftOut() throws {
+        for _ in 0..<3 {
+            let pin = try Pin.object(from: ["full_x": 1, "own_x": 2], options: .lenient)
+            #expect((pin.full.x, pin.own.x) == (0, 2))
+        }
+    }
+
     @Test("Ignored and refused keys do not reach the model")
     func ignored() throws {
         let person = try Person.object(from: ["address_secret": "x", "address_refused": "y", "address_city": "c"])
@@ -194,5 +216,41 @@ private struct Plain: DictionaryImportable {
         Property(\.pet, .flattened(prefix: ""))
         Property(\.more, .flattened(prefix: ""))
         Property(\.rest, .catchAll)
+    }
+}
+
+private final class Spot: DictionaryImportable {
+    var x = 0
+    var y = 0
+
+    nonisolated(unsafe) static let shared = Spot()
+
+    static var importableProperties: PropertyRegistry {
+        \.x
+        \.y
+    }
+}
+
+private final class Pin: DictionaryImportable {
+    var at = Spot.shared
+    var own = Spot()
+    var full = FullSpot()
+
+    init() { own.y = 7 }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.at, .flattened(prefix: "at_"))
+        Property(\.own, .flattened(prefix: "own_"))
+        Property(\.full, .flattened(prefix: "full_"))
+    }
+}
+
+private final class FullSpot: DictionaryImportable {
+    var x = 0
+    var y = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.x
+        Property(\.y, .required)
     }
 }
