@@ -70,7 +70,7 @@ extension ImportContext {
         of properties: ArraySlice<Int>, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue,
         _ body: (Int, SourceValue) throws(Failure) -> Void
     ) throws(Failure) {
-        try withFrame(plan, keys, nil, .logged, source, .existing) { frame throws(Failure) in
+        try withFrame(plan, keys, source) { frame throws(Failure) in
             _ = try source.withMembers { members throws(Failure) in
                 guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
                     return try forEachMatch(of: properties, frame, members, body)

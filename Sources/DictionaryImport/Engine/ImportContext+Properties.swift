@@ -8,27 +8,41 @@ extension ImportContext {
         from source: SourceValue, _ origin: ObjectOrigin
     ) {
         if origin == .root { state.pointee.isUpdate = true }
-        withFrame(plan, keys, object, destination, source, origin) { frame in
+        let mark = state.pointee.frames.mark
+        var frame = makeFrame(plan, keys, object, destination, source, origin)
+        Handle.withHandle(of: &frame) { frame in
+            state.pointee.steps.append(.property(frame))
             if origin == .existing, destination == .logged, state.pointee.isUpdate { noteUpdated(frame) }
             source.importProperties(of: frame, in: self)
+            state.pointee.steps.removeLast()
+            frame.pointee.destroy()
         }
+        state.pointee.frames.release(to: mark)
     }
 
-    /// Calls `body` with the frame of an object, which is the last step of the path meanwhile.
+    /// Makes the frame of an object.
     ///
     /// - Parameter object: `nil` when keys are only looked up, and nothing is written.
     @inline(__always)
-    func withFrame<Failure>(
+    private func makeFrame(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress?, _ destination: Destination,
-        _ source: SourceValue, _ origin: ObjectOrigin, _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
-    ) throws(Failure) {
-        let mark = state.pointee.frames.mark
+        _ source: SourceValue, _ origin: ObjectOrigin
+    ) -> ObjectFrame {
         let layout = keys.with { $0.slots }
         let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
-        defer { state.pointee.frames.release(to: mark) }
-        var frame = ObjectFrame(
+        return ObjectFrame(
             plan, keys, object ?? ObjectAddress(unused: memory), destination, source, slots: SlotTable(memory, layout),
             origin, in: self)
+    }
+
+    /// Calls `body` with a frame in which keys are only looked up.
+    func withFrame<Failure>(
+        _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ source: SourceValue,
+        _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
+    ) throws(Failure) {
+        let mark = state.pointee.frames.mark
+        defer { state.pointee.frames.release(to: mark) }
+        var frame = makeFrame(plan, keys, nil, .logged, source, .existing)
         try Handle.withHandle(of: &frame) { frame throws(Failure) in
             state.pointee.steps.append(.property(frame))
             defer {
