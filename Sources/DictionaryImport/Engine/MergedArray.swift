@@ -64,8 +64,6 @@ extension ImportContext {
         guard let model = wrapped as? any DictionaryImportable.Type else { return nil }
         let value = source.attached(to: self)
         guard value.kind == .object else { return nil }
-        // What no hook and no mark looks at is not taken by the element, but would be by a model in it.
-        if PlanCache.plan(of: model, without: .ofSource) != nil { return nil }
         let kind = try kind(of: model, for: value)
         let named: any DictionaryImportable.Type = kind ?? model
         return ElementAtHand(identities: try identities(of: named, in: value), kind: kind)

@@ -35,7 +35,8 @@
 //    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
 //    Kept by: `StoredOffset`, which gets it from the runtime and believes it only within the bounds of the instance;
 //    `PropertyDefinition.storedName(among:)`, which recognizes stored properties; `PlanCache`, where a plan is that of
-//    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange` and
+//    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
+//    where a value is merged into that of a new object (`PropertyType.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Model/PropertyStorageTests.
 

@@ -42,13 +42,13 @@ struct FlatteningTests {
         for _ in 0..<3 {
             let source: [String: Any] = ["at_x": 1, "at_y": "?", "own_x": 2]
             #expect(throws: ImportError.self) { try Pin.object(from: source) }
-            #expect((Spot.shared.x, Spot.shared.y) == (0, 0))
+            #expect((Peg.shared.x, Peg.shared.y) == (0, 0))
             let pin = try Pin.object(from: ["own_x": 3, "own_y": NSNull()])
             #expect((pin.own.x, pin.own.y) == (3, 0))
         }
-        defer { Spot.shared.x = 0 }
-        #expect(try Pin.object(from: ["at_x": 5]).at === Spot.shared)
-        #expect(Spot.shared.x == 5)
+        defer { Peg.shared.x = 0 }
+        #expect(try Pin.object(from: ["at_x": 5]).at === Peg.shared)
+        #expect(Peg.shared.x == 5)
     }
 
     @Test("A model that is left out of a new parent is as the parent has made it")
@@ -219,11 +219,11 @@ private struct Plain: DictionaryImportable {
     }
 }
 
-private final class Spot: DictionaryImportable {
+private final class Peg: DictionaryImportable {
     var x = 0
     var y = 0
 
-    nonisolated(unsafe) static let shared = Spot()
+    nonisolated(unsafe) static let shared = Peg()
 
     static var importableProperties: PropertyRegistry {
         \.x
@@ -232,9 +232,9 @@ private final class Spot: DictionaryImportable {
 }
 
 private final class Pin: DictionaryImportable {
-    var at = Spot.shared
-    var own = Spot()
-    var full = FullSpot()
+    var at = Peg.shared
+    var own = Peg()
+    var full = FullPeg()
 
     init() { own.y = 7 }
 
@@ -245,7 +245,7 @@ private final class Pin: DictionaryImportable {
     }
 }
 
-private final class FullSpot: DictionaryImportable {
+private final class FullPeg: DictionaryImportable {
     var x = 0
     var y = 0
 

@@ -55,18 +55,6 @@ struct MergedArrayTests {
         #expect((one.name, one.age, two.age) == ("one", 0, 7))
     }
 
-    @Test("What is known of an element without identity is not taken for a model in it")
-    func identityWithin() throws {
-        // The first import finds out that the elements have no hooks.
-        for _ in 0..<3 {
-            let list = Borrowings()
-            try list.importValues(from: ["all": [["book": ["isbn": "a"]], ["book": ["isbn": "a", "title": "A"]]]])
-            #expect(list.all.count == 2)
-            #expect(list.all[0].book === list.all[1].book)
-            #expect(list.all[0].book?.title == "A")
-        }
-    }
-
     @Test("An import that fails changes nothing")
     func failure() {
         let team = Team()
@@ -214,18 +202,6 @@ private final class Book: DictionaryImportable {
     }
 
     static func identity(for source: ImportValue) -> AnyHashable? { source["isbn"]?.string }
-}
-
-private final class Borrowing: DictionaryImportable {
-    var book: Book?
-
-    static var importableProperties: PropertyRegistry { \.book }
-}
-
-private final class Borrowings: DictionaryImportable {
-    var all: [Borrowing] = []
-
-    static var importableProperties: PropertyRegistry { Property(\.all, .merging) }
 }
 
 private final class Shelf: DictionaryImportable {
