@@ -9,7 +9,10 @@ extension ImportContext {
     ) {
         if origin == .root { state.pointee.isUpdate = true }
         let mark = state.pointee.frames.mark
-        var frame = makeFrame(plan, keys, object, destination, source, origin)
+        let layout = keys.with { $0.slots }
+        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        var frame = ObjectFrame(
+            plan, keys, object, destination, source, slots: SlotTable(memory, layout), origin, in: self)
         Handle.withHandle(of: &frame) { frame in
             state.pointee.steps.append(.property(frame))
             if origin == .existing, destination == .logged, state.pointee.isUpdate { noteUpdated(frame) }
@@ -20,29 +23,20 @@ extension ImportContext {
         state.pointee.frames.release(to: mark)
     }
 
-    /// Makes the frame of an object.
+    /// Calls `body` with a frame in which keys are only looked up: nothing is written to an object.
     ///
-    /// - Parameter object: `nil` when keys are only looked up, and nothing is written.
-    @inline(__always)
-    private func makeFrame(
-        _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ object: ObjectAddress?, _ destination: Destination,
-        _ source: SourceValue, _ origin: ObjectOrigin
-    ) -> ObjectFrame {
-        let layout = keys.with { $0.slots }
-        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
-        return ObjectFrame(
-            plan, keys, object ?? ObjectAddress(unused: memory), destination, source, slots: SlotTable(memory, layout),
-            origin, in: self)
-    }
-
-    /// Calls `body` with a frame in which keys are only looked up.
+    /// It takes more stack than the way of an import may, of which each level of a source needs some.
     func withFrame<Failure>(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ source: SourceValue,
         _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
     ) throws(Failure) {
         let mark = state.pointee.frames.mark
         defer { state.pointee.frames.release(to: mark) }
-        var frame = makeFrame(plan, keys, nil, .logged, source, .existing)
+        let layout = keys.with { $0.slots }
+        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        var frame = ObjectFrame(
+            plan, keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout), .existing,
+            in: self)
         try Handle.withHandle(of: &frame) { frame throws(Failure) in
             state.pointee.steps.append(.property(frame))
             defer {

@@ -24,19 +24,21 @@ struct KeyMatcher {
     /// Matches a key of a dictionary.
     @inline(__always)
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
-        match(number: key.withTextBytesInPlace { find($0) } ?? ByteIndex.missing, at: position, of: source)
+        let number = key.withTextBytesInPlace { text in
+            let number = spellings.number(of: text)
+            return number < 0 && frame.passesOver(text) ? Self.unknown : number
+        }
+        match(number: number ?? ByteIndex.missing, at: position, of: source)
     }
 
     /// Matches the text of a key; without one it is taken from the source.
     @inline(__always)
     mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
-        match(number: text.map { find($0) } ?? ByteIndex.missing, at: position, of: source)
-    }
-
-    @inline(__always)
-    private func find(_ text: TextBytes) -> Int {
-        let number = spellings.number(of: text)
-        return number < 0 && frame.passesOver(text) ? Self.unknown : number
+        let number = text.map { text in
+            let number = spellings.number(of: text)
+            return number < 0 && frame.passesOver(text) ? Self.unknown : number
+        }
+        match(number: number ?? ByteIndex.missing, at: position, of: source)
     }
 
     @inline(__always)

@@ -22,28 +22,31 @@ struct PropertyPlan {
         static let checks: Needs = [.rules, .fallback, .presence]
     }
 
-    let name: String
-    let definition: PropertyDefinition
-    fileprivate let accessBox: Unretained<AccessBox>
-    let isStored: Bool
-    let type: any ErasedPropertyType.Type
-    let settings: PropertySettings
-    let acceptsNull: Bool
-    /// Whether a new object has to get a value where missing values are an error.
-    let isExpected: Bool
+    // What every value needs comes first, so that it lies together.
+
     /// What stands between the source's value and the property, beside the conversion of its type.
     let needs: Needs
     /// The type of the property, if it is one of these.
     let frequentType: FrequentType?
-    /// How a whole number is read as a date, where the property has a strategy of its own.
-    let unixTime: UnixTime.Reading?
+    let isStored: Bool
+    let acceptsNull: Bool
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
     /// A value may be merged where it stands in a new object: it need not be left out again, checked or found otherwise.
     let mayMergeInPlace: Bool
+    fileprivate let isTrivial: Bool
+    fileprivate let accessBox: Unretained<AccessBox>
     let size: Int
     let alignment: Int
-    fileprivate let isTrivial: Bool
+
+    let name: String
+    let type: any ErasedPropertyType.Type
+    let definition: PropertyDefinition
+    let settings: PropertySettings
+    /// Whether a new object has to get a value where missing values are an error.
+    let isExpected: Bool
+    /// How a whole number is read as a date, where the property has a strategy of its own.
+    let unixTime: UnixTime.Reading?
     /// The models in its values, as far as they are imported by their own lists.
     let nestedModels: NestedModels
     /// An export needs the settings, which are much to copy.
