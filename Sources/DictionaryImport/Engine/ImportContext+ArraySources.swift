@@ -12,14 +12,15 @@ extension ImportContext {
         let keys = try keys(of: plan(of: type, spare: &spare), with: mappings).object
         guard keys.takesElements else { return nil }
         var members: [ListedMembers.Member] = []
-        for index in 0..<elements.count {
-            guard let element = elements.element(at: index) else { continue }
-            let (fromStart, fromEnd) = ("[\(index)]", "[\(index - elements.count)]")
+        let count = elements.count
+        elements.forEachElement { index, source in
+            let element = source.resolved
+            let (fromStart, fromEnd) = ("[\(index)]", "[\(index - count)]")
             let isCountedFromEnd = keys.knows(fromEnd)
             if keys.knows(fromStart) || !isCountedFromEnd {
                 members.append(.init(spelling: fromStart, value: element))
             }
-            guard isCountedFromEnd else { continue }
+            guard isCountedFromEnd else { return }
             let spelling = keys.knows(fromStart) ? fromEnd : fromStart
             members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
         }

@@ -71,21 +71,22 @@ extension ImportContext {
     /// Imports onto the model that a property has.
     @inlinable
     func importModel<Model: DictionaryImportable>(from source: SourceValue, onto current: Model) throws -> Model {
-        let destination = destinationOfMerge(Model.self)
+        let isPart = takeIsPart()
         guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
             return try importModelInEveryWay(Model.self, from: source, onto: current)
         }
         let origin: ObjectOrigin = mergesIntoNew ? .new : .existing
+        // A part of a new object need not wait: when the import fails, it is dropped with that, unless a hook passes it on.
+        let destination: Destination = isPart && plan.lacks(.shouldImport) ? .now : .ofUpdate(of: Model.self)
         var model = current
         try withAddress(of: &model) { try update($0, destination, plan, from: source, origin) }
         return model
     }
 
-    /// A part of a new object need not wait: when the import fails, it is dropped with that.
     @usableFromInline
-    func destinationOfMerge<Model>(_ type: Model.Type) -> Destination {
+    func takeIsPart() -> Bool {
         defer { state.pointee.currentIsPart = false }
-        return state.pointee.currentIsPart ? .now : .ofUpdate(of: type)
+        return state.pointee.currentIsPart
     }
 
     /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
@@ -117,6 +118,9 @@ extension ImportContext {
         defer { leave() }
         var spare: Model?
         let plan = try plan(of: type, spare: &spare)
+        // What tells the object from others is read as the model says.
+        let hasPushed = pushOptions(of: plan)
+        defer { if hasPushed { popOptions() } }
         let identities = try identitiesIfAny(of: type, plan, in: value, mappings: mappings)
         if var existing = try existing(type, identities, for: value, current, plan) {
             let origin = origin(of: existing, mergedInto: current)
@@ -369,6 +373,8 @@ extension ImportContext {
         }
         if isClass(Model.self) {
             let plan = try PlanCache.permanentPlan(of: model)
+            let hasPushed = pushOptions(of: plan)
+            defer { if hasPushed { popOptions() } }
             try rememberRoot(model, plan, keys(of: plan, with: mappings), value)
         }
         try importObject(&model, .ofUpdate(of: Model.self), .root, from: value, mappings: mappings)

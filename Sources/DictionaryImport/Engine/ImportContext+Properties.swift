@@ -205,7 +205,7 @@ extension ImportContext {
                 guard let unixTime = property.pointee.unixTime, type.initialize(memory, from: source, by: unixTime)
                 else { return convert(source, for: property, into: memory, of: frame) }
             }
-            return !needs.contains(.rules) || isKept(source, for: property, in: memory)
+            return !needs.contains(.rules) || isKept(source, for: property, in: memory, of: frame)
         }
     }
 
@@ -284,7 +284,7 @@ extension ImportContext {
         (state.pointee.isSkippable, state.pointee.skippableCount) = before
         if isValid || state.pointee.isTooDeep { return isValid }
         discard(to: savepoint)
-        return leaveOut(property, memory, since: mark)
+        return leaveOut(property, memory, since: mark, of: frame)
     }
 
     /// Whether a value that is not valid is left out or replaced.
@@ -293,13 +293,16 @@ extension ImportContext {
     }
 
     /// Makes warnings of the errors of a value since the mark. Returns whether there is another in its place.
-    private func leaveOut(_ property: Handle<PropertyPlan>, _ memory: ValueMemory, since mark: IssueList.Mark) -> Bool {
+    private func leaveOut(
+        _ property: Handle<PropertyPlan>, _ memory: ValueMemory, since mark: IssueList.Mark,
+        of frame: Handle<ObjectFrame>
+    ) -> Bool {
         forgiveErrors(since: mark)
         if let fallback = property.pointee.settings.fallback {
             fallback(memory)
             return true
         }
-        if property.pointee.settings.isRequired { record(.missing(property: property.pointee.name)) }
+        if mustHaveValue(property, in: frame) { record(.missing(property: property.pointee.name)) }
         return false
     }
 
@@ -326,10 +329,12 @@ extension ImportContext {
     }
 
     /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
-    private func isKept(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
+    private func isKept(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory, of frame: Handle<ObjectFrame>
+    ) -> Bool {
         let mark = issueMark
         if keepsRules(source, for: property, in: memory) { return true }
-        return canBeLeftOut(property) && leaveOut(property, memory, since: mark)
+        return canBeLeftOut(property) && leaveOut(property, memory, since: mark, of: frame)
     }
 
     /// Whether a value keeps the rules of its property. One that does not is destroyed.
@@ -361,10 +366,8 @@ extension ImportContext {
             source.isPlainObject, let index = frame.pointee.current, let own = frame.pointee.memory(of: index)
         else { return false }
         do {
-            let before = state.pointee.mergesIntoNew
-            (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (
-                true, property.pointee.type.isHeldOnly(by: own)
-            )
+            let (before, isHeldOnly) = (state.pointee.mergesIntoNew, property.pointee.type.isHeldOnly(by: own))
+            (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (isHeldOnly ?? true, isHeldOnly ?? false)
             defer { (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (before, false) }
             try property.pointee.type.merge(source, into: own, in: self)
         } catch {
@@ -392,9 +395,12 @@ extension ImportContext {
                 _ = try property.access(.prepare, ObjectAddress(unused: memory), $0, memory, Unretained(self))
             }
         }
-        loadCurrent(property, of: frame, into: memory)
         let before = state.pointee.mergesIntoNew
-        state.pointee.mergesIntoNew = frame.pointee.origin == .new
+        // An object that others hold too is no part of the new one.
+        let own = frame.pointee.current.flatMap { frame.pointee.memory(of: $0) }
+        state.pointee.mergesIntoNew =
+            frame.pointee.origin == .new && own.flatMap { property.pointee.type.isHeldOnly(by: $0) } ?? true
+        loadCurrent(property, of: frame, into: memory)
         defer { state.pointee.mergesIntoNew = before }
         if property.pointee.settings.mergedElement != nil {
             state.pointee.arrayMerge = ArrayMerge(

@@ -56,9 +56,20 @@ extension ImportContext {
         let declared = frame.pointee.keys.object.paths.flatMap { $0.paths.map { KeyPathText($0.text).components } }
         let known =
             declared.map { $0.map { $0.normalized(by: normalization) } } + frame.pointee.keys.object.ignoredPaths
-        push(.key(root.key))
-        visit(root.value, at: [.key(normalization.normalized(root.key))])
+        let place = frame.component(ofKey: root.key)
+        push(place)
+        visit(root.value, at: [declaredStart(for: place)])
         pop()
+
+        /// How key paths begin that lead to a place: the index of an element may be counted from the end.
+        func declaredStart(for place: ImportPath.Component) -> ImportPath.Component {
+            switch place {
+            case .key(let key): return .key(normalization.normalized(key))
+            case .index(let index):
+                let fromEnd = ImportPath.Component.index(index - (frame.pointee.source.elements?.count ?? 0))
+                return known.contains { $0.first == fromEnd } ? fromEnd : place
+            }
+        }
 
         /// What key paths call the members at a place, for one that is misspelt in a key path.
         func nearMiss(below path: [ImportPath.Component]) -> NearMiss {

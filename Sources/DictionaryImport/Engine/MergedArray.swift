@@ -63,7 +63,9 @@ extension ImportContext {
         let wrapped = (type as? any OptionalValue.Type)?.wrappedType ?? type
         guard let model = wrapped as? any DictionaryImportable.Type else { return nil }
         let value = source.attached(to: self)
-        guard value.kind == .object else { return nil }
+        guard let value = value.kind == .object ? value : try object(model, in: value, mappings: [:]) else {
+            return nil
+        }
         let kind = try kind(of: model, for: value)
         let named: any DictionaryImportable.Type = kind ?? model
         return ElementAtHand(identities: try identities(of: named, in: value), kind: kind)
@@ -74,6 +76,8 @@ extension ImportContext {
     {
         var spare: Model?
         let plan = try plan(of: type, spare: &spare)
+        let hasPushed = pushOptions(of: plan)
+        defer { if hasPushed { popOptions() } }
         return try identities(of: type, plan, plan.with { $0.keys }, in: value)
     }
 

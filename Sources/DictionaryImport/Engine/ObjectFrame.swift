@@ -140,10 +140,13 @@ extension Handle<ObjectFrame> {
     }
 
     /// The component of a path that leads to the member that a slot gets.
-    private func component(of slot: Int) -> ImportPath.Component {
-        let key = memberKey(of: slot)
-        guard key.utf8.first == UInt8(ascii: "["), pointee.source.elements != nil else { return .key(key) }
-        return KeyPathText(key).components.first ?? .key(key)
+    private func component(of slot: Int) -> ImportPath.Component { component(ofKey: memberKey(of: slot)) }
+
+    /// The component of a path that leads to a member with a key, as the source spells it.
+    func component(ofKey key: String) -> ImportPath.Component {
+        guard key.utf8.first == UInt8(ascii: "["), let elements = pointee.source.elements else { return .key(key) }
+        guard case .index(let index) = KeyPathText(key).components.first else { return .key(key) }
+        return .index(index < 0 ? elements.count + index : index)
     }
 
     /// The rank of the key or key path that fed a slot.

@@ -76,8 +76,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static func isType(of value: Any) -> Bool
     static func copy(from memory: ValueMemory, to other: ValueMemory)
     static func exchange(_ memory: ValueMemory, _ other: ValueMemory)
-    /// Whether memory has the only reference to an instance of a class.
-    static func isHeldOnly(by memory: ValueMemory) -> Bool
+    /// Whether memory has the only reference to an instance of a class; `nil` for another type.
+    static func isHeldOnly(by memory: ValueMemory) -> Bool?
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws
     /// Whether two objects have the same value of the property.
@@ -121,8 +121,8 @@ extension PropertyType: ErasedPropertyType where Codec: PropertyCodec {
     }
 
     @usableFromInline
-    static func isHeldOnly(by memory: ValueMemory) -> Bool {
-        isClass(Codec.Value.self) && memory.withValue(Codec.Value.self) { isHeldOnlyHere(&$0) }
+    static func isHeldOnly(by memory: ValueMemory) -> Bool? {
+        isClass(Codec.Value.self) ? memory.withValue(Codec.Value.self) { isHeldOnlyHere(&$0) } : nil
     }
 
     @usableFromInline

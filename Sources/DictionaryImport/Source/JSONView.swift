@@ -210,7 +210,8 @@ extension JSONView {
 
     /// An element of an array; `nil` when there are not so many.
     func element(at number: Int) -> JSONView? {
-        elements.dropFirst(number).first { _ in true }.map { view(at: $0) }
+        if number < 0 { return nil }
+        return elements.dropFirst(number).first { _ in true }.map { view(at: $0) }
     }
 
     /// The value of the member with the key at an index.

@@ -19,7 +19,10 @@ struct PathComponent: Sendable {
 
 extension PathComponent {
     /// The index in an array of so many elements; a negative one counts from the end.
-    fileprivate func index(in count: Int) -> Int? { index.map { $0 < 0 ? count + $0 : $0 } }
+    fileprivate func index(in count: Int) -> Int? {
+        guard let index = index.map({ $0 < 0 ? count + $0 : $0 }), index >= 0 else { return nil }
+        return index
+    }
 }
 
 // The member or element that a component of a key path means, with the key as the source spells it.

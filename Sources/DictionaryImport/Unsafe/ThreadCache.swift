@@ -106,7 +106,7 @@ enum ThreadCache {
 /// end the walk sooner than ``ImportOptions/maximumDepth`` does.
 enum StackBounds {
     /// What is kept for the conversion, and the hooks, of the innermost value.
-    private static let reserve: UInt = 96 * 1024
+    private static let reserve: UInt = 64 * 1024
 
     /// Whether a walk on the current thread may go one level deeper.
     ///

@@ -12,7 +12,7 @@ extension BinaryFloatingPoint {
         // From the digits as they are spelt, a number is rounded once.
         if let number = source.digits.flatMap(reading) { return number }
         if let number = source.double, Self(number).isFinite { return Self(number) }
-        if let number = source.int { return Self(number) }
+        if let number = source.int, Self(number).isFinite { return Self(number) }
         if !context.isExact, let number = source.withPlainText(reading) ?? nil { return number }
         let value = source.resolved
         switch value.storage {
@@ -20,8 +20,10 @@ extension BinaryFloatingPoint {
             let converted = Self(number)
             guard converted.isFinite || !number.isFinite else { break }
             return converted
-        case .integer(let number): return Self(number)
-        case .unsigned(let number): return Self(number)
+        case .integer(let number):
+            if Self(number).isFinite { return Self(number) }
+        case .unsigned(let number):
+            if Self(number).isFinite { return Self(number) }
         case .decimal(let number):
             if let converted = number.withDigits(reading) { return converted }
         case .hugeNumber: break
