@@ -69,22 +69,18 @@ enum PlanCache {
     }
 
     private static func publish(_ plan: ImportPlan, for key: ObjectIdentifier) -> ImportPlan {
-        changes.withLock { _ in
+        newest.withLock { index in
             if let earlier = index.plan(of: key) { return earlier.object }
-            current.store(index.adding(plan, for: key))
+            index = index.adding(plan, for: key)
+            current.store(index)
             return plan
         }
     }
 
-    /// One thread at a time adds a plan.
-    private static let changes = Locked(())
+    /// The index that one thread at a time adds a plan to.
+    private static let newest = Locked(PlanIndex())
+    /// The same index, for those who only look up.
     private static let current = AtomicReference(PlanIndex())
-
-    @inline(__always)
-    private static var index: PlanIndex {
-        guard let index = current.load() else { return PlanIndex() }
-        return index.object
-    }
 }
 
 /// An immutable hash table from types to plans. There is one for each number of models; it is small, and never freed.
