@@ -45,12 +45,7 @@ extension ImportContext {
                 record(error)
                 return try fallback(of: settings, in: memory, since: mark, savepoint)
             }
-            var isValid = true
-            for rule in settings.rules where !rule.isKept(memory) {
-                record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
-                isValid = false
-            }
-            if isValid { return memory.take(type) }
+            if areKept(settings.rules, by: source, in: memory) { return memory.take(type) }
             memory.destroy(type)
             return try fallback(of: settings, in: memory, since: mark, savepoint)
         }

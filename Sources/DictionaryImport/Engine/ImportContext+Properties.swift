@@ -342,13 +342,20 @@ extension ImportContext {
     private func keepsRules(
         _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory
     ) -> Bool {
-        var isValid = true
-        for rule in property.pointee.settings.rules where !rule.isKept(memory) {
-            record(rule, brokenBy: source, memory)
-            isValid = false
-        }
+        let isValid = areKept(property.pointee.settings.rules, by: source, in: memory)
         if !isValid { property.destroy(memory) }
         return isValid
+    }
+
+    /// Whether a value keeps rules. Each that is broken is an issue.
+    @inline(__always)
+    func areKept(_ rules: [PropertyRule], by source: SourceValue, in memory: ValueMemory) -> Bool {
+        var areKept = true
+        for rule in rules where !rule.isKept(memory) {
+            record(rule, brokenBy: source, memory)
+            areKept = false
+        }
+        return areKept
     }
 
     @inline(never)
