@@ -41,31 +41,36 @@ extension ImportContext {
     func locate(_ path: String?, in document: JSONDocument) throws -> SourceValue {
         let root = document.root
         guard path != nil || state.pointee.keepsWarnings else { return SourceValue(.json(root)) }
-        let part = try path.map { try locate($0, from: root) } ?? root
+        let part = try path.map { try locate($0, from: root) { $0.part($1, normalization: .standard) } } ?? root
         if state.pointee.keepsWarnings { reportRepeatedKeys(in: part) }
         return SourceValue(.json(part))
     }
 
-    private func locate(_ path: String, from root: JSONView) throws -> JSONView {
+    /// Follows the key path that a call is about, from the whole of its source.
+    ///
+    /// - Parameter next: Finds the member or element of a part that a component means, with the key as the source spells it.
+    func locate<Part>(
+        _ path: String, from whole: Part, _ next: (Part, PathComponent) -> (ImportPath.Component, Part)?
+    ) throws -> Part {
         func component(_ component: ImportPath.Component) -> PathComponent {
             PathComponent(component, normalization: .standard)
         }
         var way: [ImportPath.Component] = []
         // An error says how far the way leads.
         defer { startPaths(at: way) }
-        if let (found, part) = root.part(component(.key(path)), normalization: .standard) {
+        if let (found, part) = next(whole, component(.key(path))) {
             way = [found]
             return part
         }
-        var view = root
-        for next in KeyPathText(path).components {
-            guard let (found, part) = view.part(component(next), normalization: .standard) else {
+        var part = whole
+        for step in KeyPathText(path).components {
+            guard let (found, below) = next(part, component(step)) else {
                 throw ImportFailure(.missingPart(path: path))
             }
             way.append(found)
-            view = part
+            part = below
         }
-        return view
+        return part
     }
 
     /// Imports the models that the array of a document is about.

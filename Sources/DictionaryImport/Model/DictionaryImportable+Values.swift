@@ -68,24 +68,7 @@ extension DictionaryImportable {
 extension ImportContext {
     /// Finds the part of a value that a call is about. Paths of issues start at the value all the same.
     fileprivate func locate(_ path: String?, in value: ImportValue) throws -> ImportValue {
-        var value = value.attached(to: nil)
-        guard let path else { return value }
-        var way: [ImportPath.Component] = []
-        // An error says how far the way leads.
-        defer { startPaths(at: way) }
-        let whole = PathComponent(.key(path), normalization: .standard)
-        if let (found, part) = value.part(whole, normalization: .standard) {
-            way = [found]
-            return part
-        }
-        for component in KeyPathText(path).components {
-            let next = PathComponent(component, normalization: .standard)
-            guard let (found, part) = value.part(next, normalization: .standard) else {
-                throw ImportFailure(.missingPart(path: path))
-            }
-            way.append(found)
-            value = part
-        }
-        return value
+        let value = value.attached(to: nil)
+        return try path.map { try locate($0, from: value) { $0.part($1, normalization: .standard) } } ?? value
     }
 }
