@@ -1,9 +1,16 @@
+import Foundation
+
 /// Every sentence that this library says is written here.
 extension IssueFacts {
     static let hiddenMessage = "the value was refused (its property is sensitive)"
 
     static func omitted(_ count: Int, of noun: String = "issue") -> String {
         "… and \(count) more \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// An error of the user's own, in the words that it has for users.
+    static func thrown(_ error: any Error) -> IssueFacts {
+        .custom(message: (error as? any LocalizedError)?.errorDescription ?? "\(error)")
     }
 
     static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension ImportContext {
     /// What is known of the issues beside the errors.
     struct IssueNotes {
@@ -49,7 +47,7 @@ extension ImportContext {
             }
             state.pointee.errors.add(omitted: error.omittedIssueCount)
         default:
-            record(.custom(message: Self.message(of: error)), model: model)
+            record(.thrown(error), model: model)
         }
     }
 
@@ -92,10 +90,6 @@ extension ImportContext {
     func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
         guard severity == .warning else { return state.pointee.errors.kept.count < options.maximumIssues }
         return state.pointee.keepsWarnings && state.pointee.issueNotes.warnings.count < options.maximumIssues
-    }
-
-    private static func message(of error: any Error) -> String {
-        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 // An issue starts at the value that it is about; on the way out each container puts its key or index before the path.
 // So nothing is kept of where an export stands while it succeeds.
 
@@ -27,7 +25,7 @@ extension ExportContext {
             for issue in error.issues { add(issue) }
             state.pointee.errors.add(omitted: error.omittedIssueCount)
         default:
-            add(.custom(message: (error as? any LocalizedError)?.errorDescription ?? "\(error)"))
+            add(.thrown(error))
         }
         guard let component else { return }
         state.pointee.errors.change(since: mark) { issue in
