@@ -6,7 +6,7 @@ extension ImportContext {
     func fillAccepted<Source: Members>(from source: Source, _ frame: Handle<ObjectFrame>) -> Bool {
         let count = source.count
         guard count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else { return false }
-        return withTemporaryMemory(of: KeyRank.self, count: count) { ranks in
+        return withTemporaryMemory(of: SlotRank.self, count: count) { ranks in
             guard fillOneToOne(source, ranks, frame) else { return false }
             for index in 0..<count {
                 let slot = ranks[index].slot
@@ -21,7 +21,7 @@ extension ImportContext {
     }
 
     /// A slot, by the first bytes of the key that fills it.
-    private struct KeyRank: BitwiseCopyable {
+    private struct SlotRank: BitwiseCopyable {
         let prefix: UInt64
         let slot: Int
     }
@@ -29,7 +29,7 @@ extension ImportContext {
     /// Fills the slots, and ranks them in the order of the bytes of their keys.
     @inline(__always)
     private func fillOneToOne<Source: Members>(
-        _ source: Source, _ ranks: MemoryBlock<KeyRank>, _ frame: Handle<ObjectFrame>
+        _ source: Source, _ ranks: MemoryBlock<SlotRank>, _ frame: Handle<ObjectFrame>
     ) -> Bool {
         let (slots, keys) = (frame.pointee.slots, frame.pointee.keys.object)
         var (count, isOneToOne) = (0, true)
@@ -43,7 +43,7 @@ extension ImportContext {
                 return
             }
             slots.fill(slot, with: position)
-            let rank = KeyRank(prefix: key.withTextBytes { $0.orderedWord(at: 0) }, slot: slot)
+            let rank = SlotRank(prefix: key.withTextBytes { $0.orderedWord(at: 0) }, slot: slot)
             var index = count
             while index > 0, precedes(rank, key, ranks[index - 1]) {
                 ranks[index] = ranks[index - 1]
@@ -57,7 +57,7 @@ extension ImportContext {
         }
         return isOneToOne
 
-        func precedes(_ rank: KeyRank, _ key: String, _ other: KeyRank) -> Bool {
+        func precedes(_ rank: SlotRank, _ key: String, _ other: SlotRank) -> Bool {
             if rank.prefix != other.prefix { return rank.prefix < other.prefix }
             return key.precedesInUTF8(source.key(at: slots.position(of: other.slot, as: Source.Position.self)))
         }

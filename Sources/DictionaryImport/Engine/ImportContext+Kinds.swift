@@ -17,6 +17,7 @@ extension ImportContext {
 
     @usableFromInline
     var elementAtHand: ElementAtHand? {
+        // Mostly there is none: that is found out without a copy.
         guard case .some = state.pointee.elementAtHand else { return nil }
         return state.pointee.elementAtHand
     }

@@ -75,7 +75,7 @@ extension ImportContext {
         guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
             return try importModelInEveryWay(Model.self, from: source, onto: current)
         }
-        let origin: ObjectOrigin = mergesIntoNew ? .new : .existing
+        let origin = origin(of: current, mergedInto: current)
         // A part of a new object need not wait: when the import fails, it is dropped with that, unless a hook passes it on.
         let destination: Destination = isPart && plan.lacks(.shouldImport) ? .now : .ofUpdate(of: Model.self)
         var model = current
@@ -83,6 +83,7 @@ extension ImportContext {
         return model
     }
 
+    /// Whether the object that is merged into is part of a new one, and not of what is below it.
     @usableFromInline
     func takeIsPart() -> Bool {
         defer { state.pointee.currentIsPart = false }
@@ -133,9 +134,6 @@ extension ImportContext {
     }
 
     /// What is merged into a part of a new object is new itself, unless it is another object.
-    @usableFromInline
-    var mergesIntoNew: Bool { state.pointee.mergesIntoNew }
-
     @usableFromInline
     func origin<Model: DictionaryImportable>(of model: Model, mergedInto current: Model?) -> ObjectOrigin {
         guard let current, state.pointee.mergesIntoNew else { return .existing }

@@ -146,7 +146,7 @@ extension Handle<ObjectFrame> {
     func component(ofKey key: String) -> ImportPath.Component {
         guard key.utf8.first == UInt8(ascii: "["), let elements = pointee.source.elements else { return .key(key) }
         guard case .index(let index) = KeyPathText(key).components.first else { return .key(key) }
-        return .index(index < 0 ? elements.count + index : index)
+        return .index(index.elementIndex(in: elements.count) ?? index)
     }
 
     /// The rank of the key or key path that fed a slot.

@@ -1,4 +1,4 @@
-/// The prefix of a flattened model's keys.
+/// The prefix of a flattened model's keys. It is an object, so that to look at one copies none of its texts.
 final class FlattenedPrefix: Sendable {
     private let text: String
     private let normalized: String

@@ -20,7 +20,7 @@ extension PropertyOption where Value: ElementContainer {
 }
 
 extension PropertySettings {
-    /// Whether nothing is said that only a property can have.
+    /// Whether all that is set is what an element can have too: rules, a fallback, and the same for its own elements.
     fileprivate var isOfElement: Bool {
         sources.isEmpty && isInferred && !isRequired && !isDefaulted && identity == nil && !isExact && !isMerging
             && !isCatchAll && !isSensitive && flattenedPrefix == nil && dates == nil && converter == nil && isExported

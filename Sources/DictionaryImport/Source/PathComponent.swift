@@ -18,10 +18,15 @@ struct PathComponent: Sendable {
 }
 
 extension PathComponent {
-    /// The index in an array of so many elements; a negative one counts from the end.
-    fileprivate func index(in count: Int) -> Int? {
-        guard let index = index.map({ $0 < 0 ? count + $0 : $0 }), index >= 0 else { return nil }
-        return index
+    fileprivate func index(in count: Int) -> Int? { index.flatMap { $0.elementIndex(in: count) } }
+}
+
+extension Int {
+    /// The index, from the start, that this one means in an array of so many elements: a negative one counts from the end.
+    /// `nil` when it leads before the first.
+    func elementIndex(in count: Int) -> Int? {
+        let index = self < 0 ? count + self : self
+        return index < 0 ? nil : index
     }
 }
 

@@ -87,8 +87,7 @@ private enum DurationReading {
         exponent += 18
         while exponent < 0, attoseconds > 0 { (attoseconds, exponent) = (attoseconds / 10, exponent + 1) }
         while exponent > 0, attoseconds > 0 {
-            let (product, isTooLarge) = attoseconds.multipliedReportingOverflow(by: 10)
-            if isTooLarge {
+            guard let product = attoseconds.times(10) else {
                 self = .outOfRange
                 return
             }
