@@ -46,6 +46,10 @@ enum DecimalRounding {
         if power <= 0 {
             guard power > -63 else { return 0 }
             mantissa >>= UInt64(1 - power)
+            let lost = shift + UInt64(1 - power)
+            if low <= 1, layout.tiePowers ~= exponent, mantissa & 3 == 1, lost < 64, mantissa << lost == high {
+                mantissa &= ~1
+            }
             // Rounding up may make a subnormal value the smallest normal one: the carry then lands in the exponent.
             return (mantissa + (mantissa & 1)) >> 1
         }
@@ -138,7 +142,7 @@ extension Float: NearestBinary {
         @inline(__always)
         static var layout: DecimalRounding.Layout {
             DecimalRounding.Layout(
-                mantissaBits: 10, minimumExponent: -15, infinitePower: 0x1F, powersOfTen: -27...4, tiePowers: -22...5)
+                mantissaBits: 10, minimumExponent: -15, infinitePower: 0x1F, powersOfTen: -27...4, tiePowers: -26...5)
         }
         @inline(__always)
         static var exactSignificand: UInt64 { 1 << 11 }

@@ -88,6 +88,29 @@ struct WideIntegerConversionTests {
             ] as [ConversionRow<Float16>])
         func conversion(row: ConversionRow<Float16>) { row.check() }
 
+        @Test("Numbers beyond half precision are refused", arguments: [70000, 65520, Int.max] as [Int])
+        func tooLarge(number: Int) {
+            #expect(throws: ImportError.self) { try Holder<Float16>.object(from: ["value": number]) }
+            #expect(throws: ImportError.self) { try Holder<Float16>.object(fromJSON: #"{"value": \#(number)}"#) }
+        }
+
+        @Test("Half way between two of the smallest is even")
+        func ties() throws {
+            let tie: UInt64 = 298_023_223_876_953_125  // 2⁻²⁵, times 10²⁵
+            for below in 0..<16 as Range<UInt64> {
+                let digits = (2 * below + 1) * tie
+                let even = Float16(bitPattern: UInt16(below + below % 2))
+                for (text, value) in [
+                    ("\(digits)e-25", even), ("\(digits)0e-26", even),
+                    ("\(digits - 1)e-25", Float16(bitPattern: UInt16(below))),
+                    ("\(digits + 1)e-25", Float16(bitPattern: UInt16(below + 1))),
+                ] {
+                    let holder = try Holder<Float16>.object(fromJSON: #"{"value": \#(text)}"#)
+                    #expect(holder.value == value, "\(text)")
+                }
+            }
+        }
+
         @Test("Every value is exported with digits that read back")
         func exported() throws {
             for bits in stride(from: UInt16(0), to: 0x7C00, by: 7) {
