@@ -60,14 +60,21 @@ public struct KeyNormalization: Sendable {
         guard folds else { return nil }
         let ignoresDashAndSpace = ignoresDashAndSpace
         var next = 0
-        for byte in key {
+        for (index, byte) in key.enumerated() {
             if byte >= 0x80 { return nil }
             if byte == UInt8(ascii: "_") { continue }
-            if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
+            if ignoresDashAndSpace, Self.isDashOrSpace(byte, at: index, of: key) { continue }
             if next == form.count || Self.lowercased(byte) != form[next] { return false }
             next &+= 1
         }
         return next == form.count
+    }
+
+    /// Whether a byte of a key vanishes. The sign of an index that counts from the end, as in `[-1]`, does not.
+    @inline(__always)
+    private static func isDashOrSpace(_ byte: UInt8, at index: Int, of key: TextBytes) -> Bool {
+        if byte == UInt8(ascii: " ") { return true }
+        return byte == UInt8(ascii: "-") && !(index > 0 && key[index - 1] == UInt8(ascii: "["))
     }
 
     @inline(__always)
@@ -81,7 +88,7 @@ public struct KeyNormalization: Sendable {
         for (index, byte) in key.enumerated() {
             if byte == UInt8(ascii: "_") { continue }
             if byte >= 0x80 { return fold(key.part(index..<key.count), into: folded, behind: count) }
-            if ignoresDashAndSpace, byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { continue }
+            if ignoresDashAndSpace, Self.isDashOrSpace(byte, at: index, of: key) { continue }
             if count == folded.count { return nil }
             folded[count] = Self.lowercased(byte)
             count &+= 1
