@@ -21,8 +21,13 @@ extension ImportContext {
         _ elements: SourceElements, refusedWith refusal: any Error, _ convert: (SourceValue) throws -> Result
     ) throws -> Result {
         if elements.count == 0, options.emptyArrays.isObject {
-            guard let result = try? ImportValue(.dictionary([:])).lend(convert) else { throw refusal }
-            return result
+            do {
+                return try ImportValue(.dictionary([:])).lend(convert)
+            } catch is AlreadyRecorded {
+                throw AlreadyRecorded()
+            } catch {
+                throw refusal
+            }
         }
         guard elements.count == 1, options.singleValues.isWrap, let element = elements.element(at: 0),
             !element.isNull
@@ -52,10 +57,14 @@ extension ImportContext {
 
     /// The element of a document's array that has only one, where that may stand for an object.
     @usableFromInline
-    func onlyElement(of source: SourceValue, for type: any DictionaryImportable.Type) -> SourceValue {
+    func onlyElement<Model: DictionaryImportable>(
+        of source: SourceValue, for type: Model.Type, mappings: [String: String]
+    ) throws -> SourceValue {
         guard let view = source.view, view.isArray, view.count == 1,
             (hasOptionsOfCall ? options : type.importOptions).singleValues.isWrap,
-            let element = view.element(at: 0), !element.isNull
+            let element = view.element(at: 0), !element.isNull,
+            // The model may have use for the array.
+            try object(type, in: view.value, mappings: mappings) == nil
         else { return source }
         push(.index(0))
         state.pointee.rootDepth += 1

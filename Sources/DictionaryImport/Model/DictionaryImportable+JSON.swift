@@ -25,7 +25,8 @@ extension DictionaryImportable {
         try ImportContext.run(Self.self, bytes, at: path, options: options, session: session, onIssue: onIssue) {
             context, source in
             try context.importRoot(
-                Self.self, from: context.onlyElement(of: source, for: Self.self), mappings: mappings)
+                Self.self,
+                from: context.onlyElement(of: source, for: Self.self, mappings: mappings), mappings: mappings)
         }.result
     }
 

@@ -20,7 +20,8 @@ extension DictionaryImportable {
         try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
             try context.locate(path, in: value).lend { source in
                 try context.importRoot(
-                    Self.self, from: context.onlyElement(of: source, for: Self.self), mappings: mappings)
+                    Self.self,
+                    from: context.onlyElement(of: source, for: Self.self, mappings: mappings), mappings: mappings)
             }
         }.result
     }

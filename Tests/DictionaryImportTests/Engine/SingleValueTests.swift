@@ -74,6 +74,7 @@ struct SingleValueTests {
         #expect(box.scores == [:] && box.part.name == "" && box.any.isEmpty && box.parts.count == 1)
         #expect(issues(#"{"scores": [1]}"#, options).count == 1)
         #expect(issues(#"{"tags": "a"}"#, options).count == 1)
+        #expect(issues(#"{"needy": []}"#, options) == ["needy.name: required, but missing or null"])
     }
 
     @Test("A set becomes an array, in the order of its texts")
@@ -89,6 +90,7 @@ struct SingleValueTests {
         #expect(try Box.object(fromJSON: #"[{"count": 3}]"#, options: Self.wrapping).count == 3)
         #expect(try Box.objects(fromJSON: #"{"count": 3}"#, options: Self.wrapping).map(\.count) == [3])
         #expect(try Box.object(fromJSON: #"{"a": [{"count": 3}]}"#, at: "a", options: Self.wrapping).count == 3)
+        #expect(try First.object(fromJSON: "[5]", options: Self.wrapping).a == 5)
         #expect(throws: ImportError.self) { try Box.object(fromJSON: "[]") }
         #expect(throws: ImportError.self) { try Box.objects(fromJSON: "null", options: Self.wrapping) }
         let error = #expect(throws: ImportError.self) {
@@ -103,7 +105,20 @@ struct SingleValueTests {
         #expect(try Box.object(fromJSON: #"{"converted": 1}"#, options: Self.wrapping).converted == "integer")
     }
 
+    private struct First: DictionaryImportable {
+        var a = 0
+
+        static var importableProperties: PropertyRegistry { Property(\.a, .from("[0]")) }
+    }
+
+    private struct Needy: DictionaryImportable {
+        var name = ""
+
+        static var importableProperties: PropertyRegistry { Property(\.name, .required) }
+    }
+
     private final class Box: DictionaryImportable {
+        var needy: Needy?
         var tags: [String] = []
         var numbers: [Int]?
         var grid: [[Int]] = []
@@ -120,6 +135,7 @@ struct SingleValueTests {
         var converted = ""
 
         static var importableProperties: PropertyRegistry {
+            \.needy
             \.tags
             \.numbers
             \.grid
