@@ -9,19 +9,24 @@ extension ImportContext {
     ) throws -> ImportValue? {
         guard let elements = value.elements else { return nil }
         var spare: Model?
-        let keys = try keys(of: plan(of: type, spare: &spare), with: mappings).object
-        guard keys.takesElements else { return nil }
+        let plan = try plan(of: type, spare: &spare)
+        let keys = try keys(of: plan, with: mappings).object
+        func areTaken(_ condition: (KeyMap) -> Bool) -> Bool {
+            plan.with { anyKeys(keys, of: $0, satisfy: condition) }
+        }
+        guard areTaken(\.takesElements) else { return nil }
         var members: [ListedMembers.Member] = []
         let count = elements.count
         elements.forEachElement { index, source in
             let element = source.resolved
             let (fromStart, fromEnd) = ("[\(index)]", "[\(index - count)]")
-            let isCountedFromEnd = keys.knows(fromEnd)
-            if keys.knows(fromStart) || !isCountedFromEnd {
+            let isCountedFromEnd = areTaken { $0.knows(fromEnd) }
+            let isCountedFromStart = areTaken { $0.knows(fromStart) }
+            if isCountedFromStart || !isCountedFromEnd {
                 members.append(.init(spelling: fromStart, value: element))
             }
             guard isCountedFromEnd else { return }
-            let spelling = keys.knows(fromStart) ? fromEnd : fromStart
+            let spelling = isCountedFromStart ? fromEnd : fromStart
             members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
         }
         return ImportValue(.members(ListedMembers(list: members, elements: elements)), context: self)

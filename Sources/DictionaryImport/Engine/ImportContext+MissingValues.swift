@@ -28,7 +28,7 @@ extension ImportContext {
 extension Handle<ObjectFrame> {
     /// The keys of the source that nothing takes, as it spells them.
     fileprivate var untakenKeys: [String] {
-        if pointee.keepsUnclaimed { return pointee.knownDetails?.unclaimed.map(\.spelling) ?? [] }
+        if pointee.keepsUnclaimed { return unclaimedKeys.map(\.spelling) }
         let keys = pointee.keys.object
         var untaken: [String] = []
         forEachKey { spelling, key in if !keys.knows(key) { untaken.append(spelling) } }
@@ -53,7 +53,8 @@ extension Handle<ObjectFrame> {
         var style: KeySpelling?
         var hasUnderscores = false
         for other in 0..<pointee.properties.count where style == nil && pointee.slots.isFilled(other) {
-            guard pointee.knownDetails?.overrides[other] == nil, !pointee.getsPath(other) else { continue }
+            guard pointee.knownDetails?.overrides[other] == nil, !pointee.getsPath(other), taker(for: other) == nil
+            else { continue }
             style = KeySpelling(of: memberKey(of: other), for: pointee.properties[other].pointee.name)
         }
         if style == nil {

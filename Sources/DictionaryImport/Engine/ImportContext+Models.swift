@@ -75,7 +75,7 @@ extension ImportContext {
         guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
             return try importModelInEveryWay(Model.self, from: source, onto: current)
         }
-        let origin = origin(of: current, mergedInto: current)
+        let origin: ObjectOrigin = mergesIntoNew ? .new : .existing
         // A part of a new object need not wait: when the import fails, it is dropped with that, unless a hook passes it on.
         let destination: Destination = isPart && plan.lacks(.shouldImport) ? .now : .ofUpdate(of: Model.self)
         var model = current
@@ -132,6 +132,9 @@ extension ImportContext {
         try importObject(&model, .direct, .new, identities, from: value, mappings: mappings)
         return model
     }
+
+    @usableFromInline
+    var mergesIntoNew: Bool { state.pointee.mergesIntoNew }
 
     /// What is merged into a part of a new object is new itself, unless it is another object.
     @usableFromInline

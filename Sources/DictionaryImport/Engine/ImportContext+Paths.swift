@@ -1,17 +1,17 @@
-// Values that are no members of the source: what key paths lead to, and what flattened models and catch-all properties get.
+// Values that are no members of the source: what key paths lead to.
 
 extension ImportContext {
     /// Fills slots from key paths, and from the keys that no property takes.
     @inline(never)
     func fillFromElsewhere<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
         if !leavesPathsForLater(frame) { fillFromPaths(frame, members, isFiltered: true) }
-        if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
+        if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(members, to: frame) }
     }
 
     /// As ``fillFromElsewhere(_:_:)``, where there is no object yet for which `shouldImport` could be called.
     func fillWithoutFilter<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
         fillFromPaths(frame, members, isFiltered: false)
-        if frame.pointee.plan.with({ $0.takesUnclaimed }) { fillFromUnclaimed(frame) }
+        if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(members, to: frame) }
     }
 
     /// Marks the properties that get what a key path leads to, so that it need not be kept until they are imported. Returns
@@ -91,27 +91,5 @@ extension ImportContext {
         record(.blockedPath(path: path.text, found: FoundValue(value)))
         frame.pointee.details.blocked.insert(property)
         frame.pointee.current = nil
-    }
-
-    /// Hands the keys that no property takes to flattened models and to the catch-all property.
-    private func fillFromUnclaimed(_ frame: Handle<ObjectFrame>) {
-        guard let details = frame.pointee.knownDetails else { return }
-        frame.pointee.plan.with { plan in
-            for number in plan.flattened.indices {
-                give(details.members(forFlattened: number), to: plan.flattened[number].property, frame)
-            }
-            if let catchAll = plan.catchAll { give(details.takeUnclaimed(), to: catchAll, frame) }
-        }
-    }
-
-    private func give(_ members: [ListedMembers.Member], to property: Int, _ frame: Handle<ObjectFrame>) {
-        guard !members.isEmpty, !frame.pointee.slots.isFilled(property) else { return }
-        // Without a value, a flattened model is untouched. A null may remove what a catch-all property has.
-        if frame.pointee.properties[property].pointee.settings.flattenedPrefix != nil,
-            members.allSatisfy({ ignores($0.value) })
-        {
-            return
-        }
-        frame.override(property, with: .init(value: ImportValue(.members(ListedMembers(list: members))), path: nil))
     }
 }

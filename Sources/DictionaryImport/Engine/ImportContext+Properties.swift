@@ -90,8 +90,9 @@ extension ImportContext {
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
         if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
-        if hasPaths || frame.pointee.hasDetails { fillFromElsewhere(frame, members) }
-        let isOrdinary = !frame.pointee.hasDetails && frame.pointee.pathSlots == 0
+        let hasOthers = frame.pointee.hasDetails || frame.pointee.unclaimed != nil
+        if hasPaths || hasOthers { fillFromElsewhere(frame, members) }
+        let isOrdinary = !hasOthers && !frame.pointee.hasDetails && frame.pointee.pathSlots == 0
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
             guard isOrdinary else { return importUnusualProperty(index, from: members, of: frame) }
@@ -109,18 +110,22 @@ extension ImportContext {
         if _isPOD(type) { return }
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
         where frame.pointee.slots.isFilled(slot) && !frame.pointee.getsPath(slot)
-            && frame.pointee.knownDetails?.overrides[slot] == nil
+            && frame.pointee.knownDetails?.overrides[slot] == nil && frame.taker(for: slot) == nil
         {
             frame.pointee.slots.clear(slot, as: type)
         }
+        frame.pointee.unclaimed?.pointee.destroyPositions(as: type)
     }
 
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
-        if frame.pointee.hasDetails || hasPaths && state.pointee.reportsUnknownKeys { reportUnclaimedKeys(of: frame) }
+        let hasUnclaimed = frame.pointee.unclaimed != nil
+        if frame.pointee.hasDetails || (hasPaths || hasUnclaimed) && state.pointee.reportsUnknownKeys {
+            reportUnclaimedKeys(of: frame)
+        }
         if frame.pointee.isSummarized {
             state.pointee.summary.record(frame)
-        } else if state.pointee.isUpdate, frame.pointee.hasDetails {
+        } else if state.pointee.isUpdate, hasUnclaimed {
             noteUnknownKeys(of: frame)
         }
         if frame.pointee.mustBeComplete || frame.pointee.plan.with({ $0.hasRequiredProperties }) {
@@ -141,6 +146,8 @@ extension ImportContext {
         if let override = frame.pointee.knownDetails?.overrides[index] {
             return override.value.lend { importProperty(index, from: $0, of: frame) }
         }
+        let taken: Void? = frame.withTaken(by: index, members) { importProperty(index, from: $0, of: frame) }
+        if taken != nil { return }
         let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
         members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
     }

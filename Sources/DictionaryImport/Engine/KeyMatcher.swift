@@ -26,7 +26,7 @@ struct KeyMatcher {
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
         let number = key.withTextBytesInPlace { text in
             let number = spellings.number(of: text)
-            return number < 0 && frame.passesOver(text) ? Self.unknown : number
+            return number < 0 && frame.surelyLacks(text) ? Self.unknown : number
         }
         match(number: number ?? ByteIndex.missing, at: position, of: source)
     }
@@ -36,7 +36,7 @@ struct KeyMatcher {
     mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
         let number = text.map { text in
             let number = spellings.number(of: text)
-            return number < 0 && frame.passesOver(text) ? Self.unknown : number
+            return number < 0 && frame.surelyLacks(text) ? Self.unknown : number
         }
         match(number: number ?? ByteIndex.missing, at: position, of: source)
     }
@@ -44,15 +44,22 @@ struct KeyMatcher {
     @inline(__always)
     private mutating func match<Source: Members>(number: Int, at position: Source.Position, of source: Source) {
         if number >= 0, filler.fill(Int(singles[number].pointee), with: position) { return }
-        if number == Self.unknown { return }
+        if number == Self.unknown { return keep(position, of: source) }
         matchSlowly(number < 0 ? number : Int(singles[number].pointee), at: position, of: source)
     }
 
     /// Takes a key whose slot is known already.
     @inline(__always)
     mutating func match<Source: Members>(slot: Int, at position: Source.Position, of source: Source) {
-        if filler.fill(slot, with: position) || slot == Self.unknown && ignoresUnknown { return }
+        if filler.fill(slot, with: position) { return }
+        if slot == Self.unknown { return keep(position, of: source) }
         matchSlowly(slot, at: position, of: source)
+    }
+
+    /// Keeps a member that no property takes, where anybody wants it.
+    @inline(__always)
+    private func keep<Source: Members>(_ position: Source.Position, of source: Source) {
+        if !ignoresUnknown { context.object.keepUnclaimed(at: position, of: source, frame) }
     }
 
     /// - Parameter slot: Negative when the slot is not known, or not all that the key feeds.
@@ -72,11 +79,9 @@ struct KeyMatcher {
 }
 
 extension Handle<ObjectFrame> {
-    /// Whether a key that is in no likely spelling is of no use for the object, as far as that is known at once.
+    /// Whether no property takes a key that is in no likely spelling, as far as that is known at once.
     @inline(never)
-    fileprivate func passesOver(_ key: TextBytes) -> Bool {
-        !pointee.keepsUnclaimed && pointee.keys.with { $0.table.surelyLacks(key) }
-    }
+    fileprivate func surelyLacks(_ key: TextBytes) -> Bool { pointee.keys.with { $0.table.surelyLacks(key) } }
 }
 
 extension ImportContext {
@@ -113,47 +118,6 @@ extension ImportContext {
                 frame.pointee.details.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
         }
-    }
-
-    /// Keeps a key that no property takes, for the flattened model whose prefix it has, or else as unclaimed.
-    private func keepUnclaimed<Source: Members>(
-        at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
-    ) {
-        var (number, count, keyStart) = (0, 0, source.keyStart(at: position))
-        let takesUnclaimed = frame.pointee.plan.with { plan in
-            count = plan.flattened.count
-            while number < count {
-                let (property, prefix) = plan.flattened[number]
-                if prefix.isEmpty {
-                    if takes(source.lookupKey(at: position), plan.properties[property]) { break }
-                } else if let end = source.withLookupKey(at: position, { prefix.end(in: $0) }) {
-                    keyStart += end
-                    break
-                }
-                number += 1
-            }
-            return plan.takesUnclaimed
-        }
-        // Where no property takes it, the key is all that is of use.
-        let value = takesUnclaimed ? source.value(at: position) : .null
-        let member = ListedMembers.Member(spelling: source.key(at: position), keyStart: keyStart, value: value)
-        frame.pointee.details.keep(member, forFlattened: number, of: count, mayBeRepeated: Source.mayRepeatKeys)
-    }
-
-    /// Whether the model of a flattened property has use for a key.
-    private func takes(_ key: String, _ property: Handle<PropertyPlan>) -> Bool {
-        guard case .model(let type) = property.pointee.nestedModels else { return false }
-        return takes(key, type)
-    }
-
-    private func takes<Model: DictionaryImportable>(_ key: String, _ type: Model.Type) -> Bool {
-        var spare: Model?
-        // What is wrong with the model is an issue when it is imported.
-        guard let plan = try? plan(of: type, spare: &spare).object else { return true }
-        return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
-            || plan.flattened.contains { inner, prefix in
-                key.withTextBytes { prefix.end(in: $0) } != nil || prefix.isEmpty && takes(key, plan.properties[inner])
-            }
     }
 
     /// The key that a slot has got its value from so far, and its rank. A key can be as long as all that follows: a long one

@@ -23,7 +23,7 @@ struct ObjectFrame {
 
     /// How values reach the object.
     let destination: Destination
-    /// Where a new object stores its properties.
+    /// Where an object that nobody else can see stores its properties.
     let offsets: PropertyOffsets.Table?
     /// Which needs of a property keep its value from being written as it is converted.
     let obstacles: PropertyPlan.Needs
@@ -50,6 +50,8 @@ struct ObjectFrame {
     private var currentNumber = -1
     /// Its number among the objects that an update has reached; -1 before it has one.
     var updatedNumber = -1
+    /// The members that no property takes, as far as they matter.
+    var unclaimed: Handle<UnclaimedMembers>?
     private var detailsReference: Unretained<ObjectDetails>?
 
     @inline(__always)
@@ -64,12 +66,14 @@ struct ObjectFrame {
         self.source = source
         self.slots = slots
         self.destination = destination
-        offsets = destination == .direct ? plan.offsets.table(plan.properties, in: object) : nil
+        // Of the object that the import is called for, changes are noted.
+        let isUnseen = destination == .direct || destination == .now && origin != .root
+        offsets = isUnseen ? plan.offsets.table(plan.properties, in: object) : nil
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
         // Every property needs attention where its value cannot be written at once.
         let always: PropertyPlan.Needs = destination == .direct ? [] : .attention
         obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : always)
-        frequentObstacles = context.state.pointee.frequentObstacles.union(always)
+        frequentObstacles = context.state.pointee.frequentObstacles.union(isUnseen ? [] : .attention)
         self.origin = origin
         mustBeComplete = origin == .new && context.state.pointee.failsOnMissing
         keepsUnclaimed =
@@ -90,7 +94,7 @@ struct ObjectFrame {
     @inline(__always)
     func getsPath(_ slot: Int) -> Bool { slot < 64 && pathSlots & (1 << UInt64(slot)) != 0 }
 
-    /// Where a new object stores a property; `nil` when it has to be reached by its accessor.
+    /// Where the object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)
     func memory(of property: Int) -> ValueMemory? { offsets?.memory(of: property, in: object) }
 
@@ -128,7 +132,10 @@ extension Handle<ObjectFrame> {
         func value<Source: Members>(_ source: Source) -> ImportValue {
             source.value(at: pointee.slots.position(of: slot, as: Source.Position.self))
         }
-        return pointee.knownDetails?.overrides[slot]?.value ?? withMembers { value($0) } ?? .null
+        func selection<Source: Members>(_ source: Source) -> ImportValue? {
+            withTaken(by: slot, source) { $0.resolved }
+        }
+        return pointee.knownDetails?.overrides[slot]?.value ?? withMembers { selection($0) ?? value($0) } ?? .null
     }
 
     /// The key of the member that a slot gets, as the source spells it.
@@ -144,7 +151,9 @@ extension Handle<ObjectFrame> {
 
     /// The component of a path that leads to a member with a key, as the source spells it.
     func component(ofKey key: String) -> ImportPath.Component {
-        guard key.utf8.first == UInt8(ascii: "["), let elements = pointee.source.elements else { return .key(key) }
+        guard key.utf8.first == UInt8(ascii: "["), let elements = pointee.source.elementsOfObject else {
+            return .key(key)
+        }
         guard case .index(let index) = KeyPathText(key).components.first else { return .key(key) }
         return .index(index.elementIndex(in: elements.count) ?? index)
     }
@@ -155,7 +164,8 @@ extension Handle<ObjectFrame> {
             let key = source.lookupKey(at: pointee.slots.position(of: slot, as: Source.Position.self))
             return pointee.keys.with { $0.rank(ofKey: key, in: slot) }
         }
-        if let override = pointee.knownDetails?.overrides[slot] { return override.path?.rank ?? 0 }
+        if let override = pointee.knownDetails?.overrides[slot] { return override.path.rank }
+        if taker(for: slot) != nil { return 0 }
         return withMembers { rank($0) } ?? .max
     }
 
@@ -192,11 +202,10 @@ extension Handle<ObjectFrame> {
     var currentKey: String? {
         guard let current = pointee.current, pointee.slots.isFilled(current) else { return nil }
         if pointee.followedPath != nil { return ImportPath(currentPath).description }
-        guard let override = pointee.knownDetails?.overrides[current] else {
-            let key = memberKey(of: current)
-            return key.isEmpty ? ImportPath([.key(key)]).description : key
-        }
-        return override.path == nil ? nil : ImportPath(currentPath).description
+        if taker(for: current) != nil { return nil }
+        guard pointee.knownDetails?.overrides[current] == nil else { return ImportPath(currentPath).description }
+        let key = memberKey(of: current)
+        return key.isEmpty ? ImportPath([.key(key)]).description : key
     }
 
     /// The way from the object to the current value; for a missing one, the first key that is expected.
@@ -206,7 +215,8 @@ extension Handle<ObjectFrame> {
             return KeyPathText(expectedKey(of: current)).components
         }
         if let path = pointee.followedPath?.object { return follow(path)?.found ?? KeyPathText(path.text).components }
-        guard let override = pointee.knownDetails?.overrides[current] else { return [component(of: current)] }
-        return override.path.map { follow($0)?.found ?? KeyPathText($0.text).components } ?? []
+        if taker(for: current) != nil { return [] }
+        guard let path = pointee.knownDetails?.overrides[current]?.path else { return [component(of: current)] }
+        return follow(path)?.found ?? KeyPathText(path.text).components
     }
 }

@@ -124,7 +124,8 @@ extension ImportContext {
     /// Notes the keys of a nested object that no property takes.
     @inline(never)
     func noteUnknownKeys(of frame: Handle<ObjectFrame>) {
-        guard let members = frame.pointee.knownDetails?.unclaimed, !members.isEmpty else { return }
+        let members = frame.unclaimedKeys
+        guard !members.isEmpty else { return }
         let (path, hidesKeys) = shownPlace
         let keys = members.map { hidesKeys ? IssueFacts.hiddenKey : $0.spelling }
         state.pointee.updated.unknown.append(.init(path: path, keys: keys))

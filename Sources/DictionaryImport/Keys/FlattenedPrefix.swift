@@ -1,16 +1,22 @@
 /// The prefix of a flattened model's keys. It is an object, so that to look at one copies none of its texts.
-final class FlattenedPrefix: Sendable {
+final class FlattenedPrefix: @unchecked Sendable {
+    // `@unchecked Sendable`: the bytes are written by `init` only. Like plans, they are never freed.
+    private let bytes: TextBytes
+
     private let text: String
     private let normalized: String
     private let normalization: KeyNormalization
     /// Whether the bytes of a key in ASCII say all.
     private let isASCII: Bool
+    private let endsInUnderscore: Bool
 
     init(_ text: String, normalization: KeyNormalization) {
         self.text = text
         self.normalization = normalization
         normalized = normalization.normalized(text)
         isASCII = normalization.folds && text.utf8.allSatisfy { $0 < 0x80 }
+        endsInUnderscore = text.utf8.last == UInt8(ascii: "_")
+        bytes = text.withTextBytes { $0.copiedForever() }
     }
 
     /// Where in its UTF-8 a key goes on after the prefix; `nil` when the key has another beginning, or is nothing more.
@@ -28,14 +34,13 @@ final class FlattenedPrefix: Sendable {
 
     /// The frequent case: the key begins with the very prefix, which ends in an underscore.
     private func endIfSpelt(in key: TextBytes) -> Int? {
-        guard isASCII, text.utf8.last == UInt8(ascii: "_") else { return nil }
-        return text.withTextBytes { text in
-            guard key.count > text.count, key.part(from: 0, count: text.count) == text else { return nil }
-            var end = text.count
-            for byte in key.part(from: end, count: key.count - end) where byte >= 0x80 { return nil }
-            while end < key.count, isSeparator(key[end]) { end += 1 }
-            return end
+        guard isASCII, endsInUnderscore, key.count > bytes.count, key.part(from: 0, count: bytes.count) == bytes else {
+            return nil
         }
+        var end = bytes.count
+        while end < key.count, isSeparator(key[end]) { end += 1 }
+        // What stands behind may be composed with the character before.
+        return end < key.count && key[end] >= 0x80 ? nil : end
     }
 
     private enum Rest {
@@ -47,37 +52,35 @@ final class FlattenedPrefix: Sendable {
 
     /// As ``restOfAny(_:)``, byte by byte.
     private func restOfASCII(_ key: TextBytes) -> Rest {
-        text.withTextBytes { text in
-            normalized.withTextBytes { normalized in
-                var folded = 0
-                for end in 1..<max(key.count, 1) {
-                    let byte = key[end - 1]
-                    if byte >= 0x80 { return .unknown }
-                    if !isSeparator(byte) {
-                        guard folded < normalized.count, normalized[folded] == KeyNormalization.lowercased(byte) else {
-                            return .none
-                        }
-                        folded += 1
+        normalized.withTextBytes { normalized in
+            var folded = 0
+            for end in 1..<max(key.count, 1) {
+                let byte = key[end - 1]
+                if byte >= 0x80 { return .unknown }
+                if !isSeparator(byte) {
+                    guard folded < normalized.count, normalized[folded] == KeyNormalization.lowercased(byte) else {
+                        return .none
                     }
-                    guard folded == normalized.count else { continue }
-                    // What stands behind may be composed with it.
-                    if key.part(end..<key.count).contains(where: { $0 >= 0x80 }) { return .unknown }
-                    guard endsPrefix(end, of: key, text: text) else { continue }
-                    var start = end
-                    while start < key.count, isSeparator(key[start]) { start += 1 }
-                    return .text(from: start)
+                    folded += 1
                 }
-                return .none
+                guard folded == normalized.count else { continue }
+                // What stands behind may be composed with it.
+                if key.part(end..<key.count).contains(where: { $0 >= 0x80 }) { return .unknown }
+                guard endsPrefix(end, of: key) else { continue }
+                var start = end
+                while start < key.count, isSeparator(key[start]) { start += 1 }
+                return .text(from: start)
             }
+            return .none
         }
     }
 
     /// Whether the prefix is all that stands before a byte of a key, its normalized form already compared.
-    private func endsPrefix(_ end: Int, of key: TextBytes, text: TextBytes) -> Bool {
+    private func endsPrefix(_ end: Int, of key: TextBytes) -> Bool {
         let next = key[end]
         if isSeparator(next) || Byte.isDigit(next) || next &- UInt8(ascii: "A") < 26 { return true }
-        guard end == text.count, let last = text.last else { return false }
-        if Self.isLetter(last) { return key.part(0..<end) == text }
+        guard end == bytes.count, let last = bytes.last else { return false }
+        if Self.isLetter(last) { return key.part(0..<end) == bytes }
         return isSeparator(last) ? isSeparator(key[end - 1]) : last == key[end - 1]
     }
 

@@ -108,10 +108,11 @@ extension ImportSummary {
         plan = frame.pointee.plan
         let count = frame.pointee.properties.count
         if count > 0 { missing = ~frame.pointee.slots.firstBits & (count < 64 ? 1 << UInt64(count) - 1 : .max) }
-        guard count > 64 || frame.pointee.knownDetails?.unclaimed.isEmpty == false else { return }
+        let unknownKeys = frame.unclaimedKeys.map(\.spelling)
+        guard count > 64 || !unknownKeys.isEmpty else { return }
         rest = Rest(
             changed: rest?.changed ?? [],
             missing: Set((0..<count).dropFirst(64).filter { !frame.pointee.slots.isFilled($0) }),
-            unknownKeys: frame.pointee.knownDetails?.unclaimed.map(\.spelling) ?? [])
+            unknownKeys: unknownKeys)
     }
 }

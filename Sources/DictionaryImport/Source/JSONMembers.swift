@@ -30,6 +30,10 @@ struct JSONMembers: Members {
         }
     }
 
+    func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
+        try body(SourceValue(.json(object)))
+    }
+
     /// Goes through the keys once. Objects of one model mostly have the same keys, so the slots that they feed are
     /// remembered.
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {

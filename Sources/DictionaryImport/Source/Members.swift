@@ -13,14 +13,16 @@ protocol Members: SendableMetatype {
     func forEachPosition<Failure>(_ body: (Position) throws(Failure) -> Void) throws(Failure)
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
-    /// Where in its UTF-8 the key begins by which the member is looked up.
-    func keyStart(at position: Position) -> Int
     /// The key by which a member is looked up.
     func lookupKey(at position: Position) -> String
     /// Lends the bytes of that key.
     func withLookupKey<Result>(at position: Position, _ body: (TextBytes) -> Result) -> Result
     /// The member, to be kept.
     func listed(at position: Position) -> ListedMembers.Member
+    /// The same, with a null for its value.
+    func listedKey(at position: Position) -> ListedMembers.Member
+    /// Lends the object that these are the members of.
+    func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result
     /// The member with exactly this key; of a repeated key the last.
     func position(ofKey key: String) -> Position?
     /// Lends the value of a member.
@@ -34,9 +36,6 @@ protocol Members: SendableMetatype {
 extension Members {
     static var mayRepeatKeys: Bool { true }
 
-    @inline(__always)
-    func keyStart(at position: Position) -> Int { 0 }
-
     func lookupKey(at position: Position) -> String { key(at: position) }
 
     @inline(__always)
@@ -47,8 +46,11 @@ extension Members {
     func value(at position: Position) -> ImportValue { withValue(at: position) { $0.resolved } }
 
     func listed(at position: Position) -> ListedMembers.Member {
-        ListedMembers.Member(
-            spelling: key(at: position), keyStart: keyStart(at: position), value: value(at: position))
+        ListedMembers.Member(spelling: key(at: position), value: value(at: position))
+    }
+
+    func listedKey(at position: Position) -> ListedMembers.Member {
+        ListedMembers.Member(spelling: key(at: position), value: .null)
     }
 }
 
@@ -97,10 +99,14 @@ struct DictionaryMembers: Members {
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }
 
     func position(ofKey key: String) -> Dictionary<String, Any>.Index? { dictionary.index(forKey: key) }
+
+    func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
+        try Handle.lending(dictionary) { value throws(Failure) in try body(SourceValue(.dictionary(value))) }
+    }
 }
 
-/// Members that were put together by the engine: the prefixed keys of a flattened child, the keys that a catch-all property
-/// receives, or those that `shouldImport` has accepted.
+/// Members that were put together by the engine: those that `shouldImport` has accepted, those of an array, or the form in
+/// which a hook gets a ``MemberSelection``.
 @usableFromInline
 struct ListedMembers: Members {
     struct Member {
@@ -116,6 +122,14 @@ struct ListedMembers: Members {
         var key: String {
             if let otherKey { return otherKey }
             return keyStart == 0 ? spelling : String(Substring(spelling.utf8.dropFirst(keyStart)))
+        }
+
+        /// The same member, looked up by what follows these bytes of its key.
+        func dropFirst(_ prefix: Int) -> Member {
+            var member = self
+            member.keyStart += prefix
+            member.otherKey = otherKey.map { String(Substring($0.utf8.dropFirst(prefix))) }
+            return member
         }
     }
 
@@ -145,11 +159,15 @@ struct ListedMembers: Members {
 
     func key(at index: Int) -> String { list[index].spelling }
 
-    func keyStart(at index: Int) -> Int { list[index].keyStart }
-
     func lookupKey(at index: Int) -> String { list[index].key }
 
     func listed(at index: Int) -> Member { list[index] }
+
+    func listedKey(at index: Int) -> Member { list[index] }
+
+    func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
+        try ImportValue(.members(self)).lend(body)
+    }
 
     @inline(__always)
     func withLookupKey<Result>(at index: Int, _ body: (TextBytes) -> Result) -> Result {
@@ -210,6 +228,7 @@ extension SourceValue {
         case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary.pointee))
         case .json(let view): return view.isObject ? try body(JSONMembers(object: view)) : nil
         case .value(let value): return try value.pointee.withMembers(body)
+        case .selection(let selection): return try body(selection.pointee)
         case .null, .text, .int, .double: return nil
         }
     }
@@ -235,7 +254,7 @@ extension SourceValue {
             let members = JSONMembers(object: view)
             guard let position = members.position(ofKey: key) else { return nil }
             return try members.withValue(at: position, body)
-        case .null, .text, .int, .double, .value:
+        case .null, .text, .int, .double, .value, .selection:
             return nil
         }
     }
@@ -255,6 +274,8 @@ extension SourceValue {
                 return assertionFailure("A dictionary or a JSON object is lent as itself")
             }
             context.importProperties(of: frame, from: members)
+        case .selection(let selection):
+            context.importProperties(of: frame, from: selection.pointee)
         case .null, .text, .int, .double:
             break
         }
@@ -276,6 +297,11 @@ extension ImportContext {
 
     @inline(never)
     fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: ListedMembers) {
+        importProperties(of: frame, fromMembers: members)
+    }
+
+    @inline(never)
+    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: MemberSelection) {
         importProperties(of: frame, fromMembers: members)
     }
 }

@@ -117,7 +117,7 @@ extension SourceValue {
             }
             body(SourceValue(.json(view)))
             return true
-        case .null, .text, .int, .double, .value: break
+        case .null, .text, .int, .double, .value, .selection: break
         }
         return resolved.withPart(at: path, normalization: normalization, body)
     }

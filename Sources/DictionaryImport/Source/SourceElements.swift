@@ -102,8 +102,14 @@ extension SourceValue {
         case .any(let any, _): SourceElements(exactly: any.pointee) ?? ImportValue(classifying: any.pointee).elements
         case .json(let view): view.isArray ? .json(view) : nil
         case .value(let value): value.pointee.elements
-        case .null, .dictionary, .text, .int, .double: nil
+        case .null, .dictionary, .selection, .text, .int, .double: nil
         }
+    }
+
+    /// The elements of the array that an object stands for.
+    var elementsOfObject: SourceElements? {
+        if case .selection(let selection) = form { return selection.pointee.base.elementsOfObject }
+        return elements
     }
 
     /// Whether this is an object whose members can be read where they stand.
@@ -112,7 +118,7 @@ extension SourceValue {
     var isPlainObject: Bool {
         switch form {
         case .any(let any, _): isExactDictionary(any.pointee)
-        case .dictionary: true
+        case .dictionary, .selection: true
         case .json(let view): view.isObject
         case .value(let value): value.pointee.isObject
         case .null, .text, .int, .double: false

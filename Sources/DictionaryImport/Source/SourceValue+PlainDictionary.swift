@@ -36,7 +36,7 @@ extension SourceValue {
                 result[view.tape.string(at: key)] = value
             }
             return result
-        case .null, .text, .int, .double, .value: return nil
+        case .null, .text, .int, .double, .value, .selection: return nil
         }
     }
 

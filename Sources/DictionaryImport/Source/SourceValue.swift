@@ -18,6 +18,8 @@ public struct SourceValue {
         case double(Double)
         case json(JSONView)
         case value(Handle<ImportValue>)
+        /// Some members of an object.
+        case selection(Handle<MemberSelection>)
     }
 
     @usableFromInline let form: Form
@@ -55,6 +57,7 @@ public struct SourceValue {
         case .double(let number): ImportValue(.double(number))
         case .json(let view): view.value
         case .value(let value): value.pointee
+        case .selection(let selection): ImportValue(.members(selection.pointee.kept))
         }
     }
 
@@ -81,7 +84,7 @@ extension SourceValue {
             isExactNull(any.pointee) || !isExactScalar(any.pointee) && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
-        case .dictionary, .text, .int, .double: false
+        case .dictionary, .selection, .text, .int, .double: false
         }
     }
 
@@ -94,7 +97,7 @@ extension SourceValue {
         case .any(let any, _): isExactNull(any.pointee)
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
-        case .dictionary, .text, .int, .double: false
+        case .dictionary, .selection, .text, .int, .double: false
         }
     }
 
@@ -107,7 +110,7 @@ extension SourceValue {
         case .value(let value):
             if case .bool(let flag) = value.pointee.storage { return flag }
             return nil
-        case .null, .dictionary, .text, .int, .double: return nil
+        case .null, .dictionary, .selection, .text, .int, .double: return nil
         }
     }
 
@@ -122,7 +125,7 @@ extension SourceValue {
         case .value(let value):
             if case .integer(let number) = value.pointee.storage { return Int(exactly: number) }
             return nil
-        case .null, .dictionary, .text, .double: return nil
+        case .null, .dictionary, .selection, .text, .double: return nil
         }
     }
 
@@ -136,7 +139,7 @@ extension SourceValue {
         case .value(let value):
             if case .double(let number) = value.pointee.storage { return number }
             return nil
-        case .null, .dictionary, .text, .int: return nil
+        case .null, .dictionary, .selection, .text, .int: return nil
         }
     }
 
@@ -150,7 +153,7 @@ extension SourceValue {
         case .value(let value):
             if case .string(let text) = value.pointee.storage { return text }
             return nil
-        case .null, .dictionary, .int, .double: return nil
+        case .null, .dictionary, .selection, .int, .double: return nil
         }
     }
 
@@ -188,7 +191,7 @@ extension SourceValue {
         case .json(let view): view.isEmptyString
         case .text(let text): text.pointee.isEmpty
         case .value(let value): value.pointee.isEmptyString
-        case .null, .dictionary, .int, .double: false
+        case .null, .dictionary, .selection, .int, .double: false
         }
     }
 
@@ -199,6 +202,7 @@ extension SourceValue {
         case .any(let any, _): exactDictionary(any.pointee)?.count ?? 0
         case .dictionary(let dictionary): dictionary.pointee.count
         case .json(let view): view.count
+        case .selection(let selection): selection.pointee.count
         case .null, .text, .int, .double, .value: 0
         }
     }
@@ -207,7 +211,7 @@ extension SourceValue {
     @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         switch form {
-        case .json, .dictionary, .text, .null, .int, .double: nil
+        case .json, .dictionary, .selection, .text, .null, .int, .double: nil
         case .any, .value: resolved.other(as: type)
         }
     }
@@ -218,10 +222,14 @@ extension SourceValue {
         return nil
     }
 
-    /// The value as it stands in an `Any`, when that is a number, a boolean or text of the types that Foundation's form has.
+    /// A number, a boolean or text in Foundation's form, when the value has it already, or is that of JSON.
     var untypedScalar: Any? {
-        if case .any(let any, _) = form, isExactScalar(any.pointee) { return any.pointee }
-        return nil
+        switch form {
+        case .any(let any, _): return isExactScalar(any.pointee) ? any.pointee : nil
+        case .json(let view):
+            return view.isArray || view.isObject || view.isNull || view.hasHugeNumber ? nil : view.value.any
+        case .null, .dictionary, .selection, .text, .int, .double, .value: return nil
+        }
     }
 
     /// The array or object of a JSON document that this is.
@@ -231,7 +239,7 @@ extension SourceValue {
         case .value(let value):
             if case .json(let view, _) = value.pointee.storage { return view }
             return nil
-        case .null, .any, .dictionary, .text, .int, .double: return nil
+        case .null, .any, .dictionary, .selection, .text, .int, .double: return nil
         }
     }
 }

@@ -53,6 +53,13 @@ struct Arena {
         return unsafe ValueMemory(start)
     }
 
+    /// Uninitialized memory for so many values.
+    mutating func block<Element: BitwiseCopyable>(of type: Element.Type, count: Int) -> MemoryBlock<Element> {
+        let memory = allocate(
+            size: count &* MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment)
+        return MemoryBlock(memory, count: count)
+    }
+
     var mark: Mark { Mark(chunk: chunk, offset: offset) }
 
     @inline(__always)

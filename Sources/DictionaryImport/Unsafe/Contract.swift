@@ -94,15 +94,18 @@
 //
 // 11. SlotTable. The memory has room for a position of each slot, whatever the source: the stride is that of a
 //     dictionary's index, the largest kind. A slot that is filled holds a position of the type that its source has, or
-//     its value comes from elsewhere (`ObjectDetails.overrides`, or a key path of `pathSlots`) and it holds none. A position is destroyed before its
-//     slot is filled otherwise and before the memory is given back; where the type is plain bits there is nothing to
-//     destroy. The bits that a `Filler` keeps to itself are written back before anybody else looks.
-//     Kept by: `KeyMatcher`, `ObjectFrame` (`override`) and `destroyPositions`.
+//     its value comes from elsewhere (`ObjectDetails.overrides`, a key path of `pathSlots`, or what a taker of
+//     `UnclaimedMembers` gets) and it holds none. A position is destroyed before its slot is filled otherwise and before
+//     the memory is given back; where the type is plain bits there is nothing to destroy. `UnclaimedMembers` has a table
+//     of its own, with a slot for each member that the object has. The bits that a `Filler` keeps to itself are written
+//     back before anybody else looks.
+//     Kept by: `KeyMatcher`, which keeps a member once; `ObjectFrame` (`override`) and `destroyPositions`.
 //     Debug builds: the stride, the number of the slot, and that it is filled or empty. Shown by: SlotTableTests.
 //
 // 12. Positions. An index of a dictionary is used with that very dictionary, unchanged; a position in JSON with that
 //     very object; a position in a list with that very list.
-//     Kept by: `ObjectFrame`, whose source is the one that was matched, or the list that `shouldImport` has left of it.
+//     Kept by: `ObjectFrame`, whose source is the one that was matched, or the list that `shouldImport` has left of it;
+//     `MemberSelection`, whose base is lent by the members that were matched.
 //     All builds: the standard library checks that an index is of a dictionary's age. Shown by: SlotTableTests,
 //     Importing/HookTests, Keys/KeyPrecedenceTests.
 //
@@ -198,7 +201,7 @@
 //
 // 24. MemoryBlock. Memory for `count` values stays in place while the block is used. A value is read only where one was
 //     written.
-//     Kept by: the owner (25, 26, or the function that lends temporary memory); users write first.
+//     Kept by: the owner (9, 25, 26, or the function that lends temporary memory); users write first.
 //     Debug builds: indices are checked. Shown by: MemoryTests.
 //
 // 25. OwnedMemory. Every block is freed once, with the owner. Blocks and texts are not used after that.

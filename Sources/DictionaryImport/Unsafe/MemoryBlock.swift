@@ -21,6 +21,12 @@ struct MemoryBlock<Element: BitwiseCopyable>: BitwiseCopyable {
         unsafe self.init(start: memory.baseAddress ?? nowhere.unsafelyUnwrapped, count: memory.count)
     }
 
+    /// - Parameter memory: Room for so many.
+    @inline(__always)
+    init(_ memory: ValueMemory, count: Int) {
+        unsafe self.init(start: memory.address.assumingMemoryBound(to: Element.self), count: count)
+    }
+
     @inline(__always)
     subscript(index: Int) -> Element {
         get {

@@ -18,6 +18,12 @@ struct ValueMemory: Equatable {
         unsafe address.initializeMemory(as: Value.self, to: value)
     }
 
+    /// Puts a value into empty memory, and tells where it is.
+    func place<Value>(_ value: consuming Value) -> Handle<Value> {
+        let place = unsafe address.initializeMemory(as: Value.self, to: value)
+        return unsafe Handle(place)
+    }
+
     /// Takes the value out, which leaves the memory empty.
     @inlinable @inline(__always)
     func take<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).move() }

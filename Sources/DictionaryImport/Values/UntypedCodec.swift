@@ -30,10 +30,16 @@ enum UntypedCodec<Value>: PropertyCodec {
     /// Untyped dictionaries are merged key by key, others are replaced.
     @usableFromInline
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
-        let value = source.resolved
-        guard let current = exactly(current, [String: Any].self) ?? (current as? [String: Any]), value.isObject else {
-            return try convert(value, context)
+        guard let current = exactly(current, [String: Any].self) ?? (current as? [String: Any]) else {
+            return try convert(source.resolved, context)
         }
+        if let merged = source.mergingScalars(into: current), let same = exactly(merged, Value.self) {
+            try context.enter()
+            context.leave()
+            return same
+        }
+        let value = source.resolved
+        guard value.isObject else { return try convert(value, context) }
         try UntypedDepth.check(value, in: context)
         try value.checkNumbers(in: context)
         let merged = try context.untyped { merging(value, into: current, &$0) }
@@ -69,6 +75,27 @@ enum UntypedCodec<Value>: PropertyCodec {
     static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value) }
 
     @usableFromInline static var nestedModels: NestedModels { .none }
+}
+
+extension SourceValue {
+    /// A dictionary with the members of an object merged in, when they are scalars and nulls; `nil` otherwise.
+    fileprivate func mergingScalars(into current: [String: Any]) -> [String: Any]? {
+        func merging<Source: Members>(_ members: Source) -> [String: Any]? {
+            var merged = current.isEmpty ? [String: Any](minimumCapacity: members.count) : current
+            var isMerged = true
+            members.forEachPosition { position in
+                guard isMerged else { return }
+                isMerged = members.withValue(at: position) { value in
+                    let scalar = value.untypedScalar
+                    guard scalar != nil || value.isPlainNull else { return false }
+                    merged[members.key(at: position)] = scalar
+                    return true
+                }
+            }
+            return isMerged ? merged : nil
+        }
+        return withMembers { merging($0) } ?? nil
+    }
 }
 
 /// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what

@@ -49,38 +49,6 @@ struct ArraySourceEdgeTests {
                 1, 4,
             ])
     }
-
-    @Test("A model's own options hold when its identity is read", arguments: [false, true])
-    func ownOptions(hasSession: Bool) throws {
-        let session = hasSession ? ImportSession() : nil
-        let source: [String: Any] = ["one": ["uuid": NSNull(), "id": 5, "v": 9], "two": ["id": 5]]
-        let holder = try KnownTwice.object(from: source, session: session)
-        #expect(holder.one === holder.two)
-        #expect(holder.one?.v == 9)
-    }
-
-    @Test("An incomplete object is not made where values are left out")
-    func leftOut() {
-        var options = ImportOptions.default
-        options.missingValues = .fail
-        options.onConversionFailure = .skip
-        #expect(throws: ImportError.self) { try Whole.object(from: ["a": "x"], options: options) }
-    }
-
-    @Test("What others hold need not be complete")
-    func shared() throws {
-        var options = ImportOptions.default
-        options.missingValues = .fail
-        #expect(try Owner.object(from: ["shared": ["a": 4]], options: options).shared.a == 4)
-    }
-
-    @Test("Numbers beyond half precision are refused", arguments: [70000, 65520, Int.max] as [Int])
-    func halfPrecision(number: Int) {
-        #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-            #expect(throws: ImportError.self) { try Half.object(from: ["h": number]) }
-            #expect(throws: ImportError.self) { try Half.object(fromJSON: #"{"h": \#(number)}"#) }
-        #endif
-    }
 }
 
 // MARK: Models
@@ -124,61 +92,3 @@ private final class PairList: DictionaryImportable {
 
     static var importableProperties: PropertyRegistry { Property(\.pairs, .merging) }
 }
-
-private final class Known: DictionaryImportable {
-    var id: Int?
-    var v = 0
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .from("uuid", "id"), .identity)
-        \.v
-    }
-
-    static var importOptions: ImportOptions {
-        var options = ImportOptions.default
-        options.nulls = .ignore
-        return options
-    }
-}
-
-private final class KnownTwice: DictionaryImportable {
-    var one: Known?
-    var two: Known?
-
-    static var importableProperties: PropertyRegistry {
-        \.one
-        \.two
-    }
-}
-
-private struct Whole: DictionaryImportable {
-    var a = 0
-
-    static var importableProperties: PropertyRegistry { \.a }
-}
-
-private final class Shared: DictionaryImportable {
-    nonisolated(unsafe) static let one = Shared()  // Only one test uses it.
-
-    var a = 0
-    var b = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.a
-        \.b
-    }
-}
-
-private final class Owner: DictionaryImportable {
-    var shared = Shared.one
-
-    static var importableProperties: PropertyRegistry { Property(\.shared, .merging) }
-}
-
-#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-    private struct Half: DictionaryImportable {
-        var h: Float16 = 0
-
-        static var importableProperties: PropertyRegistry { \.h }
-    }
-#endif

@@ -22,6 +22,15 @@ struct IgnoredNullTests {
         {"id": null, "text": null, "tags": null, "town": null, "converted": null, "map": {"a": null, "c": 3}, "x": null}
         """#
 
+    @Test("A model's own options hold when its identity is read", arguments: [false, true])
+    func ownOptions(hasSession: Bool) throws {
+        let session = hasSession ? ImportSession() : nil
+        let source: [String: Any] = ["one": ["uuid": NSNull(), "id": 5, "v": 9], "two": ["id": 5]]
+        let holder = try KnownTwice.object(from: source, session: session)
+        #expect(holder.one === holder.two)
+        #expect(holder.one?.v == 9)
+    }
+
     @Test("No property is touched, and a dictionary that is merged loses what is null")
     func untouched() throws {
         for isJSON in [true, false] {
@@ -223,5 +232,31 @@ struct TriStateTests {
         #expect(try patch.importValues(from: ["name": NSNull(), "age": NSNull()]).changedProperties == [])
         #expect(try patch.importValues(from: [:]).changedProperties == [])
         #expect(patch.name == .some(nil))
+    }
+}
+
+private final class Known: DictionaryImportable {
+    var id: Int?
+    var v = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .from("uuid", "id"), .identity)
+        \.v
+    }
+
+    static var importOptions: ImportOptions {
+        var options = ImportOptions.default
+        options.nulls = .ignore
+        return options
+    }
+}
+
+private final class KnownTwice: DictionaryImportable {
+    var one: Known?
+    var two: Known?
+
+    static var importableProperties: PropertyRegistry {
+        \.one
+        \.two
     }
 }

@@ -23,6 +23,21 @@ struct MissingValueTests {
         }
     }
 
+    @Test("An incomplete object is not made where values are left out")
+    func leftOut() {
+        var options = ImportOptions.default
+        options.missingValues = .fail
+        options.onConversionFailure = .skip
+        #expect(throws: ImportError.self) { try Single.object(from: ["a": "x"], options: options) }
+    }
+
+    @Test("What others hold need not be complete")
+    func shared() throws {
+        var options = ImportOptions.default
+        options.missingValues = .fail
+        #expect(try SharingOwner.object(from: ["shared": ["a": 4]], options: options).shared.a == 4)
+    }
+
     @Test("Nothing is asked for by default, in no preset", arguments: [ImportOptions.default, .lenient, .strict])
     func presets(options: ImportOptions) throws {
         #expect(options.missingValues == .keep)
@@ -265,4 +280,28 @@ private struct Styled: DictionaryImportable {
         Property(\.firstName, .required)
         \.lastName
     }
+}
+
+private struct Single: DictionaryImportable {
+    var a = 0
+
+    static var importableProperties: PropertyRegistry { \.a }
+}
+
+private final class Shared: DictionaryImportable {
+    nonisolated(unsafe) static let one = Shared()  // Only one test uses it.
+
+    var a = 0
+    var b = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.a
+        \.b
+    }
+}
+
+private final class SharingOwner: DictionaryImportable {
+    var shared = Shared.one
+
+    static var importableProperties: PropertyRegistry { Property(\.shared, .merging) }
 }
