@@ -222,7 +222,7 @@ extension ExportContext {
         }
     }
 
-    private func isNull(_ any: Any) -> Bool { ImportValue(any).isNull }
+    func isNull(_ any: Any) -> Bool { ImportValue(any).isNull }
 
     private func sortMembers(from start: Int, firstSpan: Int) {
         let unsorted = state.pointee.spans[firstSpan...]

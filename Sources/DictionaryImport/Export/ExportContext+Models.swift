@@ -2,7 +2,7 @@ import Foundation
 
 extension ExportContext {
     /// A model that is being written.
-    private struct Subject {
+    struct Subject {
         let object: ObjectAddress
         let isClass: Bool
         /// Where it stores its properties; `nil` when they have to be reached by their accessors.
@@ -113,6 +113,9 @@ extension ExportContext {
     private func exportMembers(of subject: Subject) throws {
         let nodes = subject.exports.with(\.nodes)
         guard let selection = state.pointee.selection else {
+            if wantsParts, subject.newInstance == nil, let layout = subject.exports.with(\.layout) {
+                return try exportDictionary(of: subject, nodes, layout)
+            }
             return try exportObject(count: nodes.count) { exportNodes(nodes, of: subject) }
         }
         state.pointee.selection = nil
@@ -143,13 +146,13 @@ extension ExportContext {
                 exportNode(node, of: subject)
             } else if state.pointee.isJSON {
                 exportJSONProperty(node, of: subject)
-            } else {
-                exportDictionaryProperty(node, of: subject)
+            } else if let part = part(of: node, in: subject) {
+                state.pointee.members[node.pointee.key] = part
             }
         }
     }
 
-    private func writeProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) throws {
+    func writeProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) throws {
         try writeProperty(node, of: subject.object, in: subject.memory(of: node), isShared: subject.isClass)
     }
 
@@ -190,16 +193,6 @@ extension ExportContext {
             bytes.pointee.truncate(to: start)
             return false
         }
-    }
-
-    /// Puts a property into the dictionary of an object.
-    @inline(__always)
-    private func exportDictionaryProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
-        guard let type = node.pointee.frequentType, let memory = subject.memory(of: node),
-            let part = part(type, in: memory, isShared: subject.isClass)
-        else { return exportNode(node, of: subject) }
-        if options.nulls.isOmitted, isExactNull(part) { return }
-        state.pointee.members[node.pointee.key] = part
     }
 
     @inline(never)

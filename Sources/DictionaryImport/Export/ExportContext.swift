@@ -30,6 +30,8 @@ public final class ExportContext {
         var tree: Any?
         /// The members of the object that is being written, when a dictionary is being made.
         var members: [String: Any] = [:]
+        /// The values of the properties of the models that are being written, until their dictionaries are made of them.
+        var parts: [Any] = []
         /// The members of the JSON objects that are being written, when keys are to be sorted.
         var spans: [MemberSpan] = []
 

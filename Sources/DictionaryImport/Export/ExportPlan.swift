@@ -54,6 +54,8 @@ final class ExportPlan: Sendable {
     let normalization: KeyNormalization
     let properties: FixedArray<PropertyPlan>
     let nodes: FixedArray<Node>
+    /// For each key the number of its node, where all are properties: a dictionary that is made in its image hashes no key.
+    let layout: [String: Int]?
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     let relationships: [Bool]
@@ -68,6 +70,9 @@ final class ExportPlan: Sendable {
         normalization = plan.normalization
         properties = plan.properties
         self.nodes = nodes
+        let isPlain = faults.isEmpty && nodes.indices.allSatisfy { nodes[$0].pointee.kind == .property }
+        let keys = Dictionary(nodes.indices.map { (nodes[$0].pointee.key, $0) }) { first, _ in first }
+        layout = isPlain && keys.count == nodes.count ? keys : nil
         self.keyPaths = keyPaths
         self.relationships = relationships
         self.faults = faults

@@ -1,0 +1,91 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Dictionaries that are made in the image of others of their model.
+struct ExportedDictionaryTests {
+    @Test func eachHasItsOwnValues() throws {
+        let nodes = (0..<3).map { Node(id: $0, name: $0 == 1 ? nil : "n\($0)") }
+        let dictionaries = try nodes.exportedDictionaries()
+        #expect(dictionaries.map { $0["id"] as? Int } == [0, 1, 2])
+        #expect(dictionaries.map { $0["name"] as? String } == ["n0", nil, "n2"])
+        #expect(dictionaries[1]["name"] is NSNull)
+        #expect(dictionaries.allSatisfy { $0.keys.sorted() == ["id", "name", "nodes", "scores"] })
+    }
+
+    @Test func aDictionaryCanBeChangedLikeAnyOther() throws {
+        let nodes = [Node(id: 1), Node(id: 2)]
+        var dictionaries = try nodes.exportedDictionaries()
+        for number in 0..<50 { dictionaries[0]["key \(number)"] = number }
+        dictionaries[0]["id"] = nil
+        #expect(dictionaries[0].count == 53)
+        for number in 0..<50 { #expect(dictionaries[0]["key \(number)"] as? Int == number) }
+        #expect(dictionaries[1].count == 4)
+        #expect(dictionaries[1]["id"] as? Int == 2)
+        #expect(try nodes[0].exportedDictionary()["id"] as? Int == 1)
+    }
+
+    @Test func whatIsLeftOutHasNoKey() throws {
+        let node = Node(id: 1)
+        #expect(
+            try node.exportedDictionary(options: ExportOptions(nulls: .omit)).keys.sorted() == [
+                "id", "nodes", "scores",
+            ])
+        // A nil relationship has no key, nor has an object that is being exported already.
+        node.next = node
+        #expect(try node.exportedDictionary().keys.sorted() == ["id", "name", "nodes", "scores"])
+        node.next = Node(id: 2)
+        let next = try node.exportedDictionary()["next"] as? [String: Any]
+        #expect(next?["id"] as? Int == 2)
+        node.next = nil
+    }
+
+    @Test func objectsInObjectsKeepTheirValuesApart() throws {
+        let root = Node(id: 1, name: "root")
+        root.nodes = [Node(id: 2), Node(id: 3, name: "c")]
+        root.nodes[0].nodes = [Node(id: 4)]
+        root.next = Node(id: 5)
+        let dictionary = try root.exportedDictionary()
+        let data = try JSONSerialization.data(withJSONObject: dictionary, options: .sortedKeys)
+        let text = String(decoding: data, as: UTF8.self)
+        let leaf = { (id: Int, name: String) in #"{"id":\#(id),"name":\#(name),"nodes":[],"scores":{}}"# }
+        let second = #"{"id":2,"name":null,"nodes":[\#(leaf(4, "null"))],"scores":{}}"#
+        #expect(
+            text
+                == #"{"id":1,"name":"root","next":\#(leaf(5, "null")),"nodes":[\#(second),\#(leaf(3, #""c""#))],"scores":{}}"#
+        )
+    }
+
+    @Test func everyIssueIsFoundWithItsPath() throws {
+        let root = Node(id: 1)
+        root.nodes = [Node(id: 2), Node(id: 3)]
+        root.scores = ["a": .nan, "b": 1]
+        root.nodes[1].scores = ["c": .infinity]
+        let error = #expect(throws: ImportError.self) { try [Node(id: 0), root].exportedDictionaries() }
+        #expect(error?.issues.map(\.path) == ["[1].nodes[1].scores.c", "[1].scores.a"])
+        #expect(error?.issues.map(\.property) == ["scores", "scores"])
+        root.scores = [:]
+        root.nodes[1].scores = [:]
+        #expect(try root.exportedDictionary()["id"] as? Int == 1)
+    }
+}
+
+private final class Node: DictionaryImportable {
+    var id = 0
+    var name: String?
+    var nodes: [Node] = []
+    var scores: [String: Double] = [:]
+    var next: Node?
+
+    init() {}
+
+    init(id: Int, name: String? = nil) { (self.id, self.name) = (id, name) }
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.nodes
+        \.scores
+        \.next
+    }
+}
