@@ -17,17 +17,21 @@ extension ImportContext {
     /// Marks the properties that get what a key path leads to, so that it need not be kept until they are imported. Returns
     /// `false`, and does nothing, where more has to be known of paths before.
     private func leavesPathsForLater(_ frame: Handle<ObjectFrame>) -> Bool {
-        let (keys, slots) = (frame.pointee.keys.object, frame.pointee.slots)
-        guard keys.propertyCount <= 64, !frame.pointee.keepsShadowed, !state.pointee.options.reportsBlockedPaths,
+        let (slots, table) = (frame.pointee.slots, frame.pointee.keys.with { $0.pathTable })
+        guard frame.pointee.properties.count <= 64, !frame.pointee.keepsShadowed,
+            !state.pointee.options.reportsBlockedPaths,
             frame.pointee.plan.with({ $0.lacks(.shouldImport) })
         else { return false }
         var marked: UInt64 = 0
-        for (property, paths) in keys.paths {
-            if slots.isFilled(property) { return false }
-            if paths.contains(where: { slots.isFilled($0.root) }) { marked |= 1 << UInt64(property) }
+        for index in table.properties.indices {
+            let property = table.properties[index].pointee
+            if slots.isFilled(property.number) { return false }
+            if property.paths.contains(where: { slots.isFilled(table.paths[$0].pointee.with(\.root)) }) {
+                marked |= 1 << UInt64(property.number)
+            }
         }
         frame.pointee.pathSlots = marked
-        for (property, _) in keys.paths where frame.pointee.getsPath(property) { slots.markFilled(property) }
+        slots.markFilled(bits: marked)
         return true
     }
 

@@ -43,6 +43,8 @@ struct ObjectFrame {
 
     /// A bit for each of the first properties that gets what a key path leads to, which is found out when it is imported.
     var pathSlots: UInt64 = 0
+    /// Those that have got it already, together with one before them.
+    private var followedSlots: UInt64 = 0
     /// The path by which the current value has been found, then.
     var followedPath: Unretained<KeyMap.Path>?
 
@@ -94,6 +96,12 @@ struct ObjectFrame {
     @inline(__always)
     func getsPath(_ slot: Int) -> Bool { slot < 64 && pathSlots & (1 << UInt64(slot)) != 0 }
 
+    @inline(__always)
+    func hasFollowed(_ slot: Int) -> Bool { followedSlots & (1 << UInt64(slot)) != 0 }
+
+    @inline(__always)
+    mutating func markFollowed(_ slot: Int) { followedSlots |= 1 << UInt64(slot) }
+
     /// Where the object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)
     func memory(of property: Int) -> ValueMemory? { offsets?.memory(of: property, in: object) }
@@ -121,6 +129,14 @@ struct ObjectFrame {
 // MARK: Where values come from
 
 extension Handle<ObjectFrame> {
+    /// The next property that gets what a key path leads to, when no other comes before it.
+    @inline(__always)
+    func nextOfPath(after slot: Int) -> Int? {
+        let later = pointee.slots.firstBits & ~(UInt64.max >> UInt64(63 - slot))
+        let next = later.trailingZeroBitCount
+        return next < pointee.properties.count && pointee.getsPath(next) ? next : nil
+    }
+
     /// Calls `body` with the members that the slots belong to.
     func withMembers<Result>(_ body: (any Members) -> Result) -> Result? {
         if let accepted = pointee.knownDetails?.accepted { return body(accepted) }

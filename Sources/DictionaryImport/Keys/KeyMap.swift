@@ -23,12 +23,23 @@ final class KeyMap: Sendable {
         /// Those below the root.
         let components: [PathComponent]
         let text: String
+        /// The keys on the way from the root to the object that the path ends in, and its key there; `nil` for a path with
+        /// an index.
+        let keys: (ofParents: [String], last: String)?
 
         init(root: Int, rank: Int, components: [PathComponent], text: String) {
             self.root = root
             self.rank = rank
             self.components = components
             self.text = text
+            let keys = components.compactMap(\.key)
+            self.keys = keys.count < components.count ? nil : keys.last.map { (keys.dropLast(), $0) }
+        }
+
+        /// Whether another path ends in the same object, by keys that are spelt the same.
+        func endsBeside(_ other: Path) -> Bool {
+            guard let keys, let others = other.keys else { return false }
+            return root == other.root && keys.ofParents == others.ofParents
         }
 
         /// The key that the path starts from, as the model spells it.
@@ -47,6 +58,7 @@ final class KeyMap: Sendable {
     let rootCount: Int
     /// The key paths of each property that has any, best first.
     let paths: [(property: Int, paths: [Path])]
+    let pathTable: PathTable
     /// Key paths below roots that are ignored.
     let ignoredPaths: [[ImportPath.Component]]
     /// For each property, the key whose absence is reported.
@@ -76,6 +88,7 @@ final class KeyMap: Sendable {
         ignoresSome = entries.contains(where: \.isIgnored)
         self.rootCount = rootCount
         self.paths = paths
+        pathTable = PathTable(paths)
         self.ignoredPaths = ignoredPaths
         self.expectedKeys = expectedKeys
         self.bestKeys = bestKeys
@@ -87,11 +100,7 @@ final class KeyMap: Sendable {
 
     deinit {
         singles.deallocate()
-    }
-
-    /// The key paths of a property, best first.
-    func paths(of property: Int) -> [Path] {
-        paths.first { $0.property == property }?.paths ?? []
+        pathTable.deallocate()
     }
 
     /// Whether a key feeds something or is ignored.

@@ -18,6 +18,12 @@ struct PathComponent: Sendable {
 }
 
 extension PathComponent {
+    /// The key, as the path spells it; `nil` for an index.
+    var key: String? {
+        if case .key(let key) = component { return key }
+        return nil
+    }
+
     fileprivate func index(in count: Int) -> Int? { index.flatMap { $0.elementIndex(in: count) } }
 }
 
@@ -120,6 +126,27 @@ extension SourceValue {
         case .null, .text, .int, .double, .value, .selection: break
         }
         return resolved.withPart(at: path, normalization: normalization, body)
+    }
+}
+
+extension SourceValue {
+    /// The dictionary that keys lead to, each spelt as here, as long as the way leads through dictionaries.
+    func dictionary(at keys: [String]) -> [String: Any]? {
+        var dictionary: [String: Any]
+        switch form {
+        case .any(let any, _):
+            guard let exact = exactDictionary(any.pointee) else { return nil }
+            dictionary = exact
+        case .dictionary(let exact):
+            dictionary = exact.pointee
+        case .null, .text, .int, .double, .json, .value:
+            return nil
+        }
+        for key in keys {
+            guard let next = dictionary[key].flatMap(exactDictionary) else { return nil }
+            dictionary = next
+        }
+        return dictionary
     }
 }
 

@@ -56,6 +56,12 @@ struct SlotTable {
         unsafe bits[slot >> 6] |= 1 << UInt64(slot & 63)
     }
 
+    /// The same of some of the first 64 slots, by their bits.
+    func markFilled(bits marked: UInt64) {
+        assert(count >= 64 - marked.leadingZeroBitCount, "Slots must be the plan's")
+        unsafe bits[0] |= marked
+    }
+
     /// Empties a slot that has no position.
     func unmark(_ slot: Int) {
         assert(isFilled(slot), "A slot that is emptied must be filled")

@@ -1,0 +1,83 @@
+// Properties that get what a key path leads to. The path is followed when the property is imported, so that nothing has to be
+// kept of what it leads to.
+
+extension ImportContext {
+    /// Imports a property from what its best key path leads to; without any, the property gets nothing.
+    @inline(never)
+    func importProperty<Source: Members>(
+        _ index: Int, byPathFrom members: Source, of frame: Handle<ObjectFrame>
+    ) {
+        if frame.pointee.hasFollowed(index) { return }
+        let table = frame.pointee.keys.with { $0.pathTable }
+        for number in table.paths(of: index) {
+            let path = table.paths[number].pointee
+            guard frame.pointee.slots.isFilled(path.with(\.root)) else { continue }
+            let root = frame.pointee.slots.position(of: path.with(\.root), as: Source.Position.self)
+            frame.pointee.followedPath = path
+            let isFound = members.withValue(at: root) { follow(path, from: $0, for: index, of: frame) }
+            frame.pointee.followedPath = nil
+            if isFound { return }
+        }
+        frame.pointee.slots.unmark(index)
+    }
+
+    /// Imports a property from what a path leads to. Returns `false` where it leads to nothing.
+    @inline(__always)
+    private func follow(
+        _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        if !state.pointee.ignoresNulls,
+            let parent = path.with({ $0.keys.flatMap { root.dictionary(at: $0.ofParents) } }),
+            importProperty(index, from: parent, by: path, of: frame)
+        {
+            importProperties(beside: index, from: parent, by: path, of: frame)
+            return true
+        }
+        return followInEveryWay(path, from: root, for: index, of: frame)
+    }
+
+    @inline(never)
+    private func followInEveryWay(
+        _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        let normalization = frame.pointee.plan.with { $0.normalization }
+        var isFound = false
+        _ = root.withPart(at: path.object.components, normalization: normalization) { value in
+            if ignores(value) { return }
+            isFound = true
+            importProperty(index, fromElsewhere: value, of: frame)
+        }
+        return isFound
+    }
+
+    /// Imports the properties that follow, as long as their best paths end in the same dictionary.
+    private func importProperties(
+        beside index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>, of frame: Handle<ObjectFrame>
+    ) {
+        let table = frame.pointee.keys.with { $0.pathTable }
+        var index = index
+        while let next = frame.nextOfPath(after: index) {
+            let best = table.paths(of: next).first {
+                frame.pointee.slots.isFilled(table.paths[$0].pointee.with(\.root))
+            }
+            guard let best else { return }
+            let beside = table.paths[best].pointee
+            guard beside.with({ beside in path.with { beside.endsBeside($0) } }) else { return }
+            (frame.pointee.current, frame.pointee.followedPath) = (next, beside)
+            guard importProperty(next, from: parent, by: beside, of: frame) else { return }
+            frame.pointee.markFollowed(next)
+            index = next
+        }
+    }
+
+    /// Imports a property from the member that a path ends at. Returns `false` where no key is spelt like that.
+    private func importProperty(
+        _ index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>, of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        guard var value = path.with({ $0.keys.flatMap { parent[$0.last] } }) else { return false }
+        Handle.withHandle(of: &value) {
+            importProperty(index, fromElsewhere: SourceValue(.any($0, isOwned: true)), of: frame)
+        }
+        return true
+    }
+}
