@@ -124,7 +124,7 @@ extension ImportContext {
         defer { if hasPushed { popOptions() } }
         let identities = try identitiesIfAny(of: type, plan, in: value, mappings: mappings)
         if var existing = try existing(type, identities, for: value, current, plan) {
-            let origin = origin(of: existing, mergedInto: current)
+            let origin = mergesIntoNew ? origin(of: existing, mergedInto: current) : .existing
             try importObject(&existing, .ofUpdate(of: Model.self), origin, from: value, mappings: mappings)
             return existing
         }
@@ -133,13 +133,13 @@ extension ImportContext {
         return model
     }
 
-    @usableFromInline
-    var mergesIntoNew: Bool { state.pointee.mergesIntoNew }
+    /// Whether what is merged into belongs to an object that is new.
+    @usableFromInline var mergesIntoNew: Bool { state.pointee.mergesIntoNew }
 
     /// What is merged into a part of a new object is new itself, unless it is another object.
     @usableFromInline
     func origin<Model: DictionaryImportable>(of model: Model, mergedInto current: Model?) -> ObjectOrigin {
-        guard let current, state.pointee.mergesIntoNew else { return .existing }
+        guard let current else { return .existing }
         return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : .new
     }
 

@@ -152,27 +152,10 @@ extension ImportContext {
         members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
     }
 
-    /// Imports a property from what its best key path leads to; without any, the property gets nothing.
+    /// As ``importProperty(_:from:of:)``, for those that are not among the members of the source.
     @inline(never)
-    private func importProperty<Source: Members>(
-        _ index: Int, byPathFrom members: Source, of frame: Handle<ObjectFrame>
-    ) {
-        let (keys, normalization) = (frame.pointee.keys.object, frame.pointee.plan.with { $0.normalization })
-        for path in keys.paths(of: index) where frame.pointee.slots.isFilled(path.root) {
-            let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
-            frame.pointee.followedPath = Unretained(path)
-            var isFound = false
-            members.withValue(at: root) { root in
-                _ = root.withPart(at: path.components, normalization: normalization) { value in
-                    if ignores(value) { return }
-                    isFound = true
-                    importProperty(index, from: value, of: frame)
-                }
-            }
-            frame.pointee.followedPath = nil
-            if isFound { return }
-        }
-        frame.pointee.slots.unmark(index)
+    func importProperty(_ index: Int, fromElsewhere source: SourceValue, of frame: Handle<ObjectFrame>) {
+        importProperty(index, from: source, of: frame)
     }
 
     /// Converts a value and has it reach its property.
@@ -200,7 +183,27 @@ extension ImportContext {
     /// Converts a value into memory first: it has to be checked, or to wait, or to be compared.
     @inline(never)
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
-        if property.pointee.mayMergeInPlace, mergeInPlace(source, for: property, of: frame) { return }
+        // Most values of an update are of a frequent type, and only have to wait.
+        if frame.pointee.destination == .logged, let type = property.pointee.frequentType,
+            property.pointee.needs.isDisjoint(with: state.pointee.frequentObstacles)
+        {
+            let memory = state.pointee.transaction.allocate(for: property)
+            if type.initialize(memory, from: source) {
+                return state.pointee.transaction.enqueue(memory, to: property, of: frame)
+            }
+        }
+        stageInEveryWay(source, for: property, of: frame)
+    }
+
+    @inline(never)
+    private func stageInEveryWay(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) {
+        if property.pointee.mayMergeInPlace,
+            mergeInPlace(source, for: property, of: frame) || mergeIntoReferenced(source, for: property, of: frame)
+        {
+            return
+        }
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs

@@ -73,10 +73,7 @@ extension ImportContext {
     }
 
     @usableFromInline
-    var summary: ImportSummary {
-        let updated = state.pointee.updated
-        return updated.isEmpty ? state.pointee.summary : state.pointee.summary.adding(updated)
-    }
+    var summary: ImportSummary { state.pointee.summary }
 
     // MARK: Committing
 
@@ -133,8 +130,8 @@ extension ImportContext {
         guard write.exchange() else { return }
         if write.object == state.pointee.summarized {
             state.pointee.summary.changed(write.property)
-        } else if state.pointee.updated.hasItems {
-            state.pointee.updated.noteChange(of: write.property, in: write.object)
+        } else if let details = state.pointee.summary.details {
+            details.contents.pointee.updated.noteChange(of: write.property, in: write.object)
         }
         if state.pointee.transaction.objects.session != nil { noteChange(write) }
     }

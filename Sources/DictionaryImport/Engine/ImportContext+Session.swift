@@ -10,6 +10,7 @@ extension ImportContext {
 
     /// Leaves the session, with what the import has kept.
     func leaveSession() {
+        if session == nil { return }
         let released = state.pointee.transaction.objects.leaveSession()
         withExtendedLifetime(released) {}
     }
@@ -24,6 +25,7 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when another object has one of them; what was written is undone then.
     func commitIdentities() throws {
+        if session == nil { return }
         let renamed = state.pointee.transaction.objects.takeRenamed()
         if renamed.isEmpty { return }
         let map = state.pointee.transaction.objects.map

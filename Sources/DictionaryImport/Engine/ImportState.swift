@@ -66,7 +66,8 @@ struct ImportState {
     var summarized: ObjectAddress?
     /// Whether the import updates an object, and says what it did to it and to those below.
     var isUpdate = false
-    var updated = UpdatedObjects()
+    /// What an earlier summary had to say besides, for its memory.
+    private var earlierDetails: SummaryDetails?
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
     /// Whether the object that a value is merged into is part of a new one: nobody else can see it.
@@ -174,8 +175,13 @@ struct ImportState {
         if !keySteps.isEmpty { keySteps = [] }
         frames.reset()
         slotCaches.reset()
-        keysOfCall = nil
+        if keysOfCall != nil { keysOfCall = nil }
         resetForElement()
+    }
+
+    /// What the summary has to say of nested objects.
+    var summaryDetails: Handle<SummaryDetails.Contents> {
+        mutating get { summary.contents(reusing: &earlierDetails) }
     }
 
     /// Whether an import that is over has nothing to write, to report or to forget.
@@ -193,12 +199,14 @@ struct ImportState {
         skippableCount = 0
         transaction.reset()
         issueNotes.reset()
-        summary = ImportSummary()
         if isUpdate {
             isUpdate = false
-            if updated.hasItems || !updated.isEmpty { updated = UpdatedObjects() }
+            if summary.details != nil { earlierDetails = summary.details }
+            summary = ImportSummary()
         }
-        (summarized, arrayMerge, elementAtHand, elementSettings) = (nil, nil, nil, nil)
+        (summarized, arrayMerge) = (nil, nil)
+        if elementAtHand != nil { elementAtHand = nil }
+        if elementSettings != nil { elementSettings = nil }
     }
 
     func deallocate() {

@@ -16,6 +16,8 @@ struct KnownObjects {
     /// Those that have an identity: the session's, if there is one.
     private(set) var map = IdentityMap()
     private var ownMap: IdentityMap?
+    /// Whether the map may have any: most imports have none, and to look into it takes long.
+    private(set) var hasIdentities = false
     private(set) var session: ImportSession?
     /// What tells the objects that this import has made from those of others of the session.
     private(set) var importNumber = 1
@@ -34,12 +36,13 @@ struct KnownObjects {
 
     var savepoint: Savepoint {
         Savepoint(
-            identities: map.changeCount, listed: session?.changeCount ?? 0, unidentified: unidentified.count,
+            identities: hasIdentities ? map.changeCount : 0, listed: session?.changeCount ?? 0,
+            unidentified: unidentified.count,
             identified: identifiedCount, revisited: revisitedOrder.count)
     }
 
     /// Whether there is nothing to be removed.
-    var isEmpty: Bool { session == nil && unidentified.isEmpty && map.changeCount == 0 }
+    var isEmpty: Bool { session == nil && unidentified.isEmpty && (!hasIdentities || map.changeCount == 0) }
 
     /// Whether a new object is known that the source may mention again.
     private(set) var hasNew = false
@@ -48,6 +51,7 @@ struct KnownObjects {
 
     mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, isNew: Bool) -> AnyObject
     {
+        hasIdentities = true
         if isNew { hasNew = true }
         return map.add(object, identity, plan: plan, maker: isNew ? importNumber : 0)
     }
@@ -99,6 +103,7 @@ struct KnownObjects {
     /// Has the import see what the session has, and the session get what the import finds and makes.
     mutating func join(_ session: ImportSession) {
         importNumber = session.beginImport()
+        hasIdentities = true
         (ownMap, map, self.session) = (map, session.map, session)
         start = savepoint
     }
@@ -136,6 +141,7 @@ struct KnownObjects {
 
     /// Gives back memory that only a large import needs. There must be no objects.
     mutating func shrink() {
+        hasIdentities = session != nil
         guard map.hasLargeCapacity || revisitedOrder.capacity > Transaction.keptCapacity else { return }
         self = KnownObjects()
     }

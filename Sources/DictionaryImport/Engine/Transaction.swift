@@ -68,8 +68,16 @@ struct Transaction {
         _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress,
         isHeld: Bool
     ) {
-        if property.pointee.isMergedInto { addPending(ObjectProperty(object: object, property: property)) }
-        writes.append(memory, to: property, of: object, isHeld: isHeld)
+        let isPending = property.pointee.isMergedInto
+        if isPending { addPending(ObjectProperty(object: object, property: property)) }
+        writes.append(memory, to: property, of: object, isHeld: isHeld, isPending: isPending)
+    }
+
+    /// The same, of the object that is being imported. A later merge into the property does not start from the value: none
+    /// comes, or the property holds it already.
+    @inline(__always)
+    mutating func enqueue(_ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
+        writes.append(memory, to: property, of: frame.pointee.object, isHeld: frame.pointee.isSummarized)
     }
 
     @inline(never)
@@ -82,7 +90,9 @@ struct Transaction {
     func pendingValue(
         of property: Handle<PropertyPlan>, of object: ObjectAddress
     ) -> ValueMemory? {
-        guard let index = pending[ObjectProperty(object: object, property: property)], index >= committedCount else {
+        guard !pending.isEmpty, let index = pending[ObjectProperty(object: object, property: property)],
+            index >= committedCount
+        else {
             return nil
         }
         return writes[index].memory
@@ -100,7 +110,7 @@ struct Transaction {
     mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
         guard writes.count > savepoint.writes else { return nil }
         let write = writes.removeLast()
-        if write.property.pointee.isMergedInto { removePending(write) }
+        if write.isPending { removePending(write) }
         return write
     }
 
@@ -141,7 +151,7 @@ struct Transaction {
         writes.shrink()
         if completions.capacity > Self.keptCapacity { completions = [] }
         if pending.capacity > Self.keptCapacity { (pending, earlierPending) = ([:], []) }
-        objects.shrink()
+        if objects.hasIdentities { objects.shrink() }
     }
 
     static let keptCapacity = 256

@@ -9,18 +9,25 @@ struct UpdatedObjects: Sendable {
         /// The number of the object that this one was reached from, -1 for the root, and the property of it.
         let parent: Int
         let property: Int
-        /// The way from that property to the object: none, an index, or in rare cases more.
+        /// The way from that property to the object: none, an index, or in rare cases more, which is the number of one of the
+        /// `rests`, -1 for none.
         let index: Int
-        let rest: [ImportPath.Component]
-        /// The properties that have changed, in the order of the writes.
-        var changed: [Int] = []
+        let rest: Int
+        /// The first 64 properties that have changed, by their bits; the others are in `otherChanges`.
+        var changed: UInt64 = 0
     }
 
+    // Nothing in these is counted, so that the memory can be used again at no cost.
     private(set) var items: [Item] = []
+    private var rests: [[ImportPath.Component]] = []
+    private var otherChanges: [Int: Set<Int>] = [:]
+
+    /// The numbers of objects, where they are many.
     private var numbers: [ObjectAddress: Int] = [:]
     /// How many objects are in `numbers`.
     private var numberedCount = 0
-    private var hasChanges = false
+    /// The number of the object that was changed last: writes to one object mostly follow each other.
+    private var lastChanged = 0
 
     /// The keys of a nested object that no property takes.
     struct UnknownKeys: Sendable {
@@ -35,32 +42,58 @@ struct UpdatedObjects: Sendable {
         unknown.flatMap { object in object.keys.map { object.path.appending([.key($0)]).description } }
     }
 
-    var isEmpty: Bool { !hasChanges && unknown.isEmpty }
-
-    var hasItems: Bool { !items.isEmpty }
-
     /// Whether a number is that of an object.
     func isNumber(_ number: Int, of object: ObjectAddress) -> Bool {
         items.indices.contains(number) && items[number].object == object
     }
 
-    mutating func append(_ item: Item) -> Int {
-        items.append(item)
+    /// Adds an object, with the way to it from the one above it. Returns its number.
+    mutating func append(
+        _ frame: Handle<ObjectFrame>, parent: Int, property: Int, index: Int, rest: [ImportPath.Component]
+    ) -> Int {
+        if !rest.isEmpty { rests.append(rest) }
+        items.append(
+            Item(
+                object: frame.pointee.object, plan: frame.pointee.plan, parent: parent, property: property,
+                index: index, rest: rest.isEmpty ? -1 : rests.count - 1))
         return items.count - 1
     }
 
     /// Notes that a write has changed an object, when that is one of these.
     mutating func noteChange(of property: Handle<PropertyPlan>, in object: ObjectAddress) {
+        guard let number = number(of: object),
+            let property = items[number].plan.with({ $0.properties.index(of: property) })
+        else { return }
+        lastChanged = number
+        if property < 64 {
+            items[number].changed |= 1 << UInt64(property)
+        } else {
+            otherChanges[number, default: []].insert(property)
+        }
+    }
+
+    /// The number of an object; where it was reached twice, the first way is its name.
+    private mutating func number(of object: ObjectAddress) -> Int? {
+        if lastChanged < items.count, items[lastChanged].object == object { return lastChanged }
+        if items.count <= Self.fewItems { return items.firstIndex { $0.object == object } }
         while numberedCount < items.count {
-            // Where an object was reached twice, the first way is its name.
             if numbers[items[numberedCount].object] == nil { numbers[items[numberedCount].object] = numberedCount }
             numberedCount += 1
         }
-        guard let number = numbers[object],
-            let property = items[number].plan.with({ $0.properties.index(of: property) })
-        else { return }
-        items[number].changed.append(property)
-        hasChanges = true
+        return numbers[object]
+    }
+
+    /// How many objects are found faster one by one.
+    private static let fewItems = 8
+
+    /// Forgets everything. Returns whether it has kept memory for a few objects, and no more.
+    mutating func reset() -> Bool {
+        guard items.capacity <= Transaction.keptCapacity, rests.isEmpty, otherChanges.isEmpty, numbers.isEmpty,
+            unknown.isEmpty
+        else { return false }
+        items.removeAll(keepingCapacity: true)
+        (numberedCount, lastChanged) = (0, 0)
+        return true
     }
 
     /// The names of changed properties: those of the root, and what has changed below each.
@@ -78,13 +111,18 @@ struct UpdatedObjects: Sendable {
                 if changed.contains(property) { names.append(ImportPath(path).description) }
                 for child in below[property] ?? [] {
                     let item = items[child]
-                    let way = (item.index < 0 ? [] : [.index(item.index)]) + item.rest
-                    visit(child, item.plan, Set(item.changed), at: path + way)
+                    let way = (item.index < 0 ? [] : [.index(item.index)]) + (item.rest < 0 ? [] : rests[item.rest])
+                    visit(child, item.plan, changedProperties(of: child), at: path + way)
                 }
             }
         }
         visit(-1, plan, own, at: [])
         return names
+    }
+
+    private func changedProperties(of number: Int) -> Set<Int> {
+        let first = (0..<64).filter { items[number].changed & (1 << UInt64($0)) != 0 }
+        return (otherChanges[number] ?? []).union(first)
     }
 }
 
@@ -94,11 +132,12 @@ extension ImportContext {
     func noteUpdated(_ frame: Handle<ObjectFrame>) {
         // A new object that the source mentions once more is new all the same.
         if state.pointee.transaction.objects.isRevisited(frame.pointee.object) { return }
+        let details = state.pointee.summaryDetails
         var (parent, property, index) = (-1, -1, -1)
         var rest: [ImportPath.Component] = []
         // Those above it, which are new objects or structs, have a number only when it is needed.
-        for step in state.pointee.steps.all.dropFirst(state.pointee.rootDepth) {
-            switch step {
+        for number in state.pointee.rootDepth..<state.pointee.steps.count {
+            switch state.pointee.steps[number] {
             case .index(let number):
                 if index < 0, rest.isEmpty { index = number } else { rest.append(.index(number)) }
             case .key(let number):
@@ -108,15 +147,14 @@ extension ImportContext {
                     (parent, property) = (-1, above.pointee.current ?? -1)
                 } else {
                     let known = above.pointee.updatedNumber
-                    if !state.pointee.updated.isNumber(known, of: above.pointee.object) {
-                        above.pointee.updatedNumber = state.pointee.updated.append(
-                            .init(
-                                object: above.pointee.object, plan: above.pointee.plan, parent: parent,
-                                property: property, index: index, rest: rest))
+                    if !details.pointee.updated.isNumber(known, of: above.pointee.object) {
+                        above.pointee.updatedNumber = details.pointee.updated.append(
+                            above, parent: parent, property: property, index: index, rest: rest)
                     }
                     (parent, property) = (above.pointee.updatedNumber, above.pointee.current ?? -1)
                 }
-                (index, rest) = (-1, [])
+                index = -1
+                if !rest.isEmpty { rest = [] }
             }
         }
     }
@@ -128,6 +166,6 @@ extension ImportContext {
         guard !members.isEmpty else { return }
         let (path, hidesKeys) = shownPlace
         let keys = members.map { hidesKeys ? IssueFacts.hiddenKey : $0.spelling }
-        state.pointee.updated.unknown.append(.init(path: path, keys: keys))
+        state.pointee.summaryDetails.pointee.updated.unknown.append(.init(path: path, keys: keys))
     }
 }

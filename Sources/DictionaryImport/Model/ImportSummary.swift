@@ -8,21 +8,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     private var changed: UInt64 = 0
     private var missing: UInt64 = 0
     /// What few updates have: `nil` costs nothing to copy.
-    private var rest: Rest?
-
-    private final class Rest: Sendable {
-        let changed: Set<Int>
-        let missing: Set<Int>
-        let unknownKeys: [String]
-        let updated: UpdatedObjects?
-
-        init(changed: Set<Int>, missing: Set<Int>, unknownKeys: [String], updated: UpdatedObjects? = nil) {
-            self.changed = changed
-            self.missing = missing
-            self.unknownKeys = unknownKeys
-            self.updated = updated
-        }
-    }
+    private(set) var details: SummaryDetails?
 
     init() {}
 
@@ -38,7 +24,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The keys that no property takes, in the order of their UTF-8 bytes. Those in nested objects, new ones too, are
     /// named by their paths, such as `boss.nmae`.
     public var unknownKeys: [String] {
-        ((rest?.unknownKeys ?? []) + (rest?.updated?.unknownKeys ?? [])).sorted { $0.precedesInUTF8($1) }
+        ((rest?.unknownKeys ?? []) + (rest?.updated.unknownKeys ?? [])).sorted { $0.precedesInUTF8($1) }
     }
 
     /// The properties for which the source had no value, in the order of the registry.
@@ -53,6 +39,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         "changed: \(changedProperties), unknown keys: \(unknownKeys), missing: \(missingProperties)"
     }
+
+    private var rest: SummaryDetails.Contents? { details?.contents.pointee }
 
     private func hasChanged(_ property: Int) -> Bool { Self.contains(property, changed, rest?.changed) }
 
@@ -82,9 +70,7 @@ extension ImportSummary {
         if property < 64 {
             changed |= 1 << UInt64(property)
         } else {
-            rest = Rest(
-                changed: (rest?.changed ?? []).union([property]), missing: rest?.missing ?? [],
-                unknownKeys: rest?.unknownKeys ?? [])
+            contents().pointee.changed.insert(property)
         }
     }
 
@@ -94,13 +80,19 @@ extension ImportSummary {
         changed(number)
     }
 
-    /// The same, with what has happened to nested objects.
-    func adding(_ updated: UpdatedObjects) -> ImportSummary {
-        var summary = self
-        summary.rest = Rest(
-            changed: rest?.changed ?? [], missing: rest?.missing ?? [], unknownKeys: rest?.unknownKeys ?? [],
-            updated: updated)
-        return summary
+    /// What it has to say beside its bits.
+    ///
+    /// - Parameter earlier: The details of an earlier import, whose memory may be used again.
+    mutating func contents(reusing earlier: inout SummaryDetails?) -> Handle<SummaryDetails.Contents> {
+        if let details { return details.contents }
+        let details = SummaryDetails.reusing(&earlier)
+        self.details = details
+        return details.contents
+    }
+
+    private mutating func contents() -> Handle<SummaryDetails.Contents> {
+        var none: SummaryDetails?
+        return contents(reusing: &none)
     }
 
     /// Notes what an object got of its source.
@@ -110,9 +102,8 @@ extension ImportSummary {
         if count > 0 { missing = ~frame.pointee.slots.firstBits & (count < 64 ? 1 << UInt64(count) - 1 : .max) }
         let unknownKeys = frame.unclaimedKeys.map(\.spelling)
         guard count > 64 || !unknownKeys.isEmpty else { return }
-        rest = Rest(
-            changed: rest?.changed ?? [],
-            missing: Set((0..<count).dropFirst(64).filter { !frame.pointee.slots.isFilled($0) }),
-            unknownKeys: unknownKeys)
+        let contents = contents()
+        contents.pointee.missing = Set((0..<count).dropFirst(64).filter { !frame.pointee.slots.isFilled($0) })
+        contents.pointee.unknownKeys = unknownKeys
     }
 }

@@ -102,8 +102,9 @@ enum FrequentType {
     @inline(__always)
     func destroy(_ memory: ValueMemory) {
         switch self {
-        case .string: memory.destroy(String.self)
-        case .optionalString: memory.destroy(String?.self)
+        // What is taken out is released by one call; what is destroyed in memory, by several.
+        case .string: _ = memory.take(String.self)
+        case .optionalString: _ = memory.take(String?.self)
         case .int, .optionalInt, .double, .optionalDouble, .bool, .optionalBool, .date, .optionalDate: break
         }
     }

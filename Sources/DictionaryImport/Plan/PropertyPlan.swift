@@ -34,6 +34,8 @@ struct PropertyPlan {
     let isMergedInto: Bool
     /// A value may be merged where it stands in a new object: it need not be left out again, checked or found otherwise.
     let mayMergeInPlace: Bool
+    /// The same, and the property is stored and holds a reference to a model, or none.
+    let mayMergeIntoReference: Bool
     fileprivate let isTrivial: Bool
     fileprivate let accessBox: Unretained<AccessBox>
     let size: Int
@@ -86,6 +88,7 @@ struct PropertyPlan {
             isMergedInto && !isOpaque && settings.converter == nil && settings.mergedElement == nil
             && settings.each == nil
             && needs.isDisjoint(with: [.checks, .reading])
+        mayMergeIntoReference = mayMergeInPlace && isStored && nestedModels.isReference(as: type.valueType)
         size = type.size
         alignment = type.alignment
     }

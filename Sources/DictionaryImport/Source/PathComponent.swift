@@ -139,7 +139,7 @@ extension SourceValue {
             dictionary = exact
         case .dictionary(let exact):
             dictionary = exact.pointee
-        case .null, .text, .int, .double, .json, .value:
+        case .null, .selection, .text, .int, .double, .json, .value:
             return nil
         }
         for key in keys {

@@ -11,12 +11,14 @@
 //    for reading (`lending`, `forEachHandle`) is not written to; the exception is rule 19.
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
-//    `ImportContext.state`, `ExportContext.state` and `bytes`, the `SlotCaches`, the entry of a thread (17). Properties
+//    `ImportContext.state`, `ExportContext.state` and `bytes`, the `SlotCaches`, the entry of a thread (17), the contents
+//    of `SummaryDetails`. Properties
 //    are elements of a plan's table (5). A `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Importing/.
 //
 // 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
-//    Kept by: `PropertyPlan`, which gives the size and the alignment and whose accessor knows the type;
+//    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type, and whose
+//    `mayMergeIntoReference` says where the value is one reference (`instance`);
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
@@ -60,8 +62,8 @@
 // 6. Unretained. The object lives for as long as the reference is used. Plans, their key maps, accessors and tables are
 //    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
 //    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan`; `ImportState.keysOfCall` for
-//    the key map of a call with mappings, and `SlotCache`, which holds it once more; `ObjectFrame.destroy` for the
-//    details of an object; rule 16 for contexts.
+//    the key map of a call with mappings, and `SlotCache`, which holds it once more; `PathTable`, whose paths the key map
+//    holds; `ObjectFrame.destroy` for the details of an object; rule 16 for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Importing/ConcurrencyTests, Importing/ReentrancyTests.
 //
 // 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without

@@ -56,6 +56,11 @@ struct ValueMemory: Equatable {
     @inlinable @inline(__always)
     func destroy<Value>(_ type: Value.Type) { unsafe address.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
+    /// The instance of a class that the value refers to; `nil` for an optional reference to none.
+    var instance: ObjectAddress? {
+        unsafe address.load(as: UnsafeMutableRawPointer?.self).map { unsafe ObjectAddress($0) }
+    }
+
     /// Calls `body` with room for a value, on the stack where there is enough.
     @inlinable @inline(__always)
     static func withTemporary<Result, Failure>(

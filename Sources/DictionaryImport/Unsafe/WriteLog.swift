@@ -18,6 +18,8 @@ struct WriteLog {
         /// Whether this write holds the object. Those to one object mostly follow each other: the first holds it for all,
         /// unless somebody else does.
         let holdsObject: Bool
+        /// Whether a later merge into the property starts from this value.
+        let isPending: Bool
 
         /// Swaps the new value with the object's, or back. Returns whether that changed anything.
         @inline(__always)
@@ -49,13 +51,15 @@ struct WriteLog {
 
     @inline(__always)
     mutating func append(
-        _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress, isHeld: Bool
+        _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress, isHeld: Bool,
+        isPending: Bool = false
     ) {
         if count == capacity { grow() }
         let holdsObject = unsafe !isHeld && (count == 0 || writes[count &- 1].object != object)
         if holdsObject { object.retain() }
         unsafe (writes + count).initialize(
-            to: Write(object: object, property: property, memory: memory, holdsObject: holdsObject))
+            to: Write(
+                object: object, property: property, memory: memory, holdsObject: holdsObject, isPending: isPending))
         count &+= 1
     }
 
