@@ -211,7 +211,7 @@ extension Handle<ObjectFrame> {
     /// Appends ``currentPath``, which mostly is one key.
     func appendCurrentPath(to components: inout [ImportPath.Component]) {
         guard let current = pointee.current, pointee.slots.isFilled(current), pointee.followedPath == nil,
-            pointee.knownDetails?.overrides[current] == nil
+            taker(for: current) == nil, pointee.knownDetails?.overrides[current] == nil
         else {
             components += currentPath
             return
