@@ -9,9 +9,15 @@ let package = Package(
     dependencies: [.package(name: "DictionaryImport", path: "../..")],
     targets: [
         .target(name: "ResilientKit", swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
+        .target(
+            name: "ResilientModels",
+            dependencies: [.product(name: "DictionaryImport", package: "DictionaryImport")],
+            swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
         .executableTarget(
             name: "ResilienceCheck",
-            dependencies: ["ResilientKit", .product(name: "DictionaryImport", package: "DictionaryImport")]),
+            dependencies: [
+                "ResilientKit", "ResilientModels", .product(name: "DictionaryImport", package: "DictionaryImport"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

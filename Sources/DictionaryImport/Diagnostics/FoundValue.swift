@@ -47,7 +47,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     /// Quotes text as a Swift literal, so that blanks and control characters show.
     static func quoted(_ text: String) -> String {
-        if text.utf8.count <= longestText, text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
+        if text.utf8.count <= longestText, text.withTextBytes({ $0.allSatisfy(isPlain) }) { return "\"" + text + "\"" }
         var start = text.prefix(longestText)
         // A single character can have any number of scalars.
         let scalars = text.unicodeScalars.prefix(4 * longestText)

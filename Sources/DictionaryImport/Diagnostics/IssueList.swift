@@ -34,7 +34,12 @@ struct IssueList {
 
     /// Takes those since the mark back.
     mutating func take(since mark: Mark) -> ImportError {
-        let taken = ImportError(Array(kept[mark.kept...]), omitted: count - mark.count - (kept.count - mark.kept))
+        let omitted = count - mark.count - (kept.count - mark.kept)
+        if mark.count == 0 {
+            defer { self = IssueList() }
+            return ImportError(kept, omitted: omitted)
+        }
+        let taken = ImportError(Array(kept[mark.kept...]), omitted: omitted)
         drop(since: mark)
         return taken
     }

@@ -5,7 +5,7 @@
 @inline(never)
 func typeName(_ type: Any.Type) -> String {
     let name = runtimeTypeName(type)
-    guard name.utf8.contains(UInt8(ascii: "<")) else { return name }
+    guard name.withTextBytes({ $0.position(of: UInt8(ascii: "<"), in: $0.indices) }) != nil else { return name }
     var rest = Substring(name)
     return sourceSpelling(of: &rest)
 }

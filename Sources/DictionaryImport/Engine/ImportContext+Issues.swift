@@ -30,12 +30,10 @@ extension ImportContext {
     ///
     /// - Parameter model: The model that a hook belongs to; by default the one that holds the value.
     func record(_ error: any Error, model: String? = nil) {
-        // A cast takes long: the frequent types come first.
+        // A cast takes long: the frequent types are compared.
+        if let failure = exactError(error, ImportFailure.self) { return record(failure.facts, model: model) }
+        if exactError(error, AlreadyRecorded.self) != nil { return }
         switch error {
-        case let failure as ImportFailure:
-            record(failure.facts, model: model)
-        case is AlreadyRecorded:
-            break
         case let error as ImportError:
             // An import inside a hook is an import of its own, and its paths start there: they continue this one.
             let sensitiveDepth = sensitiveDepth
@@ -151,22 +149,21 @@ extension ImportContext {
         if let property { return property + 1 }
         let places = state.pointee.issueNotes.sensitivePlaces
         guard !places.isEmpty else { return nil }
-        let steps = state.pointee.steps.all
-        return steps.indices.dropFirst(state.pointee.rootDepth)
-            .first { places.contains(path(of: steps[state.pointee.rootDepth...$0])) }.map { $0 + 1 }
+        let root = state.pointee.rootDepth
+        guard root < state.pointee.steps.count else { return nil }
+        return (root..<state.pointee.steps.count).first { places.contains(path(of: root..<$0 + 1)) }.map { $0 + 1 }
     }
 
     /// The current path, without the keys below a sensitive property that are part of its value. Those of known properties
     /// are not.
     private func shownPath(_ sensitiveDepth: Int?) -> ImportPath {
         guard let depth = sensitiveDepth else { return path }
-        let steps = state.pointee.steps.all
-        let below = steps[depth...].flatMap { step in
-            var components = path(of: [step]).components
-            if case .key = step { components = components.map(\.hidden) }
+        let below = (depth..<state.pointee.steps.count).flatMap { number in
+            let components = path(of: number..<number + 1).components
+            if case .key = state.pointee.steps[number] { return components.map(\.hidden) }
             return components
         }
-        return path(of: steps[..<depth]).appending(below)
+        return path(of: 0..<depth).appending(below)
     }
 
     /// The path of the current object as it may be shown, and whether its keys must not be.
@@ -178,7 +175,7 @@ extension ImportContext {
     /// The current path from the root, to come back to later.
     var retainedPath: ImportPath {
         let rootDepth = state.pointee.rootDepth
-        guard let depth = sensitiveDepth else { return path(of: state.pointee.steps.all[rootDepth...]) }
+        guard let depth = sensitiveDepth else { return path(of: rootDepth..<state.pointee.steps.count) }
         let kept = ImportPath(Array(shownPath(depth).components.dropFirst(rootDepth)))
         state.pointee.issueNotes.sensitivePlaces.insert(kept)
         return kept

@@ -8,10 +8,12 @@ extension ImportContext {
         guard count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else { return false }
         return withTemporaryMemory(of: SlotRank.self, count: count) { ranks in
             guard fillOneToOne(source, ranks, frame) else { return false }
+            // One value for all keys: it belongs to the import once.
+            var value = SourceValue.null.attached(to: self)
             for index in 0..<count {
                 let slot = ranks[index].slot
                 let position = frame.pointee.slots.position(of: slot, as: Source.Position.self)
-                let value = source.withValue(at: position) { $0.attached(to: self) }
+                value.storage = source.withValue(at: position) { $0.storage }
                 if !accepts(value, forKey: source.key(at: position), frame) {
                     frame.pointee.slots.clear(slot, as: Source.Position.self)
                 }
@@ -92,7 +94,7 @@ extension ImportContext {
     func accepts(_ value: ImportValue, forKey key: String, _ frame: Handle<ObjectFrame>) -> Bool {
         do {
             return try frame.pointee.plan.with {
-                try $0.hooks.shouldImport(value, forKey: key, object: frame.pointee.object)
+                try $0.calls.shouldImport(value, key, frame.pointee.object)
             }
         } catch {
             push(.key(key))

@@ -96,6 +96,9 @@ extension ImportContext {
     func importModelInEveryWay<Model: DictionaryImportable>(
         _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
     ) throws -> Model {
+        if current == nil, mappings.isEmpty, let plan = planWithoutEarlyHooks(of: type, for: source) {
+            return try importModel(type, ofLateHooks: plan, from: source)
+        }
         var value = source.attached(to: self)
         if value.kind != .object {
             guard let object = try object(type, in: value, mappings: mappings) else {
@@ -108,6 +111,43 @@ extension ImportContext {
             return model
         }
         return try importModel(ofThisKind: type, from: value, onto: current, mappings: mappings)
+    }
+
+    /// Imports one new model of whose hooks none but `didImport` sees the source: they are those of a model without hooks
+    /// until then.
+    @inlinable
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, ofLateHooks plan: Unretained<ImportPlan>, from source: SourceValue
+    ) throws -> Model {
+        var model = Model()
+        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
+            try importObject(&model, from: source)
+            return model
+        }
+        try enter()
+        defer { leave() }
+        let hasPushed = pushOptions(of: plan)
+        defer { if hasPushed { popOptions() } }
+        try withAddress(of: &model) { try importProperties(ofNew: $0, plan, from: source) }
+        if !plan.lacks(.didImport) { try callDidImport(&model, plan, .direct, from: source.attached(to: self)) }
+        return model
+    }
+
+    /// The plan of a model that has no hooks which want to see the source before its values are converted.
+    @usableFromInline
+    func planWithoutEarlyHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+        guard source.isPlainObject, session == nil else { return nil }
+        return PlanCache.plan(of: type, without: .beforeValues)
+    }
+
+    @usableFromInline
+    @inline(never)
+    func importProperties(
+        ofNew object: ObjectAddress, _ plan: Unretained<ImportPlan>, from source: SourceValue
+    ) throws {
+        let errorsBefore = errorCount
+        plan.with { importProperties(of: $0, $0.keys, object: object, .direct, from: source, .new) }
+        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
     }
 
     /// Imports one model whose type is known to be that of the object.
@@ -234,7 +274,14 @@ extension ImportContext {
         }
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         // Where the model lacks the hook, it need not be called.
-        if plan.lacks(.didImport) { return }
+        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
+    }
+
+    /// Calls the hook of an object that has its values, or has it called later.
+    @inlinable
+    func callDidImport<Model: DictionaryImportable>(
+        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ destination: Destination, from source: ImportValue
+    ) throws {
         if defersDidImport(of: plan, destination) {
             return enqueueDidImport(of: reference(to: model), plan, from: source)
         }

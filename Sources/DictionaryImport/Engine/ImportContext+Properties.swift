@@ -352,17 +352,19 @@ extension ImportContext {
     private func keepsRules(
         _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory
     ) -> Bool {
-        let isValid = areKept(property.pointee.settings.rules, by: source, in: memory)
+        let isValid = areKept(property.pointee.functions.with { $0.rules }, by: source, in: memory)
         if !isValid { property.destroy(memory) }
         return isValid
     }
 
     /// Whether a value keeps rules. Each that is broken is an issue.
     @inline(__always)
-    func areKept(_ rules: [PropertyRule], by source: SourceValue, in memory: ValueMemory) -> Bool {
+    func areKept(
+        _ rules: FixedArray<Unretained<PropertyRule>>, by source: SourceValue, in memory: ValueMemory
+    ) -> Bool {
         var areKept = true
-        for rule in rules where !rule.isKept(memory) {
-            record(rule, brokenBy: source, memory)
+        for index in rules.indices where !rules[index].pointee.with({ $0.isKept(memory) }) {
+            record(rules[index].pointee.object, brokenBy: source, memory)
             areKept = false
         }
         return areKept
@@ -393,12 +395,23 @@ extension ImportContext {
         return true
     }
 
+    /// Converts a value by the function of a property that has one.
+    private func convertByFunction(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory
+    ) throws -> Bool {
+        try property.pointee.functions.with { functions in
+            guard let converter = functions.converter else { return false }
+            try converter(source.attached(to: self), memory)
+            return true
+        }
+    }
+
     private func prepare(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>?
     ) throws {
-        if let converter = property.pointee.settings.converter {
-            return try converter(source.attached(to: self), memory)
+        if property.pointee.needs.contains(.conversion), try convertByFunction(source, for: property, into: memory) {
+            return
         }
         if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
             let type = typeName(property.pointee.type.valueType)

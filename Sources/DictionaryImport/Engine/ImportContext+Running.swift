@@ -33,7 +33,7 @@ extension ImportContext {
             end(context)
             return (result, summary)
         } catch {
-            throw fail(context, with: error)
+            throw fail(consume context, with: error)
         }
     }
 
@@ -64,7 +64,7 @@ extension ImportContext {
     static func end(_ context: consuming ImportContext) {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
-        context.discard(to: .start)
+        if !context.state.pointee.transaction.isAsBegun { context.discard(to: .start) }
         context.leaveSession()
         if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
@@ -86,7 +86,9 @@ extension ImportContext {
         while let completion = state.pointee.transaction.nextCompletion() {
             let components = push(completion.location)
             do {
-                try completion.plan.with { try $0.hooks.didImport(completion.object, from: completion.source) }
+                try completion.plan.with {
+                    try $0.calls.didImport(ObjectAddress(of: completion.object), completion.source)
+                }
             } catch {
                 undo()
                 record(error, model: completion.plan.object.modelName)

@@ -37,16 +37,17 @@ public final class ImportContext {
     var isExact: Bool { state.pointee.isExact }
 
     /// Where in the source the value that is being converted stands.
-    public var path: ImportPath { path(of: state.pointee.steps.all) }
+    public var path: ImportPath { path(of: 0..<state.pointee.steps.count) }
 
-    func path(of steps: some Collection<Step>) -> ImportPath {
+    /// The path of some of the steps.
+    func path(of numbers: Range<Int>) -> ImportPath {
         var components: [ImportPath.Component] = []
-        components.reserveCapacity(steps.count)
-        for step in steps {
-            switch step {
+        components.reserveCapacity(numbers.count)
+        for number in numbers {
+            switch state.pointee.steps[number] {
             case .index(let index): components.append(.index(index))
             case .key(let number): components.append(.key(state.pointee.keySteps[number]))
-            case .property(let frame): components += frame.currentPath
+            case .property(let frame): frame.appendCurrentPath(to: &components)
             }
         }
         return ImportPath(components)

@@ -224,6 +224,17 @@ extension Handle<ObjectFrame> {
         return key.isEmpty ? ImportPath([.key(key)]).description : key
     }
 
+    /// Appends ``currentPath``, which mostly is one key.
+    func appendCurrentPath(to components: inout [ImportPath.Component]) {
+        guard let current = pointee.current, pointee.slots.isFilled(current), pointee.followedPath == nil,
+            taker(for: current) == nil, pointee.knownDetails?.overrides[current] == nil
+        else {
+            components += currentPath
+            return
+        }
+        components.append(component(of: current))
+    }
+
     /// The way from the object to the current value; for a missing one, the first key that is expected.
     var currentPath: [ImportPath.Component] {
         guard let current = pointee.current else { return [] }

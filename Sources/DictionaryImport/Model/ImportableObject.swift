@@ -23,6 +23,8 @@
 ///
 /// Swift does not tell the name of a property that a subclass could override, so it is given; `final var` needs none.
 open class ImportableObject: DictionaryImportable {
+    // `MethodTable.places` counts the members.
+
     /// Makes an object whose properties have their initial values.
     public required init() {}
 

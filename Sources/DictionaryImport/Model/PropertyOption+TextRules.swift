@@ -25,8 +25,7 @@ extension PropertyOption where Value: TextValue {
 
     private static func text(_ range: ClosedRange<Int>) -> PropertyOption {
         rule(
-            on: text(of:), { hasLength(in: range, $0) },
-            violation: { .length($0?.count, allowed: allowedWords(range)) })
+            onText: { hasLength(in: range, $0) }, violation: { .length($0?.count, allowed: allowedWords(range)) })
     }
 
     private static func text(matching pattern: String) -> PropertyOption {
@@ -37,15 +36,24 @@ extension PropertyOption where Value: TextValue {
             return PropertyOption { $0.faults.append(.pattern(pattern)) }
         }
         return rule(
-            on: text(of:),
-            { text in
+            onText: { text in
                 whole.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
             }, violation: { _ in .pattern(pattern) })
     }
 
-    @Sendable
-    private static func text(of value: Value) -> String? {
-        exactly(value, String.self) ?? exactly(value, String?.self) ?? nil
+    /// A rule on text, or on the text of an optional one: which of them the type is, is found out here, and not for each value.
+    @inline(__always)
+    private static func rule(
+        onText isKept: @escaping @Sendable (String) -> Bool, violation: @escaping @Sendable (String?) -> RuleViolation
+    ) -> PropertyOption {
+        if Value.self == String.self {
+            return rule(
+                isKept: { memory in memory.withValue(String.self) { isKept($0) } },
+                violation: { memory in memory.withValue(String.self) { violation($0) } })
+        }
+        return rule(
+            isKept: { memory in memory.withValue(String?.self) { $0.map(isKept) ?? true } },
+            violation: { memory in memory.withValue(String?.self) { violation($0) } })
     }
 }
 

@@ -8,6 +8,7 @@ final class ImportPlan: Sendable {
     let model: Any.Type
     let modelName: String
     let isClass: Bool
+    let calls: HookCalls
     let hooks: any ModelHooks
     let options: ImportOptions
     let hasDefaultOptions: Bool
@@ -18,7 +19,8 @@ final class ImportPlan: Sendable {
     /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
     let faults: [ImportIssue]
 
-    /// The hooks that the model lacks: their default implementations have been called.
+    /// The hooks that the model lacks: their default implementations have been called, or are known to be those of the base
+    /// class.
     private let absentHookBits: Atomic<UInt8>
 
     /// The properties that are marked as the identity, in the order of the list.
@@ -50,10 +52,11 @@ final class ImportPlan: Sendable {
     private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
-        model: Any.Type, hooks: any ModelHooks, options: ImportOptions, normalization: KeyNormalization,
-        properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
+        model: Any.Type, calls: HookCalls, hooks: any ModelHooks, options: ImportOptions,
+        normalization: KeyNormalization, properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
     ) {
         self.model = model
+        self.calls = calls
         self.hooks = hooks
         self.options = options
         hasDefaultOptions = options.isDefault
@@ -66,7 +69,7 @@ final class ImportPlan: Sendable {
         identity = properties.indices.filter { properties[$0].settings.identity != nil }
         hasIdentity = !identity.isEmpty
         propertiesWithModels = properties.indices.filter { !properties[$0].nestedModels.isNone }
-        absentHookBits = Atomic(hasIdentity ? 0 : ModelHook.identityMark.rawValue)
+        absentHookBits = Atomic(InheritedHooks.of(model).union(hasIdentity ? [] : .identityMark).rawValue)
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
         hasRequiredProperties = !requiredProperties.isEmpty
         expectedProperties = properties.indices.filter {

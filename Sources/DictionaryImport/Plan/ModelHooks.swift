@@ -1,9 +1,36 @@
-/// The hooks of a model, called without knowing its type.
+/// The hooks of a model that objects are imported with, called without knowing its type.
+///
+/// They are compiled in the model's module, where its type is known: a call through a protocol would have to find out with each
+/// value how the model is reached.
+@usableFromInline
+struct HookCalls: Sendable {
+    let shouldImport: @Sendable (ImportValue, String, ObjectAddress) throws -> Bool
+    let didImport: @Sendable (ObjectAddress, ImportValue) throws -> Void
+
+    @usableFromInline
+    init(
+        shouldImport: @escaping @Sendable (ImportValue, String, ObjectAddress) throws -> Bool,
+        didImport: @escaping @Sendable (ObjectAddress, ImportValue) throws -> Void
+    ) {
+        self.shouldImport = shouldImport
+        self.didImport = didImport
+    }
+
+    /// - Parameter model: The model, or a superclass of it, which has the same hooks: they are called as those of an object.
+    @inlinable @inline(__always)
+    static func of<Model: DictionaryImportable>(_ model: Model.Type) -> HookCalls {
+        HookCalls(
+            shouldImport: { value, key, object in
+                try object.withModel(of: Model.self) { try $0.shouldImport(value, forKey: key) }
+            },
+            didImport: { object, source in try object.withModel(of: Model.self) { try $0.didImport(from: source) } })
+    }
+}
+
+/// What else a model is needed for without knowing its type, now and then.
 protocol ModelHooks: Sendable {
-    func shouldImport(_ value: ImportValue, forKey key: String, object: ObjectAddress) throws -> Bool
     /// Calls `body` with the address of a new instance, as accessors take it.
     func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool
-    func didImport(_ object: AnyObject, from source: ImportValue) throws
     /// The identity that the hook names for an object's own properties.
     func identity(of object: AnyObject) -> AnyHashable?
     /// Whether the model is a class, or a superclass of it.
@@ -14,18 +41,9 @@ protocol ModelHooks: Sendable {
 }
 
 struct ModelHooksOf<Model: DictionaryImportable>: ModelHooks {
-    func shouldImport(_ value: ImportValue, forKey key: String, object: ObjectAddress) throws -> Bool {
-        try object.withModel(of: Model.self) { try $0.shouldImport(value, forKey: key) }
-    }
-
     func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool {
         var model = Model()
         return withAddress(of: &model, body)
-    }
-
-    func didImport(_ object: AnyObject, from source: ImportValue) throws {
-        // The plan is that of the object's type: a cast would look for what is known.
-        try ObjectAddress(of: object).withModel(of: Model.self) { try $0.didImport(from: source) }
     }
 
     func identity(of object: AnyObject) -> AnyHashable? {

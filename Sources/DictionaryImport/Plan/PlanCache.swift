@@ -9,7 +9,7 @@ enum PlanCache {
     /// - Throws: ``ImportError`` with the faults of the model.
     static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
         if let plan = existingPlan(of: type(of: model)) { return plan }
-        return try make(of: model)
+        return try make(of: model, HookCalls.of(Model.self))
     }
 
     /// The plan of an object's dynamic type, which is never freed.
@@ -17,7 +17,7 @@ enum PlanCache {
     static func permanentPlan<Model: DictionaryImportable>(of model: Model) throws -> Unretained<ImportPlan> {
         // A plan that is not published, because a hook of its own needs it, must live for ever too: what it points to
         // waits in transactions.
-        try permanentPlan(ofType: type(of: model)) ?? .permanent(make(of: model))
+        try permanentPlan(ofType: type(of: model)) ?? .permanent(make(of: model, HookCalls.of(Model.self)))
     }
 
     /// The plan of a type, when it has been made.
@@ -39,12 +39,12 @@ enum PlanCache {
     /// Threads that need a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline
-    static func make<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
+    static func make<Model: DictionaryImportable>(of model: Model, _ calls: HookCalls) throws -> ImportPlan {
         // The plan is that of the dynamic type, which may be a subclass of `Model`.
         guard type(of: model) != Model.self, let dynamic = importableType(type(of: model)) else {
-            return try makePlan(Model.self, sample: model)
+            return try makePlan(Model.self, sample: model, calls)
         }
-        return try makePlan(dynamic, sample: model)
+        return try makePlan(dynamic, sample: model, calls)
     }
 
     /// A type that generic code can be opened with. A value in an existential keeps the type that it was declared with;
@@ -54,13 +54,15 @@ enum PlanCache {
         type as? any DictionaryImportable.Type
     }
 
-    private static func makePlan<Model: DictionaryImportable>(_ type: Model.Type, sample: Any) throws -> ImportPlan {
+    private static func makePlan<Model: DictionaryImportable>(_ type: Model.Type, sample: Any, _ calls: HookCalls)
+        throws -> ImportPlan
+    {
         let key = ObjectIdentifier(Model.self)
         let plan = try TypesInTheMaking.withType(key) { depth in
             // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
             guard depth < 2 else { throw ImportError([.fault(.recursive, in: Model.self)]) }
             var compiler = PlanCompiler<Model>(sample: sample)
-            return (compiler.compile(callsHooks: depth == 0), isComplete: depth == 0)
+            return (compiler.compile(callsHooks: depth == 0, calls), isComplete: depth == 0)
         }
         guard plan.0.faults.isEmpty else { throw ImportError(plan.0.faults) }
         if plan.isComplete { return publish(plan.0, for: key) }

@@ -20,7 +20,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
 
     /// - Parameter callsHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
     ///   while the plan is being made.
-    mutating func compile(callsHooks: Bool) -> ImportPlan {
+    mutating func compile(callsHooks: Bool, _ calls: HookCalls) -> ImportPlan {
         let normalization = callsHooks ? Model.keyNormalization : .standard
         let nested = callsHooks ? Model.nestedObjectKeys : nil
         let named = namedDefinitions(Model.importableProperties)
@@ -36,8 +36,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
         faults += keys.faults
         checkNested(nested, properties, normalization: normalization)
         return ImportPlan(
-            model: Model.self, hooks: ModelHooksOf<Model>(), options: callsHooks ? Model.importOptions : .default,
-            normalization: normalization, properties: properties, keys: keyMap, faults: faults)
+            model: Model.self, calls: calls, hooks: ModelHooksOf<Model>(),
+            options: callsHooks ? Model.importOptions : .default, normalization: normalization, properties: properties,
+            keys: keyMap, faults: faults)
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.

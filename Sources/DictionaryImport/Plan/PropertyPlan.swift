@@ -37,7 +37,7 @@ struct PropertyPlan {
     /// The same, and the property is stored and holds a reference to a model, or none.
     let mayMergeIntoReference: Bool
     fileprivate let isTrivial: Bool
-    fileprivate let accessBox: Unretained<AccessBox>
+    let functions: Unretained<PropertyFunctions>
     let size: Int
     let alignment: Int
 
@@ -61,7 +61,7 @@ struct PropertyPlan {
         self.isStored = isStored
         self.isOpaque = isOpaque
         self.definition = definition
-        accessBox = .permanent(AccessBox(definition.access))
+        functions = .permanent(PropertyFunctions(definition))
         type = definition.type
         nestedModels = isOpaque || definition.settings.converter != nil ? .none : definition.type.nestedModels
         settings = definition.settings
@@ -92,16 +92,24 @@ struct PropertyPlan {
         size = type.size
         alignment = type.alignment
     }
+}
 
-    fileprivate final class AccessBox {
-        let access: PropertyAccessor
+/// The functions of a property. They are those of an object that is never freed, like the plan, so that a call counts no
+/// reference to what they have captured.
+final class PropertyFunctions {
+    fileprivate let access: PropertyAccessor
+    let converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
+    let rules: FixedArray<Unretained<PropertyRule>>
 
-        init(_ access: @escaping PropertyAccessor) { self.access = access }
+    fileprivate init(_ definition: PropertyDefinition) {
+        access = definition.access
+        converter = definition.settings.converter
+        rules = FixedArray(definition.settings.rules.map(Unretained.permanent))
     }
 }
 
 extension Handle<PropertyPlan> {
-    /// Calls the accessor without counting a reference to it: like the plan, its box is never freed.
+    /// Calls the accessor.
     ///
     /// It belongs to the handle, because a method of the plan would copy the plan first.
     @inline(__always)
@@ -109,7 +117,7 @@ extension Handle<PropertyPlan> {
         _ operation: PropertyOperation, _ object: ObjectAddress, _ source: SourceValue? = nil,
         _ memory: ValueMemory? = nil, _ context: Unretained<ImportContext>? = nil
     ) throws -> Bool {
-        try pointee.accessBox.with { try $0.access(operation, object, source, memory, context) }
+        try pointee.functions.with { try $0.access(operation, object, source, memory, context) }
     }
 }
 

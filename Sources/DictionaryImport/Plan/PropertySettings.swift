@@ -47,7 +47,16 @@ struct PropertySettings: Sendable {
 }
 
 /// A rule on the value in memory. What is wrong with the value is asked for only when it breaks the rule.
-struct PropertyRule: Sendable {
+///
+/// It is an object, so that a plan can call it without counting a reference to what its functions have captured.
+final class PropertyRule: Sendable {
     let isKept: @Sendable (ValueMemory) -> Bool
     let violation: @Sendable (ValueMemory) -> RuleViolation
+
+    init(
+        isKept: @escaping @Sendable (ValueMemory) -> Bool, violation: @escaping @Sendable (ValueMemory) -> RuleViolation
+    ) {
+        self.isKept = isKept
+        self.violation = violation
+    }
 }

@@ -8,11 +8,14 @@ extension ImportValue {
     /// So the existential is opened and its type compared, the frequent types first.
     @usableFromInline
     init(classifying any: Any) {
-        self = classify(any)
+        self.init(Storage(classifying: any))
     }
 }
 
 extension ImportValue.Storage {
+    @inline(__always)
+    init(classifying any: Any) { self = classify(any) }
+
     /// The types that sources have now and then, by comparison again; a cast that fails takes longer than all of these.
     @inline(never)
     fileprivate static func classifyRarer<T>(_ value: T) -> Self {
@@ -96,19 +99,19 @@ extension ImportValue.Storage {
     }
 }
 
-private func classify<T>(_ value: T) -> ImportValue {
-    if let text = exactly(value, String.self) { return ImportValue(.string(text)) }
-    if let number = exactly(value, Int.self) { return ImportValue(.integer(Int64(number))) }
-    if let number = exactly(value, Double.self) { return ImportValue(.double(number)) }
-    if let flag = exactly(value, Bool.self) { return ImportValue(.bool(flag)) }
+private func classify<T>(_ value: T) -> ImportValue.Storage {
+    if let text = exactly(value, String.self) { return .string(text) }
+    if let number = exactly(value, Int.self) { return .integer(Int64(number)) }
+    if let number = exactly(value, Double.self) { return .double(number) }
+    if let flag = exactly(value, Bool.self) { return .bool(flag) }
     if T.self == NSNumber.self {
-        return ImportValue(.classifyNumber(downcast(value as AnyObject, to: NSNumber.self)))
+        return .classifyNumber(downcast(value as AnyObject, to: NSNumber.self))
     }
-    if let dictionary = exactly(value, [String: Any].self) { return ImportValue(.dictionary(dictionary)) }
-    if T.self == NSNull.self { return ImportValue(.null) }
+    if let dictionary = exactly(value, [String: Any].self) { return .dictionary(dictionary) }
+    if T.self == NSNull.self { return .null }
     // What was an `Any?` holds an existential once more.
-    if let any = exactly(value, Any.self) { return ImportValue(classifying: any) }
-    return ImportValue(.classifyRarer(value))
+    if let any = exactly(value, Any.self) { return classify(any) }
+    return .classifyRarer(value)
 }
 
 /// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.

@@ -60,7 +60,7 @@ public struct ImportValue {
         indirect case other(Any)
     }
 
-    let storage: Storage
+    var storage: Storage
 
     /// The import that this value belongs to: what is converted from it joins that import.
     @usableFromInline var context: ImportContext?

@@ -48,31 +48,35 @@ public struct SourceValue {
     /// The value, in the form that can be kept.
     @usableFromInline
     var resolved: ImportValue {
-        switch form {
-        case .null: .null
-        case .any(let any, _): ImportValue(classifying: any.pointee)
-        case .dictionary(let dictionary): ImportValue(.dictionary(dictionary.pointee))
-        case .text(let text): ImportValue(.string(text.pointee))
-        case .int(let number): ImportValue(.integer(Int64(number)))
-        case .double(let number): ImportValue(.double(number))
-        case .json(let view): view.value
-        case .value(let value): value.pointee
-        case .selection(let selection): ImportValue(.members(selection.pointee.kept))
-        }
+        if case .value(let value) = form { return value.pointee }
+        return ImportValue(storage)
     }
 
     /// The value as hooks and types of the user's get it: what they convert from it joins the import.
     @usableFromInline
-    func attached(to context: ImportContext) -> ImportValue {
-        if case .value(let value) = form { return value.pointee.attached(to: context) }
-        // In place: a value made of another one would be a copy.
-        var value = resolved
-        value.context = context
-        return value
+    func attached(to context: ImportContext) -> ImportValue { ImportValue(storage, context: context) }
+
+    /// The value alone, without what it belongs to.
+    var storage: ImportValue.Storage {
+        switch form {
+        case .null: .null
+        case .any(let any, _): .init(classifying: any.pointee)
+        case .dictionary(let dictionary): .dictionary(dictionary.pointee)
+        case .text(let text): .string(text.pointee)
+        case .int(let number): .integer(Int64(number))
+        case .double(let number): .double(number)
+        case .json(let view): view.value.storage
+        case .value(let value): value.pointee.storage
+        case .selection(let selection): .members(selection.pointee.kept)
+        }
     }
 }
 
 // MARK: Questions
+
+/// Whether a value of a type that is not frequent is a null. It is not compiled into the engine's loop, which would get slower.
+@inline(never)
+private func isRareNull(_ any: Handle<Any>) -> Bool { ImportValue(classifying: any.pointee).isNull }
 
 extension SourceValue {
     /// Whether this is a null of any kind.
@@ -81,7 +85,7 @@ extension SourceValue {
         switch form {
         case .null: true
         case .any(let any, _):
-            isExactNull(any.pointee) || !isExactScalar(any.pointee) && ImportValue(classifying: any.pointee).isNull
+            isExactNull(any.pointee) || !isExactScalar(any.pointee) && isRareNull(any)
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         case .dictionary, .selection, .text, .int, .double: false

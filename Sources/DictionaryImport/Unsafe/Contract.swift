@@ -26,8 +26,8 @@
 // 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
-//    has it (`withModels`); the write log (13). An accessor takes it for the root of its key path, which
-//    `PropertyDefinition.belongs(to:)` has compared with the
+//    has it (`withModels`); the write log (13). `HookCalls` reach it as the model of its plan, or a superclass of that.
+//    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
 //    Debug builds: `reference(to:)` checks that the type is a class, `ModelPlaces` its indices. Shown by:
 //    ObjectAddressTests, ModelPlacesTests.
@@ -61,9 +61,10 @@
 //
 // 6. Unretained. The object lives for as long as the reference is used. Plans, their key maps, accessors and tables are
 //    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
-//    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan`; `ImportState.keysOfCall` for
-//    the key map of a call with mappings, and `SlotCache`, which holds it once more; `PathTable`, whose paths the key map
-//    holds; `ObjectFrame.destroy` for the details of an object; rule 16 for contexts.
+//    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan` and `ElementSettings` for their
+//    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
+//    it once more; `PathTable`, whose paths the key map holds; `ObjectFrame.destroy` for the details of an object; rule 16
+//    for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Importing/ConcurrencyTests, Importing/ReentrancyTests.
 //
 // 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without
@@ -183,6 +184,17 @@
 //     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
 //     Shown by: StoredOffsetTests (the size), ReadAccessTests, Values/FoundationContainerTests ("Foundation's functions are found …"),
 //     Importing/StackTests.
+
+// 33. MethodTable. The metadata of a class lists its methods, those of its superclass first and in the same places, and a call
+//     of an open method goes to what stands there: two classes with the same word in one place run the same code. No
+//     subclass of `ImportableObject` has fewer words than that class. A word that differs for another reason does no
+//     harm: the hook is called.
+//     Kept by: `MethodTable.places`, which are as many as `ImportableObject` has members, and all there is to read;
+//     `InheritedHooks`, which finds the place of a hook by a class that overrides it and is not told. Plans ask
+//     for types that have instances, so that their metadata is complete.
+//     Debug builds: the places; a class that overrides nothing has every hook of the base class. Shown by:
+//     MethodTableTests, Plan/InheritedHookTests, Tests/ResilienceCheck. Should the layout change, no place is found, and
+//     every hook is called.
 
 // MARK: Bytes
 

@@ -49,6 +49,12 @@ private func isScalar<T>(_ value: T) -> Bool {
     T.self == String.self || T.self == Int.self || T.self == Double.self || T.self == Bool.self
 }
 
+/// An error, when it is exactly of a type.
+func exactError<Wanted: Error>(_ error: any Error, _ type: Wanted.Type) -> Wanted? {
+    func open<Failure: Error>(_ error: Failure) -> Wanted? { exactly(error, type) }
+    return open(error)
+}
+
 /// An object that is known to be of a class.
 func downcast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> Object {
     unsafe unsafeDowncast(object, to: type)

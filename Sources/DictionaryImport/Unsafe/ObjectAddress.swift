@@ -41,6 +41,7 @@ struct ObjectAddress: Hashable, @unchecked Sendable {
     }
 
     /// A model of a type that may be a class or a struct.
+    @inlinable @inline(__always)
     func withModel<Model, Result>(of type: Model.Type, _ body: (inout Model) throws -> Result) rethrows -> Result {
         guard isClass(Model.self) else { return try withStruct(of: type, body) }
         // Only a class is reached by such an address, so the address is the reference.

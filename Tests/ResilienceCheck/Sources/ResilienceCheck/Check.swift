@@ -59,7 +59,7 @@ struct Check {
         }
     }
 
-    private mutating func expect(_ model: Any.Type, _ what: String, _ found: [String: Any], _ expected: [String: Any]) {
+    mutating func expect(_ model: Any.Type, _ what: String, _ found: [String: Any], _ expected: [String: Any]) {
         let (found, expected) = (describe(found), describe(expected))
         if found != expected { failures.append("\(model), \(what):\n  found    \(found)\n  expected \(expected)") }
     }

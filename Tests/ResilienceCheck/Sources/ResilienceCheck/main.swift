@@ -12,6 +12,10 @@ for model in models {
         exit(1)
     }
 }
+do { try check.runHooks() } catch {
+    print("hooks: \("\(error)".prefix(1_000))")
+    exit(1)
+}
 guard check.failures.isEmpty else {
     print(check.failures.prefix(20).joined(separator: "\n"))
     print("\(check.failures.count) wrong values in \(check.objects) objects")
