@@ -33,7 +33,7 @@ extension ImportContext {
             end(context)
             return (result, summary)
         } catch {
-            throw fail(consume context, with: error)
+            throw fail(context, with: error)
         }
     }
 
