@@ -45,7 +45,7 @@ extension ImportContext {
         _ = root.withPart(at: path.object.components, normalization: normalization) { value in
             if ignores(value) { return }
             isFound = true
-            importProperty(index, fromElsewhere: value, of: frame)
+            importProperty(index, apart: value, of: frame)
         }
         return isFound
     }
@@ -76,7 +76,7 @@ extension ImportContext {
     ) -> Bool {
         guard var value = path.with({ $0.keys.flatMap { parent[$0.last] } }) else { return false }
         Handle.withHandle(of: &value) {
-            importProperty(index, fromElsewhere: SourceValue(.any($0, isOwned: true)), of: frame)
+            importProperty(index, apart: SourceValue(.any($0, isOwned: true)), of: frame)
         }
         return true
     }

@@ -107,7 +107,12 @@ extension ImportContext {
     /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
     @inline(__always)
     func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
-        if _isPOD(type) { return }
+        if !_isPOD(type) { destroyCounted(of: frame, as: type) }
+    }
+
+    /// It is not inlined: the compiler would leave the import of a property out of a larger loop.
+    @inline(never)
+    private func destroyCounted<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
         where frame.pointee.slots.isFilled(slot) && !frame.pointee.getsPath(slot)
             && frame.pointee.knownDetails?.overrides[slot] == nil && frame.taker(for: slot) == nil
@@ -144,17 +149,17 @@ extension ImportContext {
     ) {
         if frame.pointee.getsPath(index) { return importProperty(index, byPathFrom: members, of: frame) }
         if let override = frame.pointee.knownDetails?.overrides[index] {
-            return override.value.lend { importProperty(index, from: $0, of: frame) }
+            return override.value.lend { importProperty(index, apart: $0, of: frame) }
         }
-        let taken: Void? = frame.withTaken(by: index, members) { importProperty(index, from: $0, of: frame) }
+        let taken: Void? = frame.withTaken(by: index, members) { importProperty(index, apart: $0, of: frame) }
         if taken != nil { return }
         let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
-        members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
+        members.withValue(at: position) { importProperty(index, apart: $0, of: frame) }
     }
 
-    /// As ``importProperty(_:from:of:)``, for those that are not among the members of the source.
+    /// As ``importProperty(_:from:of:)``, where that is called from several places: it is inlined in one only.
     @inline(never)
-    func importProperty(_ index: Int, fromElsewhere source: SourceValue, of frame: Handle<ObjectFrame>) {
+    func importProperty(_ index: Int, apart source: SourceValue, of frame: Handle<ObjectFrame>) {
         importProperty(index, from: source, of: frame)
     }
 
