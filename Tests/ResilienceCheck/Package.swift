@@ -10,13 +10,11 @@ let package = Package(
     targets: [
         .target(name: "ResilientKit", swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
         .target(
-            name: "ResilientModels",
-            dependencies: [.product(name: "DictionaryImport", package: "DictionaryImport")],
-            swiftSettings: [.unsafeFlags(["-enable-library-evolution"])]),
+            name: "ModelKit", dependencies: [.product(name: "DictionaryImport", package: "DictionaryImport")]),
         .executableTarget(
             name: "ResilienceCheck",
             dependencies: [
-                "ResilientKit", "ResilientModels", .product(name: "DictionaryImport", package: "DictionaryImport"),
+                "ResilientKit", "ModelKit", .product(name: "DictionaryImport", package: "DictionaryImport"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 import DictionaryImport
-import ResilientModels
+import ModelKit
 
 // Subclasses of models of a library, with and without hooks of their own.
 

@@ -1,7 +1,6 @@
 import DictionaryImport
 
-/// A model of a library that may get more members: the methods of its subclasses in other modules are listed when the process
-/// has started.
+/// A model of another module, which has subclasses elsewhere.
 open class KitModel: ImportableObject {
     public final var id = 0
     public final var calls: [String] = []
