@@ -51,9 +51,13 @@ extension PropertyOption where Value: TextValue {
                 isKept: { memory in memory.withValue(String.self) { isKept($0) } },
                 violation: { memory in memory.withValue(String.self) { violation($0) } })
         }
-        return rule(
-            isKept: { memory in memory.withValue(String?.self) { $0.map(isKept) ?? true } },
-            violation: { memory in memory.withValue(String?.self) { violation($0) } })
+        if Value.self == String?.self {
+            return rule(
+                isKept: { memory in memory.withValue(String?.self) { $0.map(isKept) ?? true } },
+                violation: { memory in memory.withValue(String?.self) { violation($0) } })
+        }
+        // A type of the user's that conforms has no text.
+        return rule(isKept: { _ in true }, violation: { _ in violation(nil) })
     }
 }
 
