@@ -26,13 +26,14 @@ extension ImportContext {
     private func follow(
         _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
     ) -> Bool {
-        if !state.pointee.ignoresNulls,
+        if !state.pointee.ignoresNulls, !frame.pointee.spellsPathsOtherwise,
             let parent = path.with({ $0.keys.flatMap { root.dictionary(at: $0.ofParents) } }),
             importProperty(index, from: parent, by: path, of: frame)
         {
             importProperties(beside: index, from: parent, by: path, of: frame)
             return true
         }
+        frame.pointee.spellsPathsOtherwise = true
         return followInEveryWay(path, from: root, for: index, of: frame)
     }
 
