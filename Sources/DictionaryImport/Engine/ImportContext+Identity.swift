@@ -93,12 +93,14 @@ extension ImportContext {
         for index in properties where frame.pointee.slots.isFilled(index) {
             if let override = frame.pointee.knownDetails?.overrides[index] {
                 try override.value.lend { value throws(Failure) in try body(index, value) }
-            } else if frame.taker(for: index) != nil {
-                _ = try frame.withTaken(by: index, members) { value throws(Failure) in try body(index, value) }
-            } else {
-                let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
-                try members.withValue(at: position) { value throws(Failure) in try body(index, value) }
+                continue
             }
+            let taken: Void? = try frame.withTaken(by: index, members) { value throws(Failure) in
+                try body(index, value)
+            }
+            if taken != nil { continue }
+            let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
+            try members.withValue(at: position) { value throws(Failure) in try body(index, value) }
         }
     }
 }

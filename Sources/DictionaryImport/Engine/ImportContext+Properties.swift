@@ -107,12 +107,7 @@ extension ImportContext {
     /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.
     @inline(__always)
     func destroyPositions<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
-        if !_isPOD(type) { destroyCounted(of: frame, as: type) }
-    }
-
-    /// It is not inlined: the compiler would leave the import of a property out of a larger loop.
-    @inline(never)
-    private func destroyCounted<Position>(of frame: Handle<ObjectFrame>, as type: Position.Type) {
+        if _isPOD(type) { return }
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
         where frame.pointee.slots.isFilled(slot) && !frame.pointee.getsPath(slot)
             && frame.pointee.knownDetails?.overrides[slot] == nil && frame.taker(for: slot) == nil
@@ -157,7 +152,7 @@ extension ImportContext {
         members.withValue(at: position) { importProperty(index, apart: $0, of: frame) }
     }
 
-    /// As ``importProperty(_:from:of:)``, where that is called from several places: it is inlined in one only.
+    /// As ``importProperty(_:from:of:)``, for properties beside the ordinary way, and compiled once for all of them.
     @inline(never)
     func importProperty(_ index: Int, apart source: SourceValue, of frame: Handle<ObjectFrame>) {
         importProperty(index, from: source, of: frame)

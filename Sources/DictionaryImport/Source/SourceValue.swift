@@ -74,10 +74,6 @@ public struct SourceValue {
 
 // MARK: Questions
 
-/// Whether a value of a type that is not frequent is a null. It is not compiled into the engine's loop, which would get slower.
-@inline(never)
-private func isRareNull(_ any: Handle<Any>) -> Bool { ImportValue(classifying: any.pointee).isNull }
-
 extension SourceValue {
     /// Whether this is a null of any kind.
     @usableFromInline
@@ -85,7 +81,7 @@ extension SourceValue {
         switch form {
         case .null: true
         case .any(let any, _):
-            isExactNull(any.pointee) || !isExactScalar(any.pointee) && isRareNull(any)
+            isExactNull(any.pointee) || !isExactScalar(any.pointee) && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         case .dictionary, .selection, .text, .int, .double: false

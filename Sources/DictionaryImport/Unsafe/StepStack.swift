@@ -11,9 +11,6 @@ struct StepStack {
         unsafe steps = memory.bindMemory(to: ImportContext.Step.self)
     }
 
-    /// The steps from the root on.
-    var all: [ImportContext.Step] { unsafe Array(steps[..<count]) }
-
     subscript(index: Int) -> ImportContext.Step {
         assert(index >= 0 && index < count, "A step that is looked at must have been appended")
         return unsafe steps[index]

@@ -38,7 +38,7 @@ enum DecimalRounding {
         let normalized = significand << UInt64(leadingZeros)
         let (high, low) = product(normalized, exponent, precision: layout.mantissaBits + 3)
         let upperBit = Int(high >> 63)
-        let shift = UInt64(upperBit + 64 - layout.mantissaBits - 3)
+        var shift = UInt64(upperBit + 64 - layout.mantissaBits - 3)
         var mantissa = high >> shift
         // 217706 / 2^16 is log2(10), precise enough for every power in the table.
         var power = ((217_706 * exponent) >> 16) + 63 + upperBit - leadingZeros - layout.minimumExponent
@@ -46,17 +46,14 @@ enum DecimalRounding {
         if power <= 0 {
             guard power > -63 else { return 0 }
             mantissa >>= UInt64(1 - power)
-            let lost = shift + UInt64(1 - power)
-            if low <= 1, layout.tiePowers ~= exponent, mantissa & 3 == 1, lost < 64, mantissa << lost == high {
-                mantissa &= ~1
-            }
-            // Rounding up may make a subnormal value the smallest normal one: the carry then lands in the exponent.
-            return (mantissa + (mantissa & 1)) >> 1
+            shift += UInt64(1 - power)
         }
         if low <= 1, layout.tiePowers ~= exponent, mantissa & 3 == 1, mantissa << shift == high {
             mantissa &= ~1
         }
         mantissa = (mantissa + (mantissa & 1)) >> 1
+        // Rounding up may make a subnormal value the smallest normal one: the carry then lands in the exponent.
+        if power <= 0 { return mantissa }
         if mantissa >= 2 << UInt64(layout.mantissaBits) {
             mantissa >>= 1
             power += 1

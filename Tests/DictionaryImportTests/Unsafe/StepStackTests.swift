@@ -66,3 +66,8 @@ import Testing
         }
     }
 }
+
+extension StepStack {
+    /// The steps from the root on.
+    fileprivate var all: [ImportContext.Step] { (0..<count).map { self[$0] } }
+}
