@@ -24,7 +24,7 @@ struct ObjectFrame {
     /// How values reach the object.
     let destination: Destination
     /// Where an object that nobody else can see stores its properties.
-    let offsets: PropertyOffsets.Table?
+    let offsets: PropertyOffsets?
     /// Which needs of a property keep its value from being written as it is converted.
     let obstacles: PropertyPlan.Needs
     /// As ``obstacles``, for a value that has exactly the form of a frequent type.
@@ -72,7 +72,7 @@ struct ObjectFrame {
         self.destination = destination
         // Of the object that the import is called for, changes are noted.
         let isUnseen = destination == .direct || destination == .now && origin != .root
-        offsets = isUnseen ? plan.offsets.table(plan.properties, in: object) : nil
+        offsets = isUnseen ? plan.offsets : nil
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
         // Every property needs attention where its value cannot be written at once.
         let always: PropertyPlan.Needs = destination == .direct ? [] : .attention

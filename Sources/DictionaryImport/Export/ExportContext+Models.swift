@@ -6,7 +6,7 @@ extension ExportContext {
         let object: ObjectAddress
         let isClass: Bool
         /// Where it stores its properties; `nil` when they have to be reached by their accessors.
-        let offsets: PropertyOffsets.Table?
+        let offsets: PropertyOffsets?
         let exports: Unretained<ExportPlan>
         /// What was asked for of each property; `nil` for everything.
         var choices: [ExportSelection.Choice]?
@@ -91,7 +91,7 @@ extension ExportContext {
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
         let subject = Subject(
-            object: object, isClass: plan.isClass, offsets: offsets(of: plan, in: object), exports: plans.exports)
+            object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: plans.exports)
         if options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
         try exportMembers(of: subject)
     }

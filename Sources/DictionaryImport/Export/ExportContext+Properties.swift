@@ -6,10 +6,9 @@ import Foundation
 extension ExportContext {
     /// Where an object of the plan stores its properties; `nil` when they have to be reached by their accessors.
     @inline(__always)
-    func offsets(of plan: ImportPlan, in object: ObjectAddress) -> PropertyOffsets.Table? {
+    func offsets(of plan: ImportPlan) -> PropertyOffsets? {
         // Nobody else has the struct. An object may be in the middle of being changed.
-        if plan.isClass, readAccess == nil { return nil }
-        return plan.offsets.table(plan.properties, in: object)
+        plan.isClass && readAccess == nil ? nil : plan.offsets
     }
 
     /// Writes a value as JSON where it stands. Returns `false` for one that is an error, or needs a strategy; what has

@@ -112,12 +112,13 @@ final class ExportPlans: Sendable {
     private let slots = (0..<ExportPlan.Variant.count).map { _ in Slot() }
 
     /// The plans whose keys a function of the user's has made, by these keys: a function that is written where it is used is
-    /// another one each time.
-    private let custom = Locked<[CustomKeys: Unretained<ExportPlan>]>([:])
+    /// another one each time. A list, for they are few, and a dictionary would be one more type to make at the first import.
+    private let custom = Locked<[CustomPlan]>([])
 
-    private struct CustomKeys: Hashable {
+    private struct CustomPlan {
         let relationships: ExportOptions.Relationships
         let keys: [String]
+        let plan: Unretained<ExportPlan>
     }
 
     private final class Slot: Sendable {
@@ -138,15 +139,17 @@ final class ExportPlans: Sendable {
     @inline(never)
     private func customPlan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
         let names = plan.properties.elements.map { variant.keyStyle.key(of: $0.name) }
-        let keys = CustomKeys(relationships: variant.relationships, keys: names)
-        if let made = custom.withLock({ $0[keys] }) { return made }
+        func find(in plans: [CustomPlan]) -> Unretained<ExportPlan>? {
+            plans.first { $0.relationships == variant.relationships && $0.keys == names }?.plan
+        }
+        if let made = custom.withLock({ find(in: $0) }) { return made }
         // Made outside the lock: the function is code of the user's.
         let made = ExportPlanCompiler.compile(plan, variant)
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
         return custom.withLock { plans in
-            if let first = plans[keys] { return first }
+            if let first = find(in: plans) { return first }
             let kept = Unretained<ExportPlan>.permanent(made)
-            plans[keys] = kept
+            plans.append(CustomPlan(relationships: variant.relationships, keys: names, plan: kept))
             return kept
         }
     }

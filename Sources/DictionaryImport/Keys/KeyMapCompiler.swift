@@ -7,7 +7,7 @@ struct KeyMapCompiler {
 
     private var numbers: [String: Int] = [:]
     private var entries: [KeyMap.Entry] = []
-    private var spellings: [(key: String, number: Int)] = []
+    private var spellings: [KeyTable.Spelling] = []
     private var roots: [String: Int] = [:]
     private lazy var nearMiss = NearMiss(properties.map(\.name), by: normalization)
 
@@ -29,15 +29,15 @@ struct KeyMapCompiler {
         var bestKeys: [String?] = []
         for (index, property) in properties.enumerated() {
             var sources = explicit[index]
-            let inferred = normalization.normalized(property.name)
-            let ownKeys = Set(sources.map(normalization.normalized))
             let isInferred =
                 property.settings.isInferred && property.settings.flattenedPrefix == nil
                 && !property.settings.isCatchAll
-            if isInferred, !claimed.contains(inferred) || ownKeys.contains(inferred) { sources.append(property.name) }
+            let isClaimed =
+                claimed.contains(property.key) && !sources.contains { normalization.normalized($0) == property.key }
+            if isInferred, !isClaimed { sources.append(property.name) }
             expectedKeys.append(sources.first ?? property.name)
-            let own = addSources(sources, of: index, ignoring: ignoredPaths)
-            bestKeys.append(sources.first.flatMap { entries[number(of: $0)].isIgnored ? nil : $0 })
+            let (first, own) = addSources(sources, of: index, ignoring: ignoredPaths)
+            bestKeys.append(first.flatMap { entries[$0].isIgnored ? nil : sources[0] })
             if !own.isEmpty { paths.append((index, own)) }
         }
         return KeyMap(
@@ -66,17 +66,20 @@ struct KeyMapCompiler {
     private func index(ofPropertyNamed name: String) -> Int? {
         if let index = properties.firstIndex(where: { $0.name == name }) { return index }
         let normalized = normalization.normalized(name)
-        return properties.firstIndex { normalization.normalized($0.name) == normalized }
+        return properties.firstIndex { $0.key == normalized }
     }
 
-    /// Adds the keys of a property to the table, and returns those of its sources that are key paths.
+    /// Adds the keys of a property to the table, and returns the entry of the first, and those of its sources that are key
+    /// paths.
     private mutating func addSources(
         _ sources: [String], of property: Int, ignoring ignoredPaths: [[ImportPath.Component]]
-    ) -> [KeyMap.Path] {
+    ) -> (first: Int?, [KeyMap.Path]) {
         var paths: [KeyMap.Path] = []
+        var first: Int?
         for (rank, source) in sources.enumerated() {
             let key = KeyPathText.literalKey(of: source)
             let entry = number(of: key)
+            first = first ?? entry
             if !entries[entry].targets.contains(where: { $0.slot == property }) {
                 entries[entry].targets.append(.init(slot: property, rank: rank, spelling: key))
             }
@@ -89,7 +92,7 @@ struct KeyMapCompiler {
                     components: components.dropFirst().map { PathComponent($0, normalization: normalization) },
                     text: source))
         }
-        return paths
+        return (first, paths)
     }
 
     /// The slot of the top-level key from which key paths start.
@@ -110,7 +113,7 @@ struct KeyMapCompiler {
             numbers[normalized] = number
             entries.append(KeyMap.Entry())
         }
-        spellings.append((key, number))
+        spellings.append((key, normalized, number))
         return number
     }
 

@@ -7,6 +7,10 @@ struct KeyPathText {
     /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
     /// so every text is a path. A negative number counts from the end.
     init(_ text: String) {
+        if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) {
+            components = [.key(text)]
+            return
+        }
         guard text.utf8.contains(UInt8(ascii: "\"")), let components = Self.quotedComponents(text) else {
             self.components = Self.plainComponents(text[...])
             return
@@ -87,8 +91,8 @@ struct KeyPathText {
 
     /// The key that a text stands for as a whole: itself, or without its quotes a single key that has them.
     static func literalKey(of text: String) -> String {
-        guard text.hasPrefix("[\""), case let components = KeyPathText(text).components, components.count == 1,
-            case .key(let key) = components[0]
+        guard text.utf8.starts(with: "[\"".utf8), case let components = KeyPathText(text).components,
+            components.count == 1, case .key(let key) = components[0]
         else { return text }
         return key
     }

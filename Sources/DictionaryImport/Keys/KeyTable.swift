@@ -17,11 +17,13 @@ final class KeyTable: @unchecked Sendable {
     /// Whether there are keys such as `[0]`, which elements of an array have.
     let hasElementKeys: Bool
 
-    /// - Parameter keys: Keys as models spell them, each with its number. Keys that are the same when normalized must
-    ///   have the same number.
-    init(_ keys: [(key: String, number: Int)], normalization: KeyNormalization) {
+    /// A key as a model spells it, its normalized form, and its number.
+    typealias Spelling = (key: String, form: String, number: Int)
+
+    /// - Parameter keys: Those that are the same when normalized must have the same number.
+    init(_ keys: [Spelling], normalization: KeyNormalization) {
         self.normalization = normalization
-        hasElementKeys = keys.contains { key, _ in
+        hasElementKeys = keys.contains { key, _, _ in
             guard key.utf8.first == UInt8(ascii: "["), case .index? = KeyPathText(key).components.first else {
                 return false
             }
@@ -30,8 +32,7 @@ final class KeyTable: @unchecked Sendable {
         // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
         var spelt: [(key: String, number: Int)] = []
         var normalized: [(key: String, number: Int)] = []
-        for (key, number) in keys {
-            let form = normalization.normalized(key)
+        for (key, form, number) in keys {
             normalized.append((form, number))
             spelt.append((key, number))
             guard normalization.folds else { continue }

@@ -42,8 +42,8 @@ final class ImportPlan: Sendable {
     /// The names of the properties, to find the one that an unknown key was meant for; made at its first use.
     private let madeNearMiss = Locked<NearMiss?>(nil)
 
-    /// Where new objects store the properties.
-    let offsets = PropertyOffsets()
+    /// Where objects store the properties.
+    let offsets: PropertyOffsets
 
     /// The keys to export the properties under.
     let exports = ExportPlans()
@@ -53,7 +53,8 @@ final class ImportPlan: Sendable {
 
     init(
         model: Any.Type, calls: HookCalls, hooks: any ModelHooks, options: ImportOptions,
-        normalization: KeyNormalization, properties: [PropertyPlan], keys: KeyMap, faults: [ImportIssue]
+        normalization: KeyNormalization, properties: [PropertyPlan], offsets: PropertyOffsets, keys: KeyMap,
+        faults: [ImportIssue]
     ) {
         self.model = model
         self.calls = calls
@@ -66,6 +67,7 @@ final class ImportPlan: Sendable {
         modelName = typeName(model)
         isClass = model is AnyClass
         self.properties = FixedArray(properties)
+        self.offsets = offsets
         identity = properties.indices.filter { properties[$0].settings.identity != nil }
         hasIdentity = !identity.isEmpty
         propertiesWithModels = properties.indices.filter { !properties[$0].nestedModels.isNone }

@@ -1,21 +1,25 @@
+/// An entry of the registry, as far as it was looked at.
+private struct NamedDefinition {
+    let name: String
+    let definition: PropertyDefinition
+    let isStored: Bool
+    /// How far from the start of an object it lies, where that can be told.
+    let offset: Int?
+}
+
 /// Makes the plan of a model from its registry and hooks, and finds what is wrong with them.
 struct PlanCompiler<Model: DictionaryImportable> {
-    /// An entry of the registry, as far as it was looked at.
-    private struct NamedDefinition {
-        let name: String
-        let definition: PropertyDefinition
-        let isStored: Bool
-    }
-
     private(set) var faults: [ImportIssue] = []
-    private let stored: StoredProperties
-    /// Most properties have the same root.
-    private var lastRoot: (type: Any.Type, name: String)?
+    private let sample: Any
+    private lazy var layout = FieldLayout(of: Model.self)
+    private lazy var stored = StoredProperties(of: sample)
+    /// Where the next stored property may lie: lists follow the order of declaration.
+    private var expectedOffset = 0
     private var registry = PropertyRegistry()
 
     /// - Parameter sample: An instance, to confirm the names of properties with.
     init(sample: Any) {
-        stored = StoredProperties(of: sample)
+        self.sample = sample
     }
 
     /// - Parameter callsHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
@@ -26,10 +30,11 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let named = namedDefinitions(Model.importableProperties)
         let properties = named.map { item in
             PropertyPlan(
-                name: item.name, definition: item.definition, isStored: item.isStored,
+                name: item.name, key: normalization.normalized(item.name), definition: item.definition,
+                isStored: item.isStored,
                 isOpaque: isOpaque(item.name, item.definition, nested: nested, normalization: normalization))
         }
-        checkNames(properties, normalization: normalization)
+        checkNames(properties)
         let source: any DictionaryImportable.Type = callsHooks ? Model.self : WithoutHooks.self
         var keys = KeyMapCompiler(source, properties: properties, normalization: normalization)
         let keyMap = keys.compile(mappings: [:])
@@ -38,7 +43,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         return ImportPlan(
             model: Model.self, calls: calls, hooks: ModelHooksOf<Model>(),
             options: callsHooks ? Model.importOptions : .default, normalization: normalization, properties: properties,
-            keys: keyMap, faults: faults)
+            offsets: PropertyOffsets(named.map { $0.offset }), keys: keyMap, faults: faults)
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.
@@ -75,7 +80,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         _ item: NamedDefinition,
         in result: inout [NamedDefinition], included: inout Set<String>, isIncluded: Bool
     ) {
-        if let index = result.firstIndex(where: { $0.name == item.name }) {
+        if let index = result.indices.first(where: { result[$0].name == item.name }) {
             if included.contains(item.name) {
                 result[index] = item
             } else {
@@ -87,21 +92,20 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if isIncluded { included.insert(item.name) } else { included.remove(item.name) }
     }
 
-    private mutating func name(of root: Any.Type) -> String {
-        if let lastRoot, lastRoot.type == root { return lastRoot.name }
-        let name = runtimeTypeName(root)
-        lastRoot = (root, name)
-        return name
-    }
-
     private mutating func named(_ definition: PropertyDefinition, at position: Int) -> NamedDefinition? {
-        let root = name(of: definition.root)
         guard definition.belongs(to: Model.self) else {
             fault(
                 .foreignRoot(root: typeName(definition.root), property: definition.givenName ?? definition.keyPathText))
             return nil
         }
-        let storedName = definition.storedName(among: stored, rootName: root)
+        let offset = definition.offset(expected: expectedOffset)
+        if let offset {
+            assert(
+                isConfirmed(offset, of: definition),
+                "A property must have the same value by its key path as at its offset")
+            expectedOffset = offset + definition.type.size
+        }
+        let storedName = storedName(of: definition, at: offset)
         guard let name = definition.givenName ?? storedName else {
             fault(.unnamed(unnamed(definition, at: position)))
             return nil
@@ -126,7 +130,28 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if let element = settings.mergedElement, let words = mergingFault(of: element) {
             fault(.option(words, property: name))
         }
-        return NamedDefinition(name: name, definition: definition, isStored: storedName != nil)
+        return NamedDefinition(name: name, definition: definition, isStored: storedName != nil, offset: offset)
+    }
+
+    /// The name of a stored property, which may be known to lie at an offset; `nil` for any other property.
+    private mutating func storedName(of definition: PropertyDefinition, at offset: Int?) -> String? {
+        // One that takes no room may lie where others do. A key path to the whole model is to none of its properties.
+        guard definition.type.size > 0, definition.type.valueType != definition.root else {
+            return definition.describedName(among: stored)
+        }
+        guard let offset else { return StoredOffset.isTold ? nil : definition.describedName(among: stored) }
+        guard let layout else { return definition.describedName(among: stored) }
+        let name = layout.name(at: offset, of: definition.type.valueType)
+        assert(
+            name == definition.describedName(among: stored),
+            "A stored property must have the name that Swift describes its key path by")
+        return name
+    }
+
+    /// Reads the sample's value both ways, and compares.
+    private func isConfirmed(_ offset: Int, of definition: PropertyDefinition) -> Bool {
+        guard var model = sample as? Model else { return false }
+        return withAddress(of: &model) { definition.type.isFound(at: offset, in: $0, access: definition.access) }
     }
 
     /// What can be told of an entry without a name. What it may be is looked for by its type.
@@ -134,14 +159,14 @@ struct PlanCompiler<Model: DictionaryImportable> {
         var names: Set<String> = []
         var rivals = 0
         for other in registry.definitions {
-            if let name = other.givenName ?? other.storedName(among: stored, rootName: name(of: other.root)) {
+            if let name = other.givenName ?? storedName(of: other, at: other.offset(expected: 0)) {
                 names.insert(name)
             } else if other.type.valueType == definition.type.valueType {
                 rivals += 1
             }
         }
         // A key path of several steps is none of the model's own properties.
-        let isOwn = definition.keyPathText.hasPrefix("\\\(name(of: definition.root)).<")
+        let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
         return UnnamedEntry(
             keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
             type: typeName(definition.type.valueType), isOfClass: definition.root is AnyClass,
@@ -162,16 +187,15 @@ struct PlanCompiler<Model: DictionaryImportable> {
             """
     }
 
-    private mutating func checkNames(_ properties: [PropertyPlan], normalization: KeyNormalization) {
+    private mutating func checkNames(_ properties: [PropertyPlan]) {
         var first: [String: Int] = [:]
         for (index, property) in properties.enumerated()
         where property.settings.isInferred && property.settings.flattenedPrefix == nil && !property.settings.isCatchAll
         {
-            let key = normalization.normalized(property.name)
-            if let other = first[key] {
+            if let other = first[property.key] {
                 fault(.sameKey(name: property.name, other: properties[other].name))
             } else {
-                first[key] = index
+                first[property.key] = index
             }
         }
     }
@@ -180,7 +204,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         _ nested: Set<String>?, _ properties: [PropertyPlan], normalization: KeyNormalization
     ) {
         guard let nested else { return }
-        var known = Set(properties.map { normalization.normalized($0.name) })
+        var known = Set(properties.map(\.key))
         for property in properties { known.formUnion(property.settings.sources.map(normalization.normalized)) }
         known.formUnion(Model.customKeyMappings.keys.map(normalization.normalized))
         for name in nested.sorted(by: { $0.precedesInUTF8($1) })

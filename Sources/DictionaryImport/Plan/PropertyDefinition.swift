@@ -12,7 +12,7 @@ final class PropertyDefinition: @unchecked Sendable {
     let settings: PropertySettings
     let access: PropertyAccessor
     private let keyPath: () -> AnyKeyPath
-    private let offset: (ObjectAddress, AnyKeyPath) -> Int?
+    private let offset: (AnyKeyPath, _ expected: Int) -> Int?
     private let belongs: (Any.Type) -> Bool
 
     @usableFromInline
@@ -25,7 +25,7 @@ final class PropertyDefinition: @unchecked Sendable {
         givenName = name
         self.access = access
         self.keyPath = keyPath
-        offset = { StoredOffset.find($1, ofType: type, root: root, in: $0, access: access) }
+        offset = { StoredOffset.find($0, of: Codec.Value.self, in: root, expected: $1) }
         belongs = { $0 is Root.Type }
         var settings = PropertySettings()
         for option in options { option.apply(&settings) }
@@ -45,23 +45,24 @@ final class PropertyDefinition: @unchecked Sendable {
         return text
     }
 
+    /// How far from the start of an object the property lies; see ``StoredOffset``.
+    ///
+    /// - Parameter expected: Where to look first.
+    func offset(expected: Int) -> Int? { offset(keyPath(), expected) }
+
     /// The name of the stored property that this is; `nil` for any other.
     ///
     /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
     /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
     ///
-    /// - Parameter rootName: The name of ``root``.
-    func storedName(among stored: StoredProperties, rootName: String) -> String? {
+    func describedName(among stored: StoredProperties) -> String? {
         let text = keyPath().debugDescription
-        let prefix = "\\\(rootName)."
+        let prefix = "\\\(runtimeTypeName(root))."
         guard text.hasPrefix(prefix) else { return nil }
         let name = String(text.dropFirst(prefix.count))
         guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }
         return stored.name(at: name, ofType: type)
     }
-
-    /// How far from the start of an object the property lies, which must be a stored one; see ``StoredOffset``.
-    func offset(in object: ObjectAddress) -> Int? { offset(object, keyPath()) }
 }
 
 /// What the importer must know of a property's type without knowing the type.
@@ -82,6 +83,8 @@ protocol ErasedPropertyType: SendableMetatype {
     static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws
     /// Whether two objects have the same value of the property.
     static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccessor) -> Bool
+    /// Whether an object has the value of the property, as its accessor tells it, at an offset.
+    static func isFound(at offset: Int, in object: ObjectAddress, access: PropertyAccessor) -> Bool
     /// Builds the sets of models in memory anew that their elements have outgrown; returns whether there were any.
     static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) -> Bool
     /// Writes the value in memory to an export.
@@ -146,6 +149,17 @@ extension PropertyType: ErasedPropertyType where Codec: PropertyCodec {
             withValue(of: new, access) { isUnchanged = Codec.isUnchanged(old, $0) }
         }
         return isUnchanged
+    }
+
+    @usableFromInline
+    static func isFound(at offset: Int, in object: ObjectAddress, access: PropertyAccessor) -> Bool {
+        var isFound = false
+        withValue(of: object, access) { value in
+            let found = object.memory(at: offset).copy(Codec.Value.self)
+            // A value that differs from itself, such as one of a type that nothing is known of, says nothing.
+            isFound = !Codec.isUnchanged(value, value) || Codec.isUnchanged(value, found)
+        }
+        return isFound
     }
 
     /// Calls `body` with the value that an object has.

@@ -42,6 +42,8 @@ struct PropertyPlan {
     let alignment: Int
 
     let name: String
+    /// The name, normalized.
+    let key: String
     let type: any ErasedPropertyType.Type
     let definition: PropertyDefinition
     let settings: PropertySettings
@@ -56,8 +58,9 @@ struct PropertyPlan {
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
-    init(name: String, definition: PropertyDefinition, isStored: Bool, isOpaque: Bool) {
+    init(name: String, key: String, definition: PropertyDefinition, isStored: Bool, isOpaque: Bool) {
         self.name = name
+        self.key = key
         self.isStored = isStored
         self.isOpaque = isOpaque
         self.definition = definition

@@ -35,12 +35,14 @@
 // 4. StoredOffset, PropertyOffsets, InstanceSize. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
 //    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
-//    Kept by: `StoredOffset`, which gets it from the runtime and believes it only within the bounds of the instance;
-//    `PropertyDefinition.storedName(among:)`, which recognizes stored properties; `PlanCache`, where a plan is that of
+//    Kept by: `StoredOffset`, which gets it from the key path: only that of a stored property at this offset has the hash
+//    that it looks for, and only offsets within the instance are looked at; `PlanCache`, where a plan is that of
 //    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
 //    where a value is merged into that of a new object (`PropertyType.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
-//    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Model/PropertyStorageTests.
+//    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Plan/PropertyStorageTests.
+//    Should the hash of key paths change, `StoredOffset.isTold` is false, and every property of a class is reached by its
+//    accessor.
 
 // 31. ReadAccess. An export reads stored properties of objects that others have, by their offsets (4). Before it does, the
 //     runtime checks that no call is in the middle of changing the value, as it does for every access. Numbers, booleans
@@ -175,6 +177,9 @@
 //     - `positiveExtent` (`@_silgen_name`, without an Objective-C runtime), the size of instances. Should it go away,
 //       the library does not link; let `InstanceSize.of` return 0, and every property of a class is reached by its
 //       accessor.
+//     - `fieldCount`, `fieldOffset` and `fieldDescription` (`@_silgen_name`, without an Objective-C runtime), by which
+//       `Mirror` finds its children. Should they go away, the library does not link; let `FieldLayout.init` return
+//       `nil`, and `Mirror` and the descriptions of key paths tell the names of properties. Debug builds compare them.
 //     - `CFArrayGetValueAtIndex` and `CFDictionaryGetKeysAndValues` (`dlsym`, on Linux). Where they are missing a
 //       mirror, and `allKeys` with `allValues`, show the elements.
 //     - `swift_beginAccess` (`dlsym`), the check of exclusive access. Where it is missing, an export reaches the
@@ -182,7 +187,7 @@
 //     - `pthread_getattr_np` (`dlsym`, on Linux). Where it is missing the bounds of the stack are unknown, and only
 //       `maximumDepth` ends a walk.
 //     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
-//     Shown by: StoredOffsetTests (the size), ReadAccessTests, Values/FoundationContainerTests ("Foundation's functions are found …"),
+//     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests, Values/FoundationContainerTests ("Foundation's functions are found …"),
 //     Importing/StackTests.
 
 // 33. MethodTable. The metadata of a class lists its methods, those of its superclass first and in the same places, and a call

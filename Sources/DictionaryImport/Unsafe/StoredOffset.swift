@@ -1,124 +1,85 @@
-import Synchronization
-
 /// How far from the start of an object a stored property lies.
 ///
 /// The access that the compiler inlines into an accessor does not tell: where the type comes from a library that may change
-/// its layout, it is a call of a getter and a setter, and what looks like the property is a copy of it. So the offset
-/// comes from the runtime, by a key path that is a value. It is believed only if the property lies within the object.
+/// its layout, it is a call of a getter and a setter, and what looks like the property is a copy of it. A key path that is
+/// a value knows. That of a struct's property is asked. That of a class's property answers by its hash, which for a stored
+/// property is made of the key path's type and of the offset, and of something else for any other: so the offset is the one
+/// that gives the same hash. Chance makes one in 2⁶⁴ wrong.
 ///
 /// Contract 4: an offset is that of the whole property, within the instance, in every instance of the model.
 enum StoredOffset {
-    /// - Parameters:
-    ///   - keyPath: The key path of a stored property. For another one the runtime would call its setter.
-    ///   - object: An instance of `root` or a subclass, or the address of a struct.
-    /// - Returns: The offset in bytes; `nil` when the property has to be reached by its accessor.
-    static func find<Root, Codec: PropertyCodec>(
-        _ keyPath: AnyKeyPath, ofType type: PropertyType<Codec>.Type, root: Root.Type,
-        in object: ObjectAddress, access: PropertyAccessor
+    /// - Parameter expected: Where to look first.
+    /// - Returns: The offset in bytes; `nil` when the property is not stored, or does not tell.
+    static func find<Root, Value>(
+        _ keyPath: AnyKeyPath, of type: Value.Type, in root: Root.Type, expected: Int
     ) -> Int? {
-        guard let offset = offset(of: keyPath, Codec.Value.self, root, in: object) else { return nil }
-        assert(
-            isConfirmed(offset, ofType: type, in: object, access),
-            "A stored property must have the same value by its key path as at its offset")
-        return offset
-    }
-
-    private static func offset<Root, Value>(
-        of keyPath: AnyKeyPath, _ type: Value.Type, _ root: Root.Type, in object: ObjectAddress
-    ) -> Int? {
-        guard isClass(Root.self) else {
-            guard let keyPath = keyPath as? PartialKeyPath<Root> else { return nil }
-            return MemoryLayout<Root>.offset(of: keyPath)
+        guard let object = root as? AnyClass else {
+            return (keyPath as? PartialKeyPath<Root>).flatMap(MemoryLayout<Root>.offset)
         }
-        guard let keyPath = keyPath as? ReferenceWritableKeyPath<Root, Value>, let instance = object.object as? Root
-        else { return nil }
-        let offset = unsafe address(of: keyPath, in: instance) - object.address
-        let isWithin =
-            offset >= headerSize
-            && offset + MemoryLayout<Value>.size <= InstanceSize.of(Swift.type(of: object.object))
-            && offset % MemoryLayout<Value>.alignment == 0
-        return isWithin ? offset : nil
+        guard isTold, MemoryLayout<Value>.size > 0 else { return nil }
+        let hash = keyPath.hashValue
+        let kind = Swift.type(of: keyPath)
+        let step = MemoryLayout<Value>.alignment
+        let end = InstanceSize.of(object) - MemoryLayout<Value>.size
+        guard headerSize <= end else { return nil }
+        let start = max(headerSize, expected).roundedUp(to: step)
+        for offset in stride(from: start, through: end, by: step) where self.hash(of: kind, offset) == hash {
+            return offset
+        }
+        for offset in stride(from: headerSize.roundedUp(to: step), to: min(start, end + 1), by: step)
+        where self.hash(of: kind, offset) == hash {
+            return offset
+        }
+        return nil
     }
 
-    /// The runtime's projection of a key path: that of a stored property is the property itself.
-    ///
-    /// It is never inlined: a key path that the compiler sees would become the access that it knows, which may be another.
-    @inline(never)
-    private static func address<Root, Value>(
-        of keyPath: ReferenceWritableKeyPath<Root, Value>, in instance: Root
-    ) -> UnsafeMutableRawPointer {
-        unsafe withUnsafeMutablePointer(to: &instance[keyPath: keyPath]) { UnsafeMutableRawPointer($0) }
+    /// Whether key paths of stored properties have the hashes that are expected of them. Where they have others, every
+    /// property of a class is reached by its accessor.
+    static let isTold: Bool = {
+        let keyPath = \Probe.second
+        return hash(of: type(of: keyPath), headerSize + MemoryLayout<Int>.size) == keyPath.hashValue
+    }()
+
+    private final class Probe {
+        var first = 0
+        var second = 0
+    }
+
+    /// The hash of the key path of a class's stored property.
+    private static func hash(of kind: AnyKeyPath.Type, _ offset: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(kind))
+        hasher.combine(1)
+        hasher.combine(offset)
+        return hasher.finalize()
     }
 
     /// Every object begins with its type and its reference count.
     private static let headerSize = 2 * MemoryLayout<Int>.size
-
-    /// Reads the value both ways, and compares where equality means something for the type.
-    private static func isConfirmed<Codec: PropertyCodec>(
-        _ offset: Int, ofType type: PropertyType<Codec>.Type, in object: ObjectAddress, _ access: PropertyAccessor
-    ) -> Bool {
-        ValueMemory.withTemporary(for: Codec.Value.self) { memory in
-            // Accessors throw from conversions only, and this is none.
-            guard (try? access(.load, object, nil, memory, nil)) == true else { return false }
-            let value = memory.take(Codec.Value.self)
-            return object.memory(at: offset).withValue(Codec.Value.self) { found in
-                // A value that differs from itself, such as one of a type that nothing is known of, says nothing.
-                !Codec.isUnchanged(value, value) || Codec.isUnchanged(value, found)
-            }
-        }
-    }
 }
 
-/// Where the new objects of a model store their properties.
+extension Int {
+    fileprivate func roundedUp(to step: Int) -> Int { (self + step - 1) / step * step }
+}
+
+/// Where the objects of a model store its properties.
 ///
 /// By its address, a property of a new object is written without a check of exclusive access, which takes longer than the
 /// write. Whoever might have the object already, because its initializer has passed it on, has no access that lasts while
-/// values are swapped: that runs no code of theirs. The first new object of a model tells the offsets; from then on they
-/// are the same in every object (Contract 4).
-@safe
-struct PropertyOffsets: ~Copyable, @unchecked Sendable {
-    // `@unchecked Sendable`: the pointer is read and written atomically, and what it points to does not change.
-
-    /// For each property its offset, or ``unknown``. Like the plan, it is never freed.
-    private let offsets = unsafe Atomic<UnsafePointer<Int>?>(nil)
+/// values are swapped: that runs no code of theirs.
+struct PropertyOffsets: Sendable {
+    /// For each property its offset, or ``unknown``.
+    private let offsets: FixedArray<Int>
 
     /// Not a stored property: to write it is to call code of the model's.
-    static let unknown = -1
+    private static let unknown = -1
 
-    /// The offsets of one model's properties.
-    @safe
-    struct Table {
-        fileprivate let offsets: UnsafePointer<Int>
+    init(_ offsets: [Int?]) { self.offsets = FixedArray(offsets.map { $0 ?? Self.unknown }) }
 
-        /// Where an object stores a property; `nil` when it has to be reached by its accessor.
-        @inline(__always)
-        func memory(of property: Int, in object: ObjectAddress) -> ValueMemory? {
-            assert(property >= 0, "A property must be one of the plan's")
-            let offset = unsafe offsets[property]
-            return offset == unknown ? nil : object.memory(at: offset)
-        }
-    }
-
-    /// - Parameter object: A new object.
+    /// Where an object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)
-    func table(_ properties: FixedArray<PropertyPlan>, in object: ObjectAddress) -> Table {
-        if let known = unsafe offsets.load(ordering: .acquiring) { return unsafe Table(offsets: known) }
-        return find(properties, in: object)
-    }
-
-    @inline(never)
-    private func find(_ properties: FixedArray<PropertyPlan>, in object: ObjectAddress) -> Table {
-        let found = UnsafeMutablePointer<Int>.allocate(capacity: max(properties.count, 1))
-        for index in 0..<properties.count {
-            let property = properties[index]
-            let offset = property.pointee.isStored ? property.pointee.definition.offset(in: object) : nil
-            unsafe (found + index).initialize(to: offset ?? Self.unknown)
-        }
-        // Threads that come here at the same time find the same; one table stays.
-        let (exchanged, earlier) = unsafe offsets.compareExchange(
-            expected: nil, desired: UnsafePointer(found), ordering: .acquiringAndReleasing)
-        guard !exchanged, let earlier = unsafe earlier else { return unsafe Table(offsets: found) }
-        unsafe found.deallocate()
-        return unsafe Table(offsets: earlier)
+    func memory(of property: Int, in object: ObjectAddress) -> ValueMemory? {
+        let offset = offsets[property].pointee
+        return offset == Self.unknown ? nil : object.memory(at: offset)
     }
 }

@@ -68,9 +68,8 @@ import Testing
         withAddress(of: &model) { address in
             plan.with { plan in
                 var rooms: [String: ValueMemory] = [:]
-                let table = plan.offsets.table(plan.properties, in: address)
                 for index in plan.properties.indices {
-                    rooms[plan.properties[index].pointee.name] = table.memory(of: index, in: address)
+                    rooms[plan.properties[index].pointee.name] = plan.offsets.memory(of: index, in: address)
                 }
                 body(rooms)
             }
@@ -108,17 +107,28 @@ import Testing
         #expect(object.observations == 0)
     }
 
-    @Test func theRuntimeIsNotBelievedBeyondTheObject() throws {
-        var object = Derived()
-        let plan = try PlanCache.permanentPlan(of: object)
-        withAddress(of: &object) { address in
-            plan.with { plan in
-                for index in plan.properties.indices where !plan.properties[index].pointee.isStored {
-                    // What it shows of them is a copy, elsewhere.
-                    #expect(plan.properties[index].pointee.definition.offset(in: address) == nil)
-                }
-            }
-        }
+    @Test(arguments: [0, 16, 24, 1000])
+    func anOffsetIsFoundWhereverOneBeginsToLook(expected: Int) throws {
+        #expect(StoredOffset.isTold)
+        #expect(StoredOffset.find(\Base.number, of: Int.self, in: Base.self, expected: expected) == 16)
+        #expect(StoredOffset.find(\Derived.observations, of: Int.self, in: Derived.self, expected: expected) == 64)
+        #expect(StoredOffset.find(\Derived.observed, of: Int.self, in: Derived.self, expected: expected) == nil)
+        #expect(StoredOffset.find(\Derived.computed, of: Int.self, in: Derived.self, expected: expected) == nil)
+        #expect(StoredOffset.find(\Final.last, of: Int8.self, in: Final.self, expected: expected) == 42)
+        #expect(StoredOffset.find(\Final.text.count, of: Int.self, in: Final.self, expected: expected) == nil)
+        #expect(StoredOffset.find(\Final.point.y, of: Int8.self, in: Final.self, expected: expected) == nil)
+        #expect(StoredOffset.find(\Final.other?.last, of: Int8?.self, in: Final.self, expected: expected) == nil)
+        #expect(StoredOffset.find(\Final.self, of: Final.self, in: Final.self, expected: expected) == nil)
+        #expect(StoredOffset.find(\Final.nothing, of: Void.self, in: Final.self, expected: expected) == nil)
+    }
+
+    private final class Final {
+        struct Point { var x: Int8 = 0, y: Int8 = 0 }
+        var text = ""
+        var other: Final?
+        var point = Point()
+        var nothing: Void = ()
+        var last: Int8 = 0
     }
 
     @Test func propertiesOfAStructAreWhereItsLayoutSays() throws {
