@@ -159,7 +159,10 @@ extension ImportContext {
     }
 
     /// Converts a value and has it reach its property.
-    @inline(__always)
+    ///
+    /// `@_transparent`, as are the functions of ``FrequentType`` that it calls: to the optimizer `@inline(__always)` is a wish,
+    /// which it does not grant in the loop over a JSON object. From Swift 6.3 on `@inline(always)` says the same.
+    @_transparent
     private func importProperty(_ index: Int, from source: SourceValue, of frame: Handle<ObjectFrame>) {
         let property = frame.pointee.properties[index]
         guard !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny else {

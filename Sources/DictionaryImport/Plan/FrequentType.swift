@@ -31,7 +31,7 @@ enum FrequentType {
     /// for one of another form, which has to be converted.
     ///
     /// These types are replaced as a whole before the old value is released, as by a swap.
-    @inline(__always)
+    @_transparent
     func assign(_ source: SourceValue, to memory: ValueMemory) -> Bool { put(source, into: memory, isEmpty: false) }
 
     /// As ``assign(_:to:)``, into empty memory.
@@ -51,7 +51,7 @@ enum FrequentType {
         return true
     }
 
-    @inline(__always)
+    @_transparent
     private func put(_ source: SourceValue, into memory: ValueMemory, isEmpty: Bool) -> Bool {
         switch self {
         case .int:
