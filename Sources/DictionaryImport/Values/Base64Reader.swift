@@ -2,21 +2,26 @@
 ///
 /// Refused are empty text, any other character, and padding that does not fill the last group of four.
 enum Base64Reader {
-    /// What each byte stands for; ``invalid`` for those of neither alphabet.
+    /// What each byte stands for in each of the four places of a group, already shifted to where it goes; ``invalid`` for
+    /// those of neither alphabet.
     private static let values = FixedArray(
-        (0...UInt8.max).map { byte -> UInt8 in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-            case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-            default: invalid
-            }
+        (0..<4).flatMap { place in
+            (0...UInt8.max).map { byte in value(of: byte).map { UInt32($0) << UInt32(18 - 6 * place) } ?? invalid }
         })
 
+    private static func value(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
     /// Has a bit that the values of the alphabets do not have.
-    private static let invalid: UInt8 = 0x80
+    private static let invalid: UInt32 = 1 << 31
 
     /// How many bytes a text stands for; `nil` when it has no such length.
     static func count(of text: TextBytes) -> Int? {
@@ -29,31 +34,35 @@ enum Base64Reader {
         guard let digits = digits(of: text) else { return false }
         let values = values
         // What is wrong anywhere leaves its bit.
-        var seen: UInt8 = 0
+        var seen: UInt32 = 0
+        /// The 24 bits of four digits.
+        func group(_ word: UInt64) -> UInt64 {
+            var bits: UInt32 = 0
+            for place in 0..<4 {
+                let digit = Int(UInt8(truncatingIfNeeded: word &>> UInt64(8 &* place)))
+                bits |= values[256 &* place &+ digit].pointee
+            }
+            seen |= bits
+            return UInt64(bits)
+        }
         var (from, to) = (0, 0)
         while digits.count &- from >= 8, bytes.count &- to >= 8 {
-            let group = digits.word(at: from)
-            var bits: UInt64 = 0
-            for place in 0..<8 {
-                let value = values[Int(UInt8(truncatingIfNeeded: group &>> UInt64(8 &* place)))].pointee
-                seen |= value
-                bits = bits &<< 6 | UInt64(value)
-            }
+            let word = digits.word(at: from)
             // Six bytes; the two behind them are written over.
-            bytes.storeWord((bits &<< 16).byteSwapped, at: to)
+            bytes.storeWord((group(word) &<< 40 | group(word &>> 32) &<< 16).byteSwapped, at: to)
             from &+= 8
             to &+= 6
         }
         while from < digits.count {
             let count = min(digits.count &- from, 4)
-            var bits: UInt32 = 0
+            var word: UInt64 = 0
             for place in 0..<4 {
-                let value = place < count ? values[Int(digits[from &+ place])].pointee : 0
-                seen |= value
-                bits = bits &<< 6 | UInt32(value)
+                let digit = place < count ? digits[from &+ place] : UInt8(ascii: "A")
+                word |= UInt64(digit) &<< UInt64(8 &* place)
             }
+            let bits = group(word)
             for place in 0..<(count &- 1) {
-                bytes[to &+ place] = UInt8(truncatingIfNeeded: bits &>> UInt32(16 &- 8 &* place))
+                bytes[to &+ place] = UInt8(truncatingIfNeeded: bits &>> UInt64(16 &- 8 &* place))
             }
             from &+= count
             to &+= count &- 1
