@@ -81,9 +81,9 @@ extension ImportContext {
             flattenedCount = plan.flattened.count
             while taker < flattenedCount {
                 let (property, prefix) = plan.flattened[taker]
-                if prefix.isEmpty {
+                if prefix.with({ $0.isEmpty }) {
                     if takes(source.lookupKey(at: position), plan.properties[property]) { break }
-                } else if let end = source.withLookupKey(at: position, { prefix.end(in: $0) }) {
+                } else if let end = source.withLookupKey(at: position, { key in prefix.with { $0.end(in: key) } }) {
                     keyStart = end
                     break
                 }
@@ -107,7 +107,8 @@ extension ImportContext {
         guard let plan = flattenedPlan(of: type) else { return true }
         return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
             || plan.flattened.contains { inner, prefix in
-                key.withTextBytes { prefix.end(in: $0) } != nil || prefix.isEmpty && takes(key, plan.properties[inner])
+                key.withTextBytes { key in prefix.with { $0.end(in: key) } } != nil
+                    || prefix.object.isEmpty && takes(key, plan.properties[inner])
             }
     }
 
@@ -120,7 +121,7 @@ extension ImportContext {
     func anyKeys(_ keys: KeyMap, of plan: ImportPlan, satisfy condition: (KeyMap) -> Bool) -> Bool {
         condition(keys)
             || plan.flattened.contains { property, prefix in
-                guard prefix.isEmpty, case .model(let type) = plan.properties[property].pointee.nestedModels,
+                guard prefix.object.isEmpty, case .model(let type) = plan.properties[property].pointee.nestedModels,
                     let inner = flattenedPlan(of: type)
                 else { return false }
                 return inner.keys.with { anyKeys($0, of: inner, satisfy: condition) }

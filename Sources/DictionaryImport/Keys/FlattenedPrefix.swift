@@ -1,4 +1,5 @@
-/// The prefix of a flattened model's keys. It is an object, so that to look at one copies none of its texts.
+/// The prefix of a flattened model's keys. It is an object, so that to look at one copies none of its texts; like the plan, it
+/// is never freed.
 final class FlattenedPrefix: @unchecked Sendable {
     // `@unchecked Sendable`: the bytes are written by `init` only. Like plans, they are never freed.
     private let bytes: TextBytes

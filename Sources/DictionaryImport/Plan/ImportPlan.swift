@@ -37,7 +37,7 @@ final class ImportPlan: Sendable {
     let catchAll: Int?
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
     let takesUnclaimed: Bool
-    let flattened: [(property: Int, prefix: FlattenedPrefix)]
+    let flattened: [(property: Int, prefix: Unretained<FlattenedPrefix>)]
 
     /// The names of the properties, to find the one that an unknown key was meant for; made at its first use.
     private let madeNearMiss = Locked<NearMiss?>(nil)
@@ -81,7 +81,7 @@ final class ImportPlan: Sendable {
         catchAll = properties.firstIndex { $0.settings.isCatchAll }
         flattened = properties.indices.compactMap { index in
             properties[index].settings.flattenedPrefix.map {
-                (index, FlattenedPrefix($0, normalization: normalization))
+                (index, .permanent(FlattenedPrefix($0, normalization: normalization)))
             }
         }
         takesUnclaimed = catchAll != nil || !flattened.isEmpty

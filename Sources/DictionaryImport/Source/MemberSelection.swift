@@ -16,80 +16,107 @@ struct MemberSelection: Members {
         try unclaimed.pointee.forEach(for: taker, body)
     }
 
-    @inline(__always)
-    private func position<Position>(of member: Int, as type: Position.Type) -> Position {
-        unclaimed.pointee.position(of: member, as: type)
-    }
-
     /// Calls one of these with the members of the base, whichever they are.
     @inline(__always)
     private func atBase<Result, Failure>(
-        _ member: Int,
-        _ dictionary: (DictionaryMembers, DictionaryMembers.Position) throws(Failure) -> Result,
-        _ json: (JSONMembers, Int) throws(Failure) -> Result,
-        _ list: (ListedMembers, Int) throws(Failure) -> Result,
-        _ selection: (MemberSelection, Int) throws(Failure) -> Result
+        _ dictionary: (DictionaryMembers) throws(Failure) -> Result,
+        _ json: (JSONMembers) throws(Failure) -> Result,
+        _ list: (ListedMembers) throws(Failure) -> Result,
+        _ selection: (MemberSelection) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch base.form {
-        case .dictionary(let found):
-            return try dictionary(
-                DictionaryMembers(dictionary: found.pointee),
-                position(of: member, as: DictionaryMembers.Position.self))
-        case .json(let view): return try json(JSONMembers(object: view), position(of: member, as: Int.self))
-        case .selection(let found): return try selection(found.pointee, position(of: member, as: Int.self))
+        case .dictionary(let found): return try dictionary(DictionaryMembers(dictionary: found.pointee))
+        case .json(let view): return try json(JSONMembers(object: view))
+        case .selection(let found): return try selection(found.pointee)
         case .value(let value):
-            if case .members(let found) = value.pointee.storage {
-                return try list(found, position(of: member, as: Int.self))
-            }
+            if case .members(let found) = value.pointee.storage { return try list(found) }
         case .null, .any, .text, .int, .double: break
         }
         // The programmer's error: members are lent in these forms only (`Members.lend`).
         preconditionFailure("A selection is of members")
     }
 
-    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
-        var matcher = KeyMatcher(frame, context)
-        forEachPosition { member in
-            withLookupKey(at: member) { matcher.match($0, at: member, of: self) }
+    /// Where a member stands in the base.
+    @inline(__always)
+    private func position<Base: Members>(of member: Int, in base: Base) -> Base.Position {
+        unclaimed.pointee.position(of: member, as: Base.Position.self)
+    }
+
+    /// Calls `body` with what of the key at a place in the base follows the prefix.
+    @inline(__always)
+    private func withLookupKey<Base: Members, Result>(
+        of member: Int, in base: Base, _ body: (TextBytes) -> Result
+    ) -> Result {
+        let start = unclaimed.pointee.keyStart(of: member)
+        return base.withLookupKey(at: position(of: member, in: base)) {
+            body($0.part(from: start, count: $0.count - start))
         }
-        matcher.finish()
+    }
+
+    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
+        // The base is opened once, not for each member.
+        func match<Base: Members>(in base: Base) {
+            var matcher = KeyMatcher(frame, context)
+            forEachPosition { member in
+                withLookupKey(of: member, in: base) { matcher.match($0, at: member, of: self) }
+            }
+            matcher.finish()
+        }
+        atBase({ match(in: $0) }, { match(in: $0) }, { match(in: $0) }, { match(in: $0) })
+    }
+
+    func forEachMember<Failure>(_ body: (String, SourceValue) throws(Failure) -> Void) throws(Failure) {
+        try atBase(
+            { base throws(Failure) in try forEachMember(in: base, body) },
+            { base throws(Failure) in try forEachMember(in: base, body) },
+            { base throws(Failure) in try forEachMember(in: base, body) },
+            { base throws(Failure) in try forEachMember(in: base, body) })
+    }
+
+    private func forEachMember<Base: Members, Failure>(
+        in base: Base, _ body: (String, SourceValue) throws(Failure) -> Void
+    ) throws(Failure) {
+        try forEachPosition { member throws(Failure) in
+            let position = position(of: member, in: base)
+            try base.withValue(at: position) { value throws(Failure) in try body(base.key(at: position), value) }
+        }
     }
 
     func withValue<Result, Failure>(
         at member: Int, _ body: (SourceValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try atBase(
-            member, { base, position throws(Failure) in try base.withValue(at: position, body) },
-            { base, position throws(Failure) in try base.withValue(at: position, body) },
-            { base, position throws(Failure) in try base.withValue(at: position, body) },
-            { base, position throws(Failure) in try base.withValue(at: position, body) })
+            { base throws(Failure) in try base.withValue(at: position(of: member, in: base), body) },
+            { base throws(Failure) in try base.withValue(at: position(of: member, in: base), body) },
+            { base throws(Failure) in try base.withValue(at: position(of: member, in: base), body) },
+            { base throws(Failure) in try base.withValue(at: position(of: member, in: base), body) })
     }
 
     func key(at member: Int) -> String {
         atBase(
-            member, { $0.key(at: $1) }, { $0.key(at: $1) }, { $0.key(at: $1) }, { $0.key(at: $1) })
+            { $0.key(at: position(of: member, in: $0)) }, { $0.key(at: position(of: member, in: $0)) },
+            { $0.key(at: position(of: member, in: $0)) }, { $0.key(at: position(of: member, in: $0)) })
     }
 
     func lookupKey(at member: Int) -> String { withLookupKey(at: member) { String($0) } }
 
     func withLookupKey<Result>(at member: Int, _ body: (TextBytes) -> Result) -> Result {
-        let start = unclaimed.pointee.keyStart(of: member)
-        func rest(_ key: TextBytes) -> Result { body(key.part(from: start, count: key.count - start)) }
-        return atBase(
-            member, { $0.withLookupKey(at: $1, rest) }, { $0.withLookupKey(at: $1, rest) },
-            { $0.withLookupKey(at: $1, rest) }, { $0.withLookupKey(at: $1, rest) })
+        atBase(
+            { withLookupKey(of: member, in: $0, body) }, { withLookupKey(of: member, in: $0, body) },
+            { withLookupKey(of: member, in: $0, body) }, { withLookupKey(of: member, in: $0, body) })
     }
 
     func listed(at member: Int) -> ListedMembers.Member {
         atBase(
-            member, { $0.listed(at: $1) }, { $0.listed(at: $1) }, { $0.listed(at: $1) }, { $0.listed(at: $1) }
+            { $0.listed(at: position(of: member, in: $0)) }, { $0.listed(at: position(of: member, in: $0)) },
+            { $0.listed(at: position(of: member, in: $0)) }, { $0.listed(at: position(of: member, in: $0)) }
         ).dropFirst(unclaimed.pointee.keyStart(of: member))
     }
 
     func listedKey(at member: Int) -> ListedMembers.Member {
         atBase(
-            member, { $0.listedKey(at: $1) }, { $0.listedKey(at: $1) }, { $0.listedKey(at: $1) },
-            { $0.listedKey(at: $1) }
+            { $0.listedKey(at: position(of: member, in: $0)) }, { $0.listedKey(at: position(of: member, in: $0)) },
+            { $0.listedKey(at: position(of: member, in: $0)) }, { $0.listedKey(at: position(of: member, in: $0)) }
         ).dropFirst(unclaimed.pointee.keyStart(of: member))
     }
 

@@ -11,6 +11,8 @@ protocol Members: SendableMetatype {
     var count: Int { get }
     /// Goes through the members in the order of the source; a repeated key comes each time.
     func forEachPosition<Failure>(_ body: (Position) throws(Failure) -> Void) throws(Failure)
+    /// Goes through the members in the same order, with the key of each as the source spells it.
+    func forEachMember<Failure>(_ body: (String, SourceValue) throws(Failure) -> Void) throws(Failure)
     /// The key of a member as the source spells it.
     func key(at position: Position) -> String
     /// The key by which a member is looked up.
@@ -35,6 +37,13 @@ protocol Members: SendableMetatype {
 
 extension Members {
     static var mayRepeatKeys: Bool { true }
+
+    @inline(__always)
+    func forEachMember<Failure>(_ body: (String, SourceValue) throws(Failure) -> Void) throws(Failure) {
+        try forEachPosition { position throws(Failure) in
+            try withValue(at: position) { value throws(Failure) in try body(key(at: position), value) }
+        }
+    }
 
     func lookupKey(at position: Position) -> String { key(at: position) }
 

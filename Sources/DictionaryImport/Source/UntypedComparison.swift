@@ -16,6 +16,9 @@ struct UntypedComparison {
     /// Values that are nested too deeply to be compared on the stack of the thread are not the same.
     static func areSame(_ left: Any?, _ right: Any?) -> Bool {
         var comparison = UntypedComparison()
+        if let left = left.flatMap(exactDictionary), let right = right.flatMap(exactDictionary) {
+            return comparison.areSame(left, right)
+        }
         // An optional in an `Any` would take long to find out.
         return comparison.areSame(left ?? NSNull(), right ?? NSNull())
     }
@@ -46,9 +49,14 @@ struct UntypedComparison {
             for index in left.indices where !areSame(left[index], right[index]) { return false }
             return true
         }
-        guard case .dictionary(let left) = left.storage, case .dictionary(let right) = right.storage,
-            left.count == right.count
-        else { return false }
+        guard case .dictionary(let left) = left.storage, case .dictionary(let right) = right.storage else {
+            return false
+        }
+        return areSame(left, right)
+    }
+
+    private mutating func areSame(_ left: [String: Any], _ right: [String: Any]) -> Bool {
+        guard left.count == right.count else { return false }
         // A dictionary and what it has become mostly have their keys in the same order.
         var place = right.startIndex
         for (key, value) in left {

@@ -83,14 +83,11 @@ extension SourceValue {
         func merging<Source: Members>(_ members: Source) -> [String: Any]? {
             var merged = current.isEmpty ? [String: Any](minimumCapacity: members.count) : current
             var isMerged = true
-            members.forEachPosition { position in
+            members.forEachMember { key, value in
                 guard isMerged else { return }
-                isMerged = members.withValue(at: position) { value in
-                    let scalar = value.untypedScalar
-                    guard scalar != nil || value.isPlainNull else { return false }
-                    merged[members.key(at: position)] = scalar
-                    return true
-                }
+                let scalar = value.untypedScalar
+                isMerged = scalar != nil || value.isPlainNull
+                if isMerged { merged[key] = scalar }
             }
             return isMerged ? merged : nil
         }
