@@ -141,11 +141,11 @@ extension ImportContext {
         try enter()
         defer { leave() }
         var importer = ElementImporter(self)
-        for member in SortedMembers(source).members {
-            importer.importElement(at: member.key) {
-                try source.withValue(at: member.position) { value in
+        SortedMembers(source).forEachMember { key, position in
+            importer.importElement(at: key) {
+                try source.withValue(at: position) { value in
                     let isNull = state.pointee.emptyStringsAreNull && value.isEmptyString
-                    try reshaping(isNull ? .null : value) { try body(member.key, $0) }
+                    try reshaping(isNull ? .null : value) { try body(key, $0) }
                 }
             }
         }

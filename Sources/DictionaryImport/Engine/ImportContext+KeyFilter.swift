@@ -33,21 +33,23 @@ extension ImportContext {
     private func fillOneToOne<Source: Members>(
         _ source: Source, _ ranks: MemoryBlock<SlotRank>, _ frame: Handle<ObjectFrame>
     ) -> Bool {
-        let (slots, keys) = (frame.pointee.slots, frame.pointee.keys.object)
+        let (slots, keys) = (frame.pointee.slots, frame.pointee.keys)
         var (count, isOneToOne) = (0, true)
         source.forEachPosition { position in
             guard isOneToOne else { return }
-            let key = source.lookupKey(at: position)
-            let number = key.withTextBytes { keys.table.number(of: $0) }
-            let slot = number.map { Int(keys.singles[$0].pointee) } ?? KeyMatcher.unknown
-            guard slot >= 0, !slots.isFilled(slot) else {
+            let rank = source.withLookupKey(at: position) { key in
+                keys.with { keys in
+                    let slot = keys.table.number(of: key).map { Int(keys.singles[$0].pointee) }
+                    return SlotRank(prefix: key.orderedWord(at: 0), slot: slot ?? KeyMatcher.unknown)
+                }
+            }
+            guard rank.slot >= 0, !slots.isFilled(rank.slot) else {
                 isOneToOne = false
                 return
             }
-            slots.fill(slot, with: position)
-            let rank = SlotRank(prefix: key.withTextBytes { $0.orderedWord(at: 0) }, slot: slot)
+            slots.fill(rank.slot, with: position)
             var index = count
-            while index > 0, precedes(rank, key, ranks[index - 1]) {
+            while index > 0, precedes(rank, ranks[index - 1]) {
                 ranks[index] = ranks[index - 1]
                 index -= 1
             }
@@ -59,9 +61,13 @@ extension ImportContext {
         }
         return isOneToOne
 
-        func precedes(_ rank: SlotRank, _ key: String, _ other: SlotRank) -> Bool {
+        func precedes(_ rank: SlotRank, _ other: SlotRank) -> Bool {
             if rank.prefix != other.prefix { return rank.prefix < other.prefix }
-            return key.precedesInUTF8(source.key(at: slots.position(of: other.slot, as: Source.Position.self)))
+            return key(of: rank).precedesInUTF8(key(of: other))
+        }
+
+        func key(of rank: SlotRank) -> String {
+            source.key(at: slots.position(of: rank.slot, as: Source.Position.self))
         }
     }
 

@@ -198,11 +198,10 @@ struct SortedMembers<Source: Members> {
         let position: Source.Position
     }
 
-    private(set) var members: [Member] = []
+    private var keys: [String] = []
+    private var positions: [Source.Position] = []
 
     init(_ source: Source, where isWanted: (Source.Position) -> Bool = { _ in true }) {
-        var keys: [String] = []
-        var positions: [Source.Position] = []
         keys.reserveCapacity(source.count)
         positions.reserveCapacity(source.count)
         source.forEachPosition { position in
@@ -210,16 +209,25 @@ struct SortedMembers<Source: Members> {
             keys.append(source.key(at: position))
             positions.append(position)
         }
-        members.reserveCapacity(keys.count)
-        withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
+    }
+
+    @inline(__always)
+    func forEachMember<Failure>(_ body: (String, Source.Position) throws(Failure) -> Void) throws(Failure) {
+        try withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks throws(Failure) in
             KeyRank.sort(keys, in: ranks)
             for place in keys.indices {
                 let rank = ranks[place]
-                // The last of those with one key is kept.
-                if place > 0, rank.hasSameKey(as: ranks[place - 1], among: keys) { members.removeLast() }
-                members.append(Member(key: keys[rank.index], position: positions[rank.index]))
+                if place + 1 < keys.count, rank.hasSameKey(as: ranks[place + 1], among: keys) { continue }
+                try body(keys[rank.index], positions[rank.index])
             }
         }
+    }
+
+    var members: [Member] {
+        var members: [Member] = []
+        members.reserveCapacity(keys.count)
+        forEachMember { members.append(Member(key: $0, position: $1)) }
+        return members
     }
 }
 

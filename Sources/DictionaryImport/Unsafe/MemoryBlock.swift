@@ -75,8 +75,10 @@ extension MemoryBlock<UInt8> {
 
 /// Lends memory until the closure returns: from the stack, when it is small.
 @inline(__always)
-func withTemporaryMemory<Element: BitwiseCopyable, R>(
-    of type: Element.Type, count: Int, _ body: (MemoryBlock<Element>) throws -> R
-) rethrows -> R {
-    try unsafe withUnsafeTemporaryAllocation(of: type, capacity: count) { unsafe try body(MemoryBlock($0)) }
+func withTemporaryMemory<Element: BitwiseCopyable, R, Failure>(
+    of type: Element.Type, count: Int, _ body: (MemoryBlock<Element>) throws(Failure) -> R
+) throws(Failure) -> R {
+    try unsafe withUnsafeTemporaryAllocation(of: type, capacity: count) { memory throws(Failure) in
+        unsafe try body(MemoryBlock(memory))
+    }
 }
