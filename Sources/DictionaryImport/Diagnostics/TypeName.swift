@@ -4,10 +4,29 @@
 /// with a code for the file; so this must not be compiled into the place that it is called from.
 @inline(never)
 func typeName(_ type: Any.Type) -> String {
+    // The runtime takes a lock to look a name up, and most errors are about one of these.
+    if let type = FrequentType(type) { return type.name }
     let name = runtimeTypeName(type)
     guard name.withTextBytes({ $0.position(of: UInt8(ascii: "<"), in: $0.indices) }) != nil else { return name }
     var rest = Substring(name)
     return sourceSpelling(of: &rest)
+}
+
+extension FrequentType {
+    fileprivate var name: String {
+        switch self {
+        case .int: "Int"
+        case .optionalInt: "Int?"
+        case .double: "Double"
+        case .optionalDouble: "Double?"
+        case .bool: "Bool"
+        case .optionalBool: "Bool?"
+        case .string: "String"
+        case .optionalString: "String?"
+        case .date: "Date"
+        case .optionalDate: "Date?"
+        }
+    }
 }
 
 /// The name of a type as the runtime and the descriptions of key paths spell it, such as `Array<String>`.
