@@ -59,9 +59,11 @@ final class PropertyDefinition: @unchecked Sendable {
         let text = keyPath().debugDescription
         let prefix = "\\\(runtimeTypeName(root))."
         guard text.hasPrefix(prefix) else { return nil }
-        let name = String(text.dropFirst(prefix.count))
-        guard name.allSatisfy({ $0 != "." && $0 != "?" && $0 != "!" }) else { return nil }
-        return stored.name(at: name, ofType: type)
+        let label = String(text.dropFirst(prefix.count))
+        let name = label.withoutBackticks
+        let isOneStep =
+            name == label ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
+        return isOneStep ? stored.name(at: name, ofType: type) : nil
     }
 }
 

@@ -8,7 +8,7 @@ struct StoredProperties {
 
         init?(_ child: Mirror.Child) {
             guard let label = child.label else { return nil }
-            self.label = label
+            self.label = label.withoutBackticks
             value = child.value
             isEmpty = size(of: child.value) == 0
         }
@@ -60,6 +60,15 @@ struct StoredProperties {
         let lazyPrefix = "$__lazy_storage_$_"
         if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
         return label.hasPrefix("_") ? String(label.dropFirst()) : label
+    }
+}
+
+extension String {
+    /// The name of a property whose declaration puts it between backticks, such as `first name`. The runtime keeps them,
+    /// and has no-break spaces for the blanks.
+    var withoutBackticks: String {
+        guard utf8.count > 2, utf8.first == UInt8(ascii: "`"), utf8.last == UInt8(ascii: "`") else { return self }
+        return String(dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
     }
 }
 

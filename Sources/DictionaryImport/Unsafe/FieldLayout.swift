@@ -28,7 +28,7 @@ struct FieldLayout {
                 let found = unsafe fieldDescription(of: type, index: index, &field)
                 let name = unsafe field.name.map { unsafe String(cString: $0) }
                 if let release = unsafe field.release { unsafe release(field.name) }
-                if found == property { return name }
+                if found == property { return name?.withoutBackticks }
             }
             return nil
         #endif

@@ -47,6 +47,26 @@ struct PropertyNameTests {
         #expect(try Crate<Double>.checkImportableProperties() == [])
     }
 
+    @Test func namesBetweenBackticksAreKeysWithoutThem() throws {
+        final class Labelled: DictionaryImportable {
+            var `first name` = ""
+            var `2nd` = 0
+            static var importableProperties: PropertyRegistry {
+                \.`first name`
+                \.`2nd`
+            }
+        }
+        struct Plain: DictionaryImportable {
+            var `a.b` = 0
+            static var importableProperties: PropertyRegistry { \.`a.b` }
+        }
+        let labelled = try Labelled.object(from: ["first name": "Ann", "2ND": 4])
+        #expect((labelled.`first name`, labelled.`2nd`) == ("Ann", 4))
+        #expect(try labelled.exportedDictionary()["first name"] as? String == "Ann")
+        #expect(try Labelled.checkImportableProperties() == [])
+        #expect(try Plain.object(from: ["a.b": 5]).`a.b` == 5)
+    }
+
     @Test func everythingElseTakesTheNameThatIsGiven() throws {
         let parent = Special()
         let special = try Special.object(
