@@ -8,6 +8,7 @@ struct Arguments {
     var showsHelp = false
     var competitor: String?
     var times = 1
+    var firstUse: FirstUse.Task?
 
     static let usage = """
         usage: swift run -c release ImportBenchmarks [options]
@@ -46,6 +47,7 @@ struct Arguments {
             case "--list": isList = true
             case "--run": competitor = try value()
             case "--times": times = try count()
+            case "--first-use": firstUse = FirstUse.Task(rawValue: try value())
             case "--help", "-h": showsHelp = true
             default: throw Invalid(description: "unknown argument \(word)")
             }

@@ -16,9 +16,10 @@ enum ImportBenchmarks {
             exit(2)
         }
         if arguments.showsHelp { return print(Arguments.usage) }
+        if let task = arguments.firstUse { return FirstUse.run(task) }
         warnAboutAssertions()
 
-        let names = Catalogue.workloads.map(\.name) + [Sizes.name, Threads.name, JSONMemory.name]
+        let names = Catalogue.workloads.map(\.name) + [Sizes.name, Threads.name, JSONMemory.name, FirstUse.name]
         // A million objects take their time.
         let fewerRounds = max(1, arguments.rounds / 4)
         let workloads = Catalogue.workloads.filter { arguments.selects($0.name, among: names) }
@@ -32,7 +33,9 @@ enum ImportBenchmarks {
                 results: Runner(rounds: arguments.rounds).results(of: workloads.map { $0.prepared() }),
                 sizes: arguments.selects(Sizes.name, among: names) ? Sizes(rounds: fewerRounds).results() : [],
                 threads: arguments.selects(Threads.name, among: names) ? Threads(rounds: fewerRounds).results() : [],
-                memory: arguments.selects(JSONMemory.name, among: names) ? JSONMemory.results() : [])
+                memory: arguments.selects(JSONMemory.name, among: names) ? JSONMemory.results() : [],
+                firstUse: arguments.selects(FirstUse.name, among: names)
+                    ? FirstUse.results(rounds: arguments.rounds) : [])
             print(arguments.isJSON ? report.json : report.text)
             if let file = arguments.chartFile { draw(report.results, to: file) }
         }

@@ -7,6 +7,7 @@ struct Report: Codable {
     let sizes: [SizeResult]
     let threads: [ThreadResult]
     let memory: [JSONMemory.Result]
+    let firstUse: [FirstUse.Result]
 
     var text: String {
         var parts: [String] = []
@@ -34,6 +35,10 @@ struct Report: Codable {
             parts.append(
                 "Rich objects from a JSON array of 100 MB, with the memory by which the process grows at most.")
             parts.append(memoryTable)
+        }
+        if !firstUse.isEmpty {
+            parts.append("Milliseconds until a type that was never used before has its first object, from JSON.")
+            parts.append(firstUseTable)
         }
         return parts.joined(separator: "\n\n")
     }
@@ -97,6 +102,16 @@ struct Report: Codable {
             table.append(
                 result.task, short(result.megabytesPerSecond), short(result.peakMegabytes), result.target,
                 result.verdict)
+        }
+        return table.text
+    }
+
+    private var firstUseTable: String {
+        var table = TextTable(["object", "JSONDecoder ms", "library ms", "ratio", "10–90 %", "target", ""], leading: 1)
+        for result in firstUse {
+            table.append(
+                result.object, short(result.decoder.median), short(result.library.median), short(result.ratio.median),
+                spread(result.ratio), result.target.map { "\($0)" } ?? "", result.verdict)
         }
         return table.text
     }
