@@ -158,7 +158,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private mutating func unnamed(_ definition: PropertyDefinition, at position: Int) -> UnnamedEntry {
         var names: Set<String> = []
         var rivals = 0
-        for other in registry.definitions {
+        for other in registry.definitions where other.belongs(to: Model.self) {
             if let name = other.givenName ?? storedName(of: other, at: other.offset(expected: 0)) {
                 names.insert(name)
             } else if other.type.valueType == definition.type.valueType {

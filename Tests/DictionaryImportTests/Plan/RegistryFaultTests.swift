@@ -55,6 +55,29 @@ struct RegistryFaultTests {
         #expect((apart.userID, apart.user_id) == (1, 2))
     }
 
+    @Test func propertiesOfAnotherTypeDoNotHelpToNameOnesOwn() throws {
+        final class Lender: DictionaryImportable {
+            // Where the other type has its own.
+            var size = 0
+            static var importableProperties: PropertyRegistry { \.size }
+        }
+        final class Borrower: DictionaryImportable {
+            var id = 0
+            var label = ""
+            var twice: Int {
+                get { id * 2 }
+                set { id = newValue / 2 }
+            }
+            static var importableProperties: PropertyRegistry {
+                Lender.importableProperties
+                \.twice
+            }
+        }
+        let lines = failureLines { try Borrower.checkImportableProperties() }
+        #expect(lines.count == 2)
+        #expect(lines.last?.hasSuffix("It may be id") == true)
+    }
+
     @Test func aPropertyOfAnotherTypeIsAFaultNotACast() {
         let expected = [
             """
