@@ -20,6 +20,8 @@ struct Arguments {
         To profile or to count allocations, without measuring:
           --run NAME      run only this competitor of each workload, such as "library" or "hand-written"
           --times N       how often --run runs it (1)
+          --first-use NAME
+                          print the milliseconds of the first uses in this process, by library or JSONDecoder
         """
 
     struct Invalid: Error, CustomStringConvertible {
@@ -47,7 +49,9 @@ struct Arguments {
             case "--list": isList = true
             case "--run": competitor = try value()
             case "--times": times = try count()
-            case "--first-use": firstUse = FirstUse.Task(rawValue: try value())
+            case "--first-use":
+                firstUse = FirstUse.Task(rawValue: try value())
+                if firstUse == nil { throw Invalid(description: "\(word) needs library or JSONDecoder") }
             case "--help", "-h": showsHelp = true
             default: throw Invalid(description: "unknown argument \(word)")
             }

@@ -1,7 +1,7 @@
 /// The prefix of a flattened model's keys. It is an object, so that to look at one copies none of its texts; like the plan, it
 /// is never freed.
 final class FlattenedPrefix: @unchecked Sendable {
-    // `@unchecked Sendable`: the bytes are written by `init` only. Like plans, they are never freed.
+    // `@unchecked Sendable`: the bytes are written by `init` only.
     private let bytes: TextBytes
 
     private let text: String

@@ -136,11 +136,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
     /// The name of a stored property, which may be known to lie at an offset; `nil` for any other property.
     private mutating func storedName(of definition: PropertyDefinition, at offset: Int?) -> String? {
         // One that takes no room may lie where others do. A key path to the whole model is to none of its properties.
-        guard definition.type.size > 0, definition.type.valueType != definition.root else {
-            return definition.describedName(among: stored)
-        }
-        guard let offset else { return StoredOffset.isTold ? nil : definition.describedName(among: stored) }
-        guard let layout else { return definition.describedName(among: stored) }
+        let hasOwnPlace = definition.type.size > 0 && definition.type.valueType != definition.root
+        if hasOwnPlace, offset == nil, StoredOffset.isTold { return nil }
+        guard hasOwnPlace, let offset, let layout else { return definition.describedName(among: stored) }
         let name = layout.name(at: offset, of: definition.type.valueType)
         assert(
             name == definition.describedName(among: stored),

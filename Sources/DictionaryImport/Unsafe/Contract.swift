@@ -187,8 +187,8 @@
 //     - `pthread_getattr_np` (`dlsym`, on Linux). Where it is missing the bounds of the stack are unknown, and only
 //       `maximumDepth` ends a walk.
 //     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
-//     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests, Values/FoundationContainerTests ("Foundation's functions are found …"),
-//     Importing/StackTests.
+//     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests,
+//     Values/FoundationContainerTests ("Foundation's functions are found …"), Importing/StackTests.
 
 // 33. MethodTable. The metadata of a class lists its methods, those of its superclass first and in the same places, and a call
 //     of an open method goes to what stands there: two classes with the same word in one place run the same code. No

@@ -21,16 +21,10 @@ enum StoredOffset {
         let kind = Swift.type(of: keyPath)
         let step = MemoryLayout<Value>.alignment
         let end = InstanceSize.of(object) - MemoryLayout<Value>.size
-        guard headerSize <= end else { return nil }
-        let start = max(headerSize, expected).roundedUp(to: step)
-        for offset in stride(from: start, through: end, by: step) where self.hash(of: kind, offset) == hash {
-            return offset
+        func first(from start: Int) -> Int? {
+            stride(from: start.roundedUp(to: step), through: end, by: step).first { self.hash(of: kind, $0) == hash }
         }
-        for offset in stride(from: headerSize.roundedUp(to: step), to: min(start, end + 1), by: step)
-        where self.hash(of: kind, offset) == hash {
-            return offset
-        }
-        return nil
+        return first(from: max(headerSize, expected)) ?? first(from: headerSize)
     }
 
     /// Whether key paths of stored properties have the hashes that are expected of them. Where they have others, every

@@ -20,3 +20,11 @@ struct Statistics: Codable {
         return sorted[index] + (sorted[next] - sorted[index]) * (position - Double(index))
     }
 }
+
+extension Statistics {
+    /// What is said of a median that must not be above a target; nothing without one.
+    func verdict(atMost target: Double?) -> String {
+        guard let target else { return "" }
+        return median <= target ? "ok" : "over"
+    }
+}

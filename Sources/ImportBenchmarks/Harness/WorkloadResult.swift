@@ -13,9 +13,6 @@ struct WorkloadResult: Codable {
         let ratio: Statistics
         let target: Double?
 
-        var verdict: String {
-            guard let target else { return "" }
-            return ratio.median <= target ? "ok" : "over"
-        }
+        var verdict: String { ratio.verdict(atMost: target) }
     }
 }

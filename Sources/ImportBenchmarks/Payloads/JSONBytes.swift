@@ -16,3 +16,10 @@ func parsedAgain(_ payload: [[String: Any]]) -> [[String: Any]] {
     }
     return parsed
 }
+
+/// A decoder of the dates that payloads have.
+func newDecoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+}

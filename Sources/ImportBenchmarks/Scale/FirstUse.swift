@@ -7,7 +7,7 @@ enum FirstUse {
     static let name = "scale: first use"
 
     /// What a process is asked to do; its name is the argument.
-    enum Task: String, CaseIterable {
+    enum Task: String {
         case library
         case decoder = "JSONDecoder"
     }
@@ -19,7 +19,7 @@ enum FirstUse {
         let ratio: Statistics
         let target: Double?
 
-        var verdict: String { target.map { ratio.median <= $0 ? "ok" : "over" } ?? "" }
+        var verdict: String { ratio.verdict(atMost: target) }
     }
 
     static func results(rounds: Int) -> [Result] {
@@ -64,12 +64,6 @@ enum FirstUse {
                 ]
             }
         for time in times { print(time) }
-    }
-
-    private static func newDecoder() -> JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        return decoder
     }
 
     private static func time<Object>(_ body: () throws -> Object) -> Double {

@@ -108,8 +108,7 @@ private func importedAgain<Model: DictionaryImportable>(_ payload: [[String: Any
 }
 
 private func decodedAgain<Twin: Decodable>(_ payload: [[String: Any]], _ type: Twin.Type) -> [Twin] {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    let decoder = newDecoder()
     guard let twins = try? decoder.decode([Twin].self, from: jsonBytes(payload)) else {
         fatalError("the payload is not of \(type)")
     }

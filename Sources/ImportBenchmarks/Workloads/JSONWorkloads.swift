@@ -21,8 +21,7 @@ extension Catalogue {
             },
             Workload("JSON: rich") {
                 let bytes = jsonBytes(richPayload(count: 200))
-                let decoder = JSONDecoder()
-                decoder.dateDecodingStrategy = .iso8601
+                let decoder = newDecoder()
                 return Competition(
                     objects: 200, library: { try Rich.objects(fromJSON: bytes) },
                     against: .init("JSONDecoder", target: 0.14) {

@@ -8,8 +8,7 @@ extension Catalogue {
             Workload("rich") {
                 let payload = richPayload(count: 200)
                 let bytes = jsonBytes(payload)
-                let decoder = JSONDecoder()
-                decoder.dateDecodingStrategy = .iso8601
+                let decoder = newDecoder()
                 return Competition(
                     objects: payload.count, library: { try Rich.objects(from: payload) },
                     against: .init("hand-written", target: 0.9) { try payload.map(RichByHand.init) },
