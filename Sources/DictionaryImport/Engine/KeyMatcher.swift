@@ -90,12 +90,17 @@ extension ImportContext {
     func matchSlowly<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        let keys = frame.pointee.keys.object
-        guard let number = source.withLookupKey(at: position, { keys.table.number(of: $0) }) else {
+        let number = source.withLookupKey(at: position) { key in
+            frame.pointee.keys.with { $0.table.number(of: key) }
+        }
+        guard let number else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
             return
         }
-        let entry = keys.entries[number]
+        // Mostly the key is nothing but spelt in another way.
+        let slot = frame.pointee.keys.with { Int($0.singles[number].pointee) }
+        if slot >= 0, !frame.pointee.slots.isFilled(slot) { return frame.pointee.slots.fill(slot, with: position) }
+        let entry = frame.pointee.keys.with { $0.entries[number] }
         if entry.isIgnored { return }
         for target in entry.targets {
             guard frame.pointee.slots.isFilled(target.slot) else {

@@ -33,10 +33,7 @@ struct Transaction {
     private var committedCount = 0
     private var completedCount = 0
     private var memory: Arena
-    /// The last write that waits for a property that is merged into. The objects are held by the writes.
-    private var pending: [ObjectProperty: Int] = [:]
-    /// For each write to such a property, the one before it to the same property.
-    private var earlierPending: [Int?] = []
+    private var pending = PendingWrites()
 
     /// The objects that this import has found or made.
     var objects = KnownObjects()
@@ -69,7 +66,7 @@ struct Transaction {
         isHeld: Bool
     ) {
         let isPending = property.pointee.isMergedInto
-        if isPending { addPending(ObjectProperty(object: object, property: property)) }
+        if isPending { pending.append(writes.count, to: ObjectProperty(object: object, property: property)) }
         writes.append(memory, to: property, of: object, isHeld: isHeld, isPending: isPending)
     }
 
@@ -80,22 +77,14 @@ struct Transaction {
         writes.append(memory, to: property, of: frame.pointee.object, isHeld: frame.pointee.isSummarized)
     }
 
-    @inline(never)
-    private mutating func addPending(_ key: ObjectProperty) {
-        earlierPending.append(pending.updateValue(writes.count, forKey: key))
-    }
-
     /// Where the value stands that waits to be written to a property that is merged into; `nil` when none does. What has been
     /// committed does not wait: the object has it, and the memory what the object had before.
     func pendingValue(
         of property: Handle<PropertyPlan>, of object: ObjectAddress
     ) -> ValueMemory? {
-        guard !pending.isEmpty, let index = pending[ObjectProperty(object: object, property: property)],
-            index >= committedCount
-        else {
-            return nil
-        }
-        return writes[index].memory
+        guard let write = pending.last(to: ObjectProperty(object: object, property: property)), write >= committedCount
+        else { return nil }
+        return writes[write].memory
     }
 
     /// Has `didImport` called after the commit.
@@ -110,14 +99,8 @@ struct Transaction {
     mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
         guard writes.count > savepoint.writes else { return nil }
         let write = writes.removeLast()
-        if write.isPending { removePending(write) }
+        if write.isPending { pending.removeLast() }
         return write
-    }
-
-    @inline(never)
-    private mutating func removePending(_ write: WriteLog.Write) {
-        guard let earlier = earlierPending.popLast() else { return }
-        pending[ObjectProperty(object: write.object, property: write.property)] = earlier
     }
 
     /// Removes all else that was prepared since the savepoint, and hands it over to be released.
@@ -150,7 +133,7 @@ struct Transaction {
         memory.reset()
         writes.shrink()
         if completions.capacity > Self.keptCapacity { completions = [] }
-        if pending.capacity > Self.keptCapacity { (pending, earlierPending) = ([:], []) }
+        if pending.hasLargeCapacity { pending = PendingWrites() }
         if objects.hasIdentities { objects.shrink() }
     }
 

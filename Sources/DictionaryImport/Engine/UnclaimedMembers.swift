@@ -76,18 +76,11 @@ extension ImportContext {
     func keepUnclaimed<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        var (taker, keyStart, flattenedCount) = (0, 0, 0)
-        frame.pointee.plan.with { plan in
-            flattenedCount = plan.flattened.count
-            while taker < flattenedCount {
-                let (property, prefix) = plan.flattened[taker]
-                if prefix.with({ $0.isEmpty }) {
-                    if takes(source.lookupKey(at: position), plan.properties[property]) { break }
-                } else if let end = source.withLookupKey(at: position, { key in prefix.with { $0.end(in: key) } }) {
-                    keyStart = end
-                    break
-                }
-                taker += 1
+        let flattenedCount = frame.pointee.plan.with { $0.flattened.count }
+        var (taker, keyStart) = (0, 0)
+        if flattenedCount > 0 {
+            (taker, keyStart) = source.withLookupKey(at: position) { key in
+                frame.pointee.plan.with { self.taker(of: key, $0) }
             }
         }
         if frame.pointee.unclaimed == nil {
@@ -100,14 +93,26 @@ extension ImportContext {
         frame.pointee.unclaimed?.pointee.add(position, taker: taker, keyStart: keyStart)
     }
 
+    /// The number of the flattened model that has the prefix of a key, or their count, and where the rest of the key begins.
+    private func taker(of key: TextBytes, _ plan: ImportPlan) -> (taker: Int, keyStart: Int) {
+        for (taker, (property, prefix)) in plan.flattened.enumerated() {
+            if prefix.with({ $0.isEmpty }) {
+                if takes(key, plan.properties[property]) { return (taker, 0) }
+            } else if let keyStart = prefix.with({ $0.end(in: key) }) {
+                return (taker, keyStart)
+            }
+        }
+        return (plan.flattened.count, 0)
+    }
+
     /// Whether the model of a flattened property has use for a key.
-    private func takes(_ key: String, _ property: Handle<PropertyPlan>) -> Bool {
+    private func takes(_ key: TextBytes, _ property: Handle<PropertyPlan>) -> Bool {
         // What is wrong with the model is an issue when it is imported.
         guard case .model(let type) = property.pointee.nestedModels else { return false }
         guard let plan = flattenedPlan(of: type) else { return true }
         return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
             || plan.flattened.contains { inner, prefix in
-                key.withTextBytes { key in prefix.with { $0.end(in: key) } } != nil
+                prefix.with { $0.end(in: key) } != nil
                     || prefix.object.isEmpty && takes(key, plan.properties[inner])
             }
     }

@@ -104,7 +104,9 @@ final class KeyMap: Sendable {
     }
 
     /// Whether a key feeds something or is ignored.
-    func knows(_ key: String) -> Bool { table.number(of: key) != nil }
+    func knows(_ key: TextBytes) -> Bool { table.number(of: key) != nil }
+
+    func knows(_ key: String) -> Bool { key.withTextBytes(knows) }
 
     /// The rank of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {

@@ -107,6 +107,12 @@ struct DictionaryMembers: Members {
 
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }
 
+    /// Text in one piece is looked at where it stands.
+    @inline(__always)
+    func withLookupKey<Result>(at index: Dictionary<String, Any>.Index, _ body: (TextBytes) -> Result) -> Result {
+        dictionary.keys[index].withTextBytesInPlace(body) ?? key(at: index).withTextBytes(body)
+    }
+
     func position(ofKey key: String) -> Dictionary<String, Any>.Index? { dictionary.index(forKey: key) }
 
     func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {

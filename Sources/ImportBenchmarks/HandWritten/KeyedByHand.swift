@@ -49,6 +49,32 @@ final class PathCustomerByHand {
     }
 }
 
+final class ResidentByHand {
+    var firstName: String
+    var lastName: String
+    var addressLine1: String
+    var zipCode: String
+    var birthYear: Int
+    var isActive: Bool
+
+    init(_ dictionary: [String: Any]) throws {
+        guard let firstName = dictionary["FirstName"] as? String else { throw MalformedDictionary("FirstName") }
+        guard let lastName = dictionary["LastName"] as? String else { throw MalformedDictionary("LastName") }
+        guard let addressLine1 = dictionary["AddressLine1"] as? String else {
+            throw MalformedDictionary("AddressLine1")
+        }
+        guard let zipCode = dictionary["ZipCode"] as? String else { throw MalformedDictionary("ZipCode") }
+        guard let birthYear = dictionary["BirthYear"] as? Int else { throw MalformedDictionary("BirthYear") }
+        guard let isActive = dictionary["IsActive"] as? Bool else { throw MalformedDictionary("IsActive") }
+        self.firstName = firstName
+        self.lastName = lastName
+        self.addressLine1 = addressLine1
+        self.zipCode = zipCode
+        self.birthYear = birthYear
+        self.isActive = isActive
+    }
+}
+
 final class FilteredPairByHand {
     var number = 0
     var text = ""

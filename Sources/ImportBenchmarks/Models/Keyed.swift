@@ -40,6 +40,24 @@ final class PathCustomer: DictionaryImportable {
     }
 }
 
+final class Resident: DictionaryImportable {
+    var firstName = ""
+    var lastName = ""
+    var addressLine1 = ""
+    var zipCode = ""
+    var birthYear = 0
+    var isActive = false
+
+    static var importableProperties: PropertyRegistry {
+        \.firstName
+        \.lastName
+        \.addressLine1
+        \.zipCode
+        \.birthYear
+        \.isActive
+    }
+}
+
 final class FilteredPair: DictionaryImportable {
     var number = 0
     var text = ""

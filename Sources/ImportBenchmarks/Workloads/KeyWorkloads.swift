@@ -11,6 +11,14 @@ extension Catalogue {
                     objects: 20, library: { try Pair.object(from: payload) },
                     against: .init("hand-written, which looks at none") { try PairByHand(payload) })
             },
+            Workload("keys in another style") {
+                let payload = residentPayload(count: 500)
+                return Competition(
+                    objects: payload.count, library: { try Resident.objects(from: payload) },
+                    against: .init("hand-written, for this style only", target: 1.2) {
+                        try payload.map(ResidentByHand.init)
+                    })
+            },
             Workload("flattened") {
                 let payload: [String: Any] = [
                     "id": 1, "name": "Ann", "address_street": "Main", "address_zip": "02100", "address_city": "Boston",
@@ -48,6 +56,15 @@ extension Catalogue {
                     against: .init("hand-written") { try NestedByHand(payload) })
             },
         ]
+    }
+
+    private static func residentPayload(count: Int) -> [[String: Any]] {
+        (0..<count).map { number in
+            [
+                "FirstName": "Ann", "LastName": "Number \(number) of all", "AddressLine1": "\(number) Main Street",
+                "ZipCode": "02100", "BirthYear": 1900 + number % 100, "IsActive": number % 2 == 0,
+            ]
+        }
     }
 
     private static func pathPayload(_ key: (String) -> String) -> [String: Any] {
