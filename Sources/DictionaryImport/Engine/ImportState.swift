@@ -22,7 +22,7 @@ struct ImportState {
     }
     /// How dates are read: the strategy of the property, or else of the options.
     var dates: DateStrategy {
-        didSet { (readsISO8601Dates, unixTime) = (dates.kind.readsISO8601, dates.kind.unixTime) }
+        didSet { (readsISO8601Dates, unixTime) = (dates.kind.isISO8601, dates.kind.unixTime) }
     }
     private(set) var readsISO8601Dates: Bool
     private(set) var unixTime: UnixTime.Reading?
@@ -103,7 +103,7 @@ struct ImportState {
         root = Any.self
         options = .default
         dates = options.dates
-        (readsISO8601Dates, unixTime) = (options.dates.kind.readsISO8601, options.dates.kind.unixTime)
+        (readsISO8601Dates, unixTime) = (options.dates.kind.isISO8601, options.dates.kind.unixTime)
         depth = DepthGuard(maximum: options.maximumDepth)
         conversions = DepthGuard(maximum: options.maximumDepth)
         hasDefaultOptions = true

@@ -152,10 +152,6 @@ extension ExportContext {
         }
     }
 
-    func writeProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) throws {
-        try writeProperty(node, of: subject.object, in: subject.memory(of: node), isShared: subject.isClass)
-    }
-
     /// Writes a property as a member of a JSON object: the frequent case, for which keys are ready as bytes.
     @inline(__always)
     private func exportJSONProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) {

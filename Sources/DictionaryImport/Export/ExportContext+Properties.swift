@@ -109,18 +109,14 @@ extension ExportContext {
         }
     }
 
-    /// Writes the value of an object's property.
-    ///
-    /// - Parameter memory: Where the object stores it; `nil` when it has to be reached by its accessor.
-    func writeProperty(
-        _ node: Handle<ExportPlan.Node>, of object: ObjectAddress, in memory: ValueMemory?, isShared: Bool
-    ) throws {
+    /// Writes the value of a model's property.
+    func writeProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) throws {
         guard let property = node.pointee.property else { return }
-        if property.pointee.isExportedSpecially { return try writeSpecialProperty(property, of: object) }
+        if property.pointee.isExportedSpecially { return try writeSpecialProperty(property, of: subject.object) }
         state.pointee.indexesElements = node.pointee.indexesElements
         defer { state.pointee.indexesElements = false }
-        guard let memory else { return try property.export(from: object, to: self) }
-        if isShared { readAccess?.check(memory) }
+        guard let memory = subject.memory(of: node) else { return try property.export(from: subject.object, to: self) }
+        if subject.isClass { readAccess?.check(memory) }
         try property.pointee.type.export(in: memory, to: self)
     }
 

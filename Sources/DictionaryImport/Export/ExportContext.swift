@@ -21,7 +21,7 @@ public final class ExportContext {
 
     struct State {
         var dates: DateStrategy {
-            didSet { writesISO8601 = dates.writesISO8601 }
+            didSet { writesISO8601 = dates.kind.isISO8601 }
         }
         private(set) var writesISO8601: Bool
         /// Whether values are written as JSON, or else become the parts of a dictionary.
@@ -60,7 +60,7 @@ public final class ExportContext {
             self.isJSON = isJSON
             self.selection = selection
             self.depth = depth
-            writesISO8601 = dates.writesISO8601
+            writesISO8601 = dates.kind.isISO8601
         }
     }
 

@@ -58,6 +58,7 @@ final class ExportPlan: Sendable {
     let layout: [String: Int]?
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
+    /// For each property whether it holds models, which have properties of their own: it can be exported in part.
     let relationships: [Bool]
     let faults: [ImportIssue]
     private let owners: [String: String]
@@ -83,9 +84,6 @@ final class ExportPlan: Sendable {
         }
         self.owners = owners
     }
-
-    /// Whether a property can be exported in part: it holds models, which have properties of their own.
-    func canSelectParts(ofProperty index: Int) -> Bool { relationships[index] }
 
     /// The property that a key of the model's own belongs to.
     func owner(ofKey key: String) -> String? { owners[normalization.normalized(key)] }

@@ -156,14 +156,11 @@ struct ExportPlanCompiler {
             }
             let number = child.property
             let isRelationship = kind == .property && relationships[number]
-            let settings = properties[number].settings
-            let isPlain =
-                kind == .property && settings.exporter == nil && settings.dates == nil && settings.foreign == nil
+            let isPlain = kind == .property && !properties[number].isExportedSpecially
             return ExportPlan.Node(
                 kind: kind, key: child.key, json: JSONBytes.member(child.key),
                 property: kind == .object ? nil : plan.properties[number], number: number,
-                frequentType: isPlain ? FrequentType(properties[number].type.valueType) : nil,
-                isRelationship: isRelationship,
+                frequentType: isPlain ? properties[number].frequentType : nil, isRelationship: isRelationship,
                 indexesElements: isRails(isRelationship), prefix: prefix,
                 children: self.nodes(of: child, relationships: relationships))
         }

@@ -8,8 +8,7 @@ enum PlanCache {
     ///
     /// - Throws: ``ImportError`` with the faults of the model.
     static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
-        if let plan = existingPlan(of: type(of: model)) { return plan }
-        return try make(of: model, HookCalls.of(Model.self))
+        try permanentPlan(ofType: type(of: model))?.object ?? make(of: model, HookCalls.of(Model.self))
     }
 
     /// The plan of an object's dynamic type, which is never freed.
@@ -32,9 +31,6 @@ enum PlanCache {
         guard let plan = permanentPlan(ofType: model), plan.with({ $0.lacks(hooks) }) else { return nil }
         return plan
     }
-
-    /// As ``permanentPlan(ofType:)``, with a reference that is counted.
-    static func existingPlan(of type: Any.Type) -> ImportPlan? { permanentPlan(ofType: type)?.object }
 
     /// Threads that need a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.

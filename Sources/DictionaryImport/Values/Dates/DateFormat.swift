@@ -2,7 +2,7 @@ import Foundation
 
 /// One declared format: our own reader where it can be, a formatter of Foundation otherwise.
 struct DateFormat: Sendable {
-    private enum Reader: Sendable {
+    enum Reader: Sendable {
         case pattern(DatePattern)
         /// What is not spelt as the pattern spells it is left to the formatter.
         case names(NamedDatePattern, SharedDateFormatter)
@@ -11,7 +11,7 @@ struct DateFormat: Sendable {
 
     /// The format as it was declared, for the words of an error.
     let format: String
-    private let reader: Reader
+    let reader: Reader
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
         self.format = format
@@ -30,11 +30,6 @@ struct DateFormat: Sendable {
         } else {
             reader = .formatter(formatter)
         }
-    }
-
-    /// Whether the format is read without Foundation.
-    var isPattern: Bool {
-        if case .pattern = reader { true } else { false }
     }
 
     func date(from bytes: TextBytes) -> Date? {

@@ -18,14 +18,6 @@ extension DateStrategy {
         }
     }
 
-    /// Whether ``text(for:)`` is what ``ISO8601Writer`` writes, so that a writer of bytes can do without the `String`.
-    var writesISO8601: Bool {
-        switch kind {
-        case .automatic, .iso8601: true
-        case .unix, .formats, .custom: false
-        }
-    }
-
     /// The text of a date, or nil when the strategy exports no text, or the date is outside the years 1 to 9999.
     func text(for date: Date) -> String? {
         switch kind {

@@ -33,7 +33,8 @@ public struct DateStrategy: Sendable {
             }
         }
 
-        var readsISO8601: Bool {
+        /// Whether texts are what ``ISO8601Reader`` reads and ``ISO8601Writer`` writes: bytes then need no `String`.
+        var isISO8601: Bool {
             switch self {
             case .automatic, .iso8601: true
             case .unix, .formats, .custom: false

@@ -3,6 +3,11 @@ import Testing
 
 @testable import DictionaryImport
 
+extension DateFormat {
+    /// Whether the format is read without Foundation.
+    fileprivate var isPattern: Bool { if case .pattern = reader { true } else { false } }
+}
+
 @Suite("Date formats and export")
 struct DateStrategyFormatTests {
     private func read(_ text: String, _ strategy: DateStrategy) -> Double? {
