@@ -30,14 +30,8 @@ extension ExportContext {
     @inline(__always)
     private func exportJSONElement(_ index: Int, _ write: (Int) throws -> Void) {
         let start = bytes.pointee.count
-        let mark = issueMark
-        do {
-            try write(index)
-            if bytes.pointee.count > start { bytes.pointee.append(Byte.comma) }
-        } catch {
-            note(error, since: mark, at: .index(index))
-            bytes.pointee.truncate(to: start)
-        }
+        guard attempt(at: .index(index), { try write(index) }) else { return bytes.pointee.truncate(to: start) }
+        if bytes.pointee.count > start { bytes.pointee.append(Byte.comma) }
     }
 
     @inline(__always)
@@ -45,14 +39,7 @@ extension ExportContext {
         var result: [Any] = []
         result.reserveCapacity(count)
         for index in 0..<count {
-            let mark = issueMark
-            state.pointee.tree = nil
-            do {
-                try write(index)
-                if let element = takeTree() { result.append(element) }
-            } catch {
-                note(error, since: mark, at: .index(index))
-            }
+            if let element = part(at: .index(index), { try write(index) }) { result.append(element) }
         }
         return result
     }
@@ -183,15 +170,8 @@ extension ExportContext {
         bytes.pointee.write(key)
         bytes.pointee.append(Byte.colon)
         let valueStart = bytes.pointee.count
-        let mark = issueMark
-        do {
-            try write()
-            return endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull)
-        } catch {
-            note(error, since: mark, at: .key(key))
-            bytes.pointee.truncate(to: start)
-            return false
-        }
+        if !attempt(at: .key(key), write) { bytes.pointee.truncate(to: valueStart) }
+        return endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull)
     }
 
     /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
@@ -211,15 +191,7 @@ extension ExportContext {
     }
 
     private func exportDictionaryMember(_ key: String, dropsNull: Bool, _ write: () throws -> Void) {
-        let mark = issueMark
-        state.pointee.tree = nil
-        do {
-            try write()
-            if let value = takeTree(), !(dropsNull && isNull(value)) { state.pointee.members[key] = value }
-        } catch {
-            note(error, since: mark, at: .key(key))
-            state.pointee.tree = nil
-        }
+        if let value = part(at: .key(key), write), !(dropsNull && isNull(value)) { state.pointee.members[key] = value }
     }
 
     func isNull(_ any: Any) -> Bool { ImportValue(any).isNull }

@@ -40,16 +40,10 @@ extension ExportContext {
     @inline(never)
     private func otherPart(of node: Handle<ExportPlan.Node>, in subject: Subject) -> Any? {
         let mark = issueMark
-        state.pointee.tree = nil
-        do {
-            try writeProperty(node, of: subject)
-        } catch {
-            note(error, since: mark, at: .key(node.pointee.key))
-            state.pointee.tree = nil
-        }
+        let part = part(at: .key(node.pointee.key)) { try writeProperty(node, of: subject) }
         if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, node.pointee.property) }
         let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
-        guard let part = takeTree(), !(dropsNull && isNull(part)) else { return nil }
+        guard let part, !(dropsNull && isNull(part)) else { return nil }
         return part
     }
 }

@@ -14,6 +14,27 @@ extension ExportContext {
         if hasIssues(since: mark) { throw AlreadyRecorded() }
     }
 
+    /// Writes a value, or records why it cannot be exported. Returns whether it was written.
+    @discardableResult @inline(__always)
+    func attempt(at component: @autoclosure () -> ImportPath.Component?, _ write: () throws -> Void) -> Bool {
+        let mark = issueMark
+        do {
+            try write()
+            return true
+        } catch {
+            note(error, since: mark, at: component())
+            return false
+        }
+    }
+
+    /// As ``attempt(at:_:)``, for a part of a dictionary: moves out what was written, if it is anything.
+    @inline(__always)
+    func part(at component: @autoclosure () -> ImportPath.Component?, _ write: () throws -> Void) -> Any? {
+        state.pointee.tree = nil
+        if !attempt(at: component(), write) { state.pointee.tree = nil }
+        return takeTree()
+    }
+
     /// Records what the export of a value has thrown, and puts the value's key or index before the paths of its issues.
     func note(_ error: any Error, since mark: IssueList.Mark, at component: ImportPath.Component?) {
         switch error {

@@ -180,15 +180,10 @@ extension ExportContext {
     @inline(never)
     private func writeJSON(_ node: Handle<ExportPlan.Node>, of subject: Subject, from start: Int) -> Bool {
         let mark = issueMark
-        do {
-            try writeProperty(node, of: subject)
-            return true
-        } catch {
-            note(error, since: mark, at: .key(node.pointee.key))
-            attribute(since: mark, to: subject.modelName, node.pointee.property)
-            bytes.pointee.truncate(to: start)
-            return false
-        }
+        if attempt(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) { return true }
+        attribute(since: mark, to: subject.modelName, node.pointee.property)
+        bytes.pointee.truncate(to: start)
+        return false
     }
 
     @inline(never)
@@ -222,22 +217,16 @@ extension ExportContext {
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func exportInline(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else { return }
-        let mark = issueMark
         let start = bytes.pointee.count
         state.pointee.tree = nil
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
             property: property.pointee.name, parent: subject.exports.object,
             yields: property.pointee.settings.isCatchAll || node.pointee.prefix.isEmpty)
-        do {
-            try writeProperty(node, of: subject)
-            if state.pointee.pendingInline != nil {
-                // What was written is no object: a null, which is nothing here, or what an exporter has made.
-                if writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }
-                bytes.pointee.truncate(to: start)
-            }
-        } catch {
-            note(error, since: mark, at: nil)
+        let isWritten = attempt(at: nil) { try writeProperty(node, of: subject) }
+        if !isWritten || state.pointee.pendingInline != nil {
+            // What was written is no object: a null, which is nothing here, or what an exporter has made.
+            if isWritten, writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }
             bytes.pointee.truncate(to: start)
         }
         (state.pointee.pendingInline, state.pointee.tree) = (nil, nil)

@@ -11,12 +11,8 @@ extension ExportContext {
         var exported: [SortedElement] = []
         exported.reserveCapacity(elements.count)
         for element in elements {
-            do {
-                if let any = try export(element) { exported.append(SortedElement(any)) }
-            } catch {
-                // In which order the elements would have come is not known, so their issues have the set's path.
-                note(error, since: mark, at: nil)
-            }
+            // In which order the elements would have come is not known, so their issues have the set's path.
+            attempt(at: nil) { if let any = try export(element) { exported.append(SortedElement(any)) } }
         }
         try check(since: mark)
         exported.sort()
