@@ -14,53 +14,47 @@ enum DecimalRounding {
             let magnitude = digits.exponent < 0 ? value / power : value * power
             return digits.isNegative ? -magnitude : magnitude
         }
-        let bits = eiselLemire(digits.significand, digits.exponent, Target.layout)
-        return Target(magnitudeBits: bits, isNegative: digits.isNegative)
+        let magnitude: Target = eiselLemire(digits.significand, digits.exponent)
+        return digits.isNegative ? -magnitude : magnitude
     }
 
-    /// How a binary format is laid out, and where its ties can be.
-    struct Layout {
-        var mantissaBits: Int
-        var minimumExponent: Int
-        var infinitePower: Int
-        var powersOfTen: ClosedRange<Int>
-        /// The powers of ten with which nineteen digits can lie exactly between two neighbours.
-        var tiePowers: ClosedRange<Int>
-    }
-
-    /// The bits of the nearest magnitude: names and steps are those of the paper.
-    private static func eiselLemire(_ significand: UInt64, _ exponent: Int, _ layout: Layout) -> UInt64 {
-        guard significand != 0, exponent >= layout.powersOfTen.lowerBound else { return 0 }
-        let infinity = UInt64(layout.infinitePower) << UInt64(layout.mantissaBits)
-        guard exponent <= layout.powersOfTen.upperBound else { return infinity }
+    /// The nearest magnitude: names and steps are those of the paper.
+    private static func eiselLemire<Target: NearestBinary>(_ significand: UInt64, _ exponent: Int) -> Target {
+        guard significand != 0, exponent >= Target.powersOfTen.lowerBound else { return 0 }
+        guard exponent <= Target.powersOfTen.upperBound else { return .infinity }
+        let mantissaBits = Target.significandBitCount
+        let minimumExponent = 1 - (1 << (Target.exponentBitCount - 1))
+        let infinitePower = (1 << Target.exponentBitCount) - 1
 
         let leadingZeros = significand.leadingZeroBitCount
         let normalized = significand << UInt64(leadingZeros)
-        let (high, low) = product(normalized, exponent, precision: layout.mantissaBits + 3)
+        let (high, low) = product(normalized, exponent, precision: mantissaBits + 3)
         let upperBit = Int(high >> 63)
-        var shift = UInt64(upperBit + 64 - layout.mantissaBits - 3)
+        var shift = UInt64(upperBit + 64 - mantissaBits - 3)
         var mantissa = high >> shift
         // 217706 / 2^16 is log2(10), precise enough for every power in the table.
-        var power = ((217_706 * exponent) >> 16) + 63 + upperBit - leadingZeros - layout.minimumExponent
+        var power = ((217_706 * exponent) >> 16) + 63 + upperBit - leadingZeros - minimumExponent
 
         if power <= 0 {
             guard power > -63 else { return 0 }
             mantissa >>= UInt64(1 - power)
             shift += UInt64(1 - power)
         }
-        if low <= 1, layout.tiePowers ~= exponent, mantissa & 3 == 1, mantissa << shift == high {
+        if low <= 1, Target.tiePowers ~= exponent, mantissa & 3 == 1, mantissa << shift == high {
             mantissa &= ~1
         }
         mantissa = (mantissa + (mantissa & 1)) >> 1
-        // Rounding up may make a subnormal value the smallest normal one: the carry then lands in the exponent.
-        if power <= 0 { return mantissa }
-        if mantissa >= 2 << UInt64(layout.mantissaBits) {
+        if power <= 0 {
+            // Rounding up may make a subnormal value the smallest normal one: the carry then lands in the exponent.
+            power = Int(mantissa >> UInt64(mantissaBits))
+        } else if mantissa >= 2 << UInt64(mantissaBits) {
             mantissa >>= 1
             power += 1
         }
-        guard power < layout.infinitePower else { return infinity }
-        let fraction = mantissa & ((1 << UInt64(layout.mantissaBits)) - 1)
-        return UInt64(power) << UInt64(layout.mantissaBits) | fraction
+        guard power < infinitePower else { return .infinity }
+        return Target(
+            sign: .plus, exponentBitPattern: Target.RawExponent(power),
+            significandBitPattern: Target.RawSignificand(mantissa & ((1 << UInt64(mantissaBits)) - 1)))
     }
 
     /// The upper 128 bits of significand × 5^exponent, as precise as the rounding needs them.
@@ -80,79 +74,41 @@ enum DecimalRounding {
 }
 
 /// A binary format that decimal digits are rounded to.
-protocol NearestBinary: BinaryFloatingPoint {
-    static var layout: DecimalRounding.Layout { get }
-    /// Whole numbers up to this are exact.
-    static var exactSignificand: UInt64 { get }
-    /// Powers of ten up to this exponent are exact.
+protocol NearestBinary: BinaryFloatingPoint, LosslessStringConvertible {
+    /// The largest exponent of a power of ten that is exact.
     static var exactPowers: UInt { get }
+    /// The powers of ten with which nineteen digits can be more than zero, and less than infinite.
+    static var powersOfTen: ClosedRange<Int> { get }
+    /// The powers of ten with which nineteen digits can lie exactly between two neighbours.
+    static var tiePowers: ClosedRange<Int> { get }
+}
+
+extension NearestBinary {
+    /// Whole numbers up to this are exact.
+    @inline(__always)
+    static var exactSignificand: UInt64 { 1 &<< UInt64(significandBitCount + 1) }
+
     /// 10^exponent, for an exponent up to `exactPowers`.
-    static func powerOfTen(_ exponent: Int) -> Self
-    init(magnitudeBits: UInt64, isNegative: Bool)
-    init?(plainText: String)
+    @inline(__always)
+    static func powerOfTen(_ exponent: Int) -> Self { Self(PowersOfTen.table[exponent]) }
 }
 
 extension Double: NearestBinary {
-    @inline(__always)
-    static var layout: DecimalRounding.Layout {
-        DecimalRounding.Layout(
-            mantissaBits: 52, minimumExponent: -1023, infinitePower: 0x7FF, powersOfTen: -342...308, tiePowers: -4...23)
-    }
-    @inline(__always)
-    static var exactSignificand: UInt64 { 1 << 53 }
-    @inline(__always)
-    static var exactPowers: UInt { 22 }
-
-    @inline(__always)
-    static func powerOfTen(_ exponent: Int) -> Double { PowersOfTen.table[exponent] }
-
-    init(magnitudeBits: UInt64, isNegative: Bool) {
-        self.init(bitPattern: magnitudeBits | (isNegative ? 1 << 63 : 0))
-    }
-
-    init?(plainText: String) { self.init(plainText) }
+    @inline(__always) static var exactPowers: UInt { 22 }
+    @inline(__always) static var powersOfTen: ClosedRange<Int> { -342...308 }
+    @inline(__always) static var tiePowers: ClosedRange<Int> { -4...23 }
 }
 
 extension Float: NearestBinary {
-    @inline(__always)
-    static var layout: DecimalRounding.Layout {
-        DecimalRounding.Layout(
-            mantissaBits: 23, minimumExponent: -127, infinitePower: 0xFF, powersOfTen: -65...38, tiePowers: -17...10)
-    }
-    @inline(__always)
-    static var exactSignificand: UInt64 { 1 << 24 }
-    @inline(__always)
-    static var exactPowers: UInt { 10 }
-
-    @inline(__always)
-    static func powerOfTen(_ exponent: Int) -> Float { Float(PowersOfTen.table[exponent]) }
-
-    init(magnitudeBits: UInt64, isNegative: Bool) {
-        self.init(bitPattern: UInt32(truncatingIfNeeded: magnitudeBits) | (isNegative ? 1 << 31 : 0))
-    }
-
-    init?(plainText: String) { self.init(plainText) }
+    @inline(__always) static var exactPowers: UInt { 10 }
+    @inline(__always) static var powersOfTen: ClosedRange<Int> { -65...38 }
+    @inline(__always) static var tiePowers: ClosedRange<Int> { -17...10 }
 }
 
 #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
     extension Float16: NearestBinary {
-        @inline(__always)
-        static var layout: DecimalRounding.Layout {
-            DecimalRounding.Layout(
-                mantissaBits: 10, minimumExponent: -15, infinitePower: 0x1F, powersOfTen: -27...4, tiePowers: -26...5)
-        }
-        @inline(__always)
-        static var exactSignificand: UInt64 { 1 << 11 }
-        @inline(__always)
-        static var exactPowers: UInt { 4 }
-
-        @inline(__always)
-        static func powerOfTen(_ exponent: Int) -> Float16 { Float16(PowersOfTen.table[exponent]) }
-
-        init(magnitudeBits: UInt64, isNegative: Bool) {
-            self.init(bitPattern: UInt16(truncatingIfNeeded: magnitudeBits) | (isNegative ? 1 << 15 : 0))
-        }
-
-        init?(plainText: String) { self.init(plainText) }
+        @inline(__always) static var exactPowers: UInt { 4 }
+        @inline(__always) static var powersOfTen: ClosedRange<Int> { -27...4 }
+        @inline(__always) static var tiePowers: ClosedRange<Int> { -26...5 }
     }
 #endif

@@ -45,7 +45,7 @@ extension Double: ScalarValue {
 
 extension Float: ScalarValue {
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Float {
-        try converting(source, in: context, reading: NumberText.float)
+        try converting(source, in: context, reading: NumberText.binary)
     }
 }
 
@@ -58,7 +58,7 @@ extension CGFloat: ScalarValue {
 #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
     extension Float16: ScalarValue {
         public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Float16 {
-            try converting(source, in: context, reading: NumberText.half)
+            try converting(source, in: context, reading: NumberText.binary)
         }
 
         /// Written with the fewest digits that read back as the same value.

@@ -36,22 +36,12 @@ enum NumberText {
     /// Reads the `Double` nearest to a number, ties to even: the same bits as `Double(_:)` on the text without its
     /// commas. A number too small for the type is a zero of its sign; one too large is `nil`, as is what is no number.
     static func double(_ bytes: TextBytes) -> Double? {
-        binary(trimmed(bytes))
+        binary(bytes)
     }
 
-    /// Reads the `Float` nearest to a number, in one rounding from the digits: by way of `Double` there would be two.
-    static func float(_ bytes: TextBytes) -> Float? {
-        binary(trimmed(bytes))
-    }
-
-    #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-        /// Reads the `Float16` nearest to a number, in one rounding as well.
-        static func half(_ bytes: TextBytes) -> Float16? {
-            binary(trimmed(bytes))
-        }
-    #endif
-
-    private static func binary<Target: NearestBinary>(_ text: TextBytes) -> Target? {
+    /// As ``double(_:)``, for any type, in one rounding from the digits: by way of `Double` there would be two.
+    static func binary<Target: NearestBinary>(_ bytes: TextBytes) -> Target? {
+        let text = trimmed(bytes)
         if let digits = DecimalDigits(short: text) {
             return finite(DecimalRounding.nearest(digits))
         }
@@ -63,7 +53,7 @@ enum NumberText {
         var above = digits
         above.significand += 1
         let upper: Target = DecimalRounding.nearest(above)
-        return finite(nearest == upper ? nearest : Target(plainText: form.plainText))
+        return finite(nearest == upper ? nearest : Target(form.plainText))
     }
 
     private static func finite<Target: NearestBinary>(_ value: Target?) -> Target? {
