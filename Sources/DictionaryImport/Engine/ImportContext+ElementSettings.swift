@@ -25,12 +25,13 @@ extension ImportContext {
         return settings
     }
 
-    /// Converts an element and checks it.
+    /// Converts an element, and checks it where it has options.
     ///
     /// - Throws: ``AlreadyRecorded`` when it is not valid and has no fallback.
     func importElement<Value: ImportableValue>(
-        _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings
+        _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings?
     ) throws -> Value {
+        guard let settings else { return try Value._importing(source, in: self) }
         let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
         let before = (state.pointee.isSkippable, state.pointee.skippableCount)
         if settings.fallback != nil {
@@ -66,21 +67,23 @@ extension ImportContext {
 }
 
 extension Array where Element: ImportableValue {
-    /// Converts the elements of an array whose elements have options.
+    /// Converts the elements of an array, which may have options.
     @usableFromInline
     static func importingElements(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
         let settings = context.takeElementSettings()
         return try building(capacity: elements.count) { result in
-            try context.forEachElement(of: elements) { source in
-                guard let settings else { return result.append(try Element._importing(source, in: context)) }
-                result.append(try context.importElement(Element.self, from: source, settings))
+            try context.forEachElement(of: elements) {
+                result.append(try context.importElement(Element.self, from: $0, settings))
             }
         }
     }
 }
 
 extension Set where Element: ImportableValue {
-    /// Converts what is no array, or an array whose elements have options.
+    /// Converts what is no array, or an array whose elements have options or are models.
+    ///
+    /// What models are hashed by may be written at the end of the import only. So the elements are kept, to build the set
+    /// anew then.
     @usableFromInline
     static func importingElements(of source: SourceValue, in context: ImportContext) throws -> Set<Element> {
         let elements: [Element]
@@ -97,14 +100,6 @@ extension Set where Element: ImportableValue {
 }
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
-    /// Converts the value of a key, which may have options.
-    static func importingValue(
-        _ source: SourceValue, _ settings: ElementSettings?, in context: ImportContext
-    ) throws -> Value {
-        guard let settings else { return try Value._importing(source, in: context) }
-        return try context.importElement(Value.self, from: source, settings)
-    }
-
     /// Converts an object whose values have options.
     @usableFromInline
     static func importingEach(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
@@ -112,7 +107,7 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
         var result: [Key: Value] = [:]
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
             let key = try context.key(Key.self, spelt: spelling)
-            let converted = try importingValue(value, settings, in: context)
+            let converted = try context.importElement(Value.self, from: value, settings)
             guard result[key] == nil else { throw context.collision(of: key, spelt: spelling, in: source) }
             result[key] = converted
         }

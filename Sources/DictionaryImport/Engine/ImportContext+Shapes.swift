@@ -88,12 +88,6 @@ extension Array where Element: ImportableValue {
         guard context.wraps(source) else { throw source.refusal(by: Array.self) }
         try context.enter()
         defer { context.leave() }
-        return try importingElement(source.lasting, in: context)
-    }
-
-    /// Converts a value into an array of it.
-    private static func importingElement(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
-        guard let settings = context.takeElementSettings() else { return [try Element._importing(source, in: context)] }
-        return [try context.importElement(Element.self, from: source, settings)]
+        return [try context.importElement(Element.self, from: source.lasting, context.takeElementSettings())]
     }
 }

@@ -58,22 +58,9 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
             if !context.hasElementSettings, let same = source.other(as: Set<Element>.self) { return same }
             return try importingElements(of: source, in: context)
         }
-        if context.hasElementSettings { return try importingElements(of: source, in: context) }
-        if Element.holdsModels { return try importingModels(elements, in: context) }
+        if context.hasElementSettings || Element.holdsModels { return try importingElements(of: source, in: context) }
         var result = Set<Element>(minimumCapacity: elements.count)
         try context.forEachElement(of: elements) { result.insert(try Element._importing($0, in: context)) }
-        return result
-    }
-
-    /// What models are hashed by may be written at the end of the import only. So the elements are kept, to build the set
-    /// anew then.
-    @usableFromInline
-    static func importingModels(_ source: SourceElements, in context: ImportContext) throws -> Set<Element> {
-        var elements: [Element] = []
-        elements.reserveCapacity(source.count)
-        try context.forEachElement(of: source) { elements.append(try Element._importing($0, in: context)) }
-        let result = Set(elements)
-        if !elements.isEmpty { context.keep(ModelSet(result, of: elements)) }
         return result
     }
 
