@@ -120,13 +120,7 @@ extension ImportPlan {
     func markedIdentity(of object: ObjectAddress) -> Identity? {
         markedIdentity { index in
             let property = properties[index]
-            return ValueMemory.withTemporary(
-                size: property.pointee.size, alignment: property.pointee.alignment
-            ) { memory in
-                guard property.load(from: object, into: memory) else { return nil }
-                defer { property.destroy(memory) }
-                return property.pointee.settings.identity?(memory)
-            }
+            return property.withValue(of: object) { property.pointee.settings.identity?($0) }
         }
     }
 

@@ -101,12 +101,7 @@ extension ExportContext {
     func writeJSON(_ type: FrequentType, _ property: Handle<PropertyPlan>, of object: ObjectAddress) -> Bool {
         // A getter is not called twice for a date that this cannot write.
         if type == .date || type == .optionalDate, !state.pointee.writesISO8601 { return false }
-        let (size, alignment) = (property.pointee.size, property.pointee.alignment)
-        return ValueMemory.withTemporary(size: size, alignment: alignment) { memory in
-            property.load(from: object, into: memory)
-            defer { property.destroy(memory) }
-            return writeJSON(type, in: memory, isShared: false)
-        }
+        return property.withValue(of: object) { writeJSON(type, in: $0, isShared: false) }
     }
 
     /// Writes the value of a model's property.
@@ -135,10 +130,6 @@ extension ExportContext {
             }
             return try property.export(from: object, to: self)
         }
-        try ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in
-            property.load(from: object, into: memory)
-            defer { property.destroy(memory) }
-            try write(any: try exporter(memory))
-        }
+        try property.withValue(of: object) { try write(any: try exporter($0)) }
     }
 }

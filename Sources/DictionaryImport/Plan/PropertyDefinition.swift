@@ -177,3 +177,17 @@ extension PropertyType: ErasedPropertyType where Codec: PropertyCodec {
         }
     }
 }
+
+extension Handle<PropertyPlan> {
+    /// Calls `body` with a copy of the value that an object has.
+    @inline(__always)
+    func withValue<Result, Failure>(
+        of object: ObjectAddress, _ body: (ValueMemory) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory throws(Failure) in
+            load(from: object, into: memory)
+            defer { destroy(memory) }
+            return try body(memory)
+        }
+    }
+}
