@@ -15,16 +15,16 @@ extension ImportContext {
 /// overlapping ones, which takes as long as a conversion.
 struct ImportState {
     /// The model that the import starts with.
-    var root: Any.Type
+    var root: Any.Type = Any.self
     /// The options in force.
-    var options: ImportOptions {
+    var options = ImportOptions.default {
         didSet { optionsDidChange() }
     }
     /// How dates are read: the strategy of the property, or else of the options.
-    var dates: DateStrategy {
+    var dates = DateStrategy.automatic {
         didSet { (readsISO8601Dates, unixTime) = (dates.kind.isISO8601, dates.kind.unixTime) }
     }
-    private(set) var readsISO8601Dates: Bool
+    private(set) var readsISO8601Dates = false
     private(set) var unixTime: UnixTime.Reading?
     /// Those that hold again when the models that are being imported, which have their own, have been.
     private var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
@@ -36,9 +36,9 @@ struct ImportState {
     /// The last model without hooks, with its plan.
     var lastType: ObjectIdentifier?
     var lastPlan: Unretained<ImportPlan>?
-    var depth: DepthGuard
+    var depth = DepthGuard(maximum: 0)
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
-    var conversions: DepthGuard
+    var conversions = DepthGuard(maximum: 0)
     /// Whether something was nested too deeply that ends the import: nothing can be entered any more.
     var isTooDeep = false
     var depthErrorCount = 0
@@ -46,9 +46,9 @@ struct ImportState {
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
     var hasEnded = false
     /// Whether the options are those of ``ImportOptions/default``.
-    var hasDefaultOptions: Bool
+    var hasDefaultOptions = false
     /// Whether only exact conversions are made.
-    var isExact: Bool
+    var isExact = false
     /// Whether the current value may be left out when it is not valid.
     var isSkippable = false
     /// How many writes and calls of `didImport` waited when that value was begun.
@@ -80,13 +80,13 @@ struct ImportState {
     var keysOfCall: (plan: Unretained<ImportPlan>, keys: KeyMap)?
     /// The slots that the keys of JSON objects feed.
     var slotCaches = SlotCaches()
-    var reportsUnknownKeys: Bool
-    var skipsFailures: Bool
-    var emptyStringsAreNull: Bool
-    var failsOnMissing: Bool
-    var ignoresNulls: Bool
+    var reportsUnknownKeys = false
+    var skipsFailures = false
+    var emptyStringsAreNull = false
+    var failsOnMissing = false
+    var ignoresNulls = false
     /// Whether a value of another shape may become one that fits.
-    var reshapes: Bool
+    var reshapes = false
     /// What is said of the elements of the collection that is converted next.
     var elementSettings: ElementSettings?
     /// Whether what is merged into belongs to an object that is new.
@@ -100,24 +100,8 @@ struct ImportState {
     private let memory = ImportMemory()
 
     init() {
-        root = Any.self
-        options = .default
-        dates = options.dates
-        (readsISO8601Dates, unixTime) = (options.dates.kind.isISO8601, options.dates.kind.unixTime)
-        depth = DepthGuard(maximum: options.maximumDepth)
-        conversions = DepthGuard(maximum: options.maximumDepth)
-        hasDefaultOptions = true
-        isExact = options.conversions.isExact
-        steps = memory.steps
-        frames = memory.frames
-        transaction = Transaction(memory.transaction)
-        reportsUnknownKeys = options.unknownKeys != .ignore
-        skipsFailures = options.onConversionFailure.isSkip
-        emptyStringsAreNull = options.emptyStrings.isNull
-        failsOnMissing = options.missingValues.isFail
-        ignoresNulls = options.nulls == .ignore
-        reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
-        updateObstacles()
+        (steps, frames, transaction) = (memory.steps, memory.frames, Transaction(memory.transaction))
+        optionsDidChange()
     }
 
     private mutating func optionsDidChange() {
@@ -132,10 +116,6 @@ struct ImportState {
         failsOnMissing = options.missingValues.isFail
         ignoresNulls = options.nulls == .ignore
         reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
-        updateObstacles()
-    }
-
-    private mutating func updateObstacles() {
         obstacles = [.conversion, .reading, .checks]
         frequentObstacles = [.conversion, .rules, .presence]
         if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.attention) }
