@@ -139,10 +139,11 @@ extension ImportIssue {
 }
 
 extension ImportIssue {
-    /// An error at the root of the source.
-    init(_ facts: IssueFacts, in model: Any.Type) {
+    /// An error at the root of the source, where nothing else is said.
+    init(_ facts: IssueFacts, at path: ImportPath = ImportPath(), model: String, property: String? = nil) {
         self.init(
-            path: ImportPath(), model: typeName(model), property: nil, sourceKey: nil, reason: .init(facts: facts),
-            severity: .error)
+            path: path, model: model, property: property, sourceKey: nil, reason: .init(facts: facts), severity: .error)
     }
+
+    init(_ facts: IssueFacts, in model: Any.Type) { self.init(facts, model: typeName(model)) }
 }

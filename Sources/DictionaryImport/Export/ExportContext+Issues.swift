@@ -64,17 +64,12 @@ extension ExportContext {
         }
         state.pointee.errors.change(since: mark) { issue in
             guard issue.model.isEmpty else { return issue }
-            return ImportIssue(
-                path: issue.path, model: model, property: property?.pointee.name, sourceKey: nil, reason: issue.reason,
-                severity: .error)
+            return ImportIssue(issue.reason.facts, at: issue.path, model: model, property: property?.pointee.name)
         }
     }
 
     func add(_ facts: IssueFacts, model: String = "") {
-        add(
-            ImportIssue(
-                path: ImportPath(), model: model, property: nil, sourceKey: nil, reason: .init(facts: facts),
-                severity: .error))
+        add(ImportIssue(facts, model: model))
     }
 
     private func add(_ issue: ImportIssue) {

@@ -68,13 +68,9 @@ final class ExportSelection {
         let nearMiss = NearMiss(plan.keyPaths.indices.map { plan.properties[$0].pointee.name }, by: plan.normalization)
         return ImportError(
             paths.map { path in
-                ImportIssue(
-                    path: ImportPath(), model: plan.modelName, property: nil, sourceKey: nil,
-                    reason: .init(
-                        facts: .unknownKey(
-                            key: path.joined(separator: "."),
-                            suggestion: nearMiss.suggestion(for: path[0], isPart: path.count > 1))),
-                    severity: .error)
+                let suggestion = nearMiss.suggestion(for: path[0], isPart: path.count > 1)
+                let facts = IssueFacts.unknownKey(key: path.joined(separator: "."), suggestion: suggestion)
+                return ImportIssue(facts, model: plan.modelName)
             })
     }
 }
