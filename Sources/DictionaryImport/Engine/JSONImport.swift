@@ -10,18 +10,27 @@ extension ImportContext {
         options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
         _ body: (ImportContext, SourceValue) throws -> Result
     ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
+        try withDocument(of: bytes, for: type, options: options) { document in
+            try run(type, options: options, session: session, onIssue: onIssue) { context in
+                try body(context, try context.locate(path, in: document))
+            }
+        }
+    }
+
+    /// Opens the document of these bytes for as long as the call of `body`.
+    @inlinable
+    static func withDocument<Result>(
+        of bytes: some ContiguousBytes, for type: any DictionaryImportable.Type, options: ImportOptions?,
+        _ body: (JSONDocument) throws -> Result
+    ) throws(ImportError) -> Result {
         do {
             return try bytes.withTextBytes { bytes in
                 let document = try open(bytes, for: type, maximumDepth: (options ?? type.importOptions).maximumDepth)
                 defer { JSONDocument.close(document) }
-                return try run(type, options: options, session: session, onIssue: onIssue) { context in
-                    try body(context, try context.locate(path, in: document))
-                }
+                return try body(document)
             }
-        } catch let error as ImportError {
-            throw error
         } catch {
-            throw ImportError(bytesThrew: error, for: type)
+            throw ImportError(error, for: type)
         }
     }
 
@@ -109,10 +118,10 @@ func update<Model: DictionaryImportable>(
 }
 
 extension ImportError {
-    /// The error of a type of the user's that could not give its bytes.
+    /// The error itself, or one with the words of an error of the user's, such as that of a type that could not give its bytes.
     @usableFromInline
-    init(bytesThrew error: any Error, for model: Any.Type) {
-        self.init([ImportIssue(.custom(message: "\(error)"), in: model)])
+    init(_ error: any Error, for model: Any.Type) {
+        self = error as? ImportError ?? ImportError([ImportIssue(.custom(message: "\(error)"), in: model)])
     }
 }
 

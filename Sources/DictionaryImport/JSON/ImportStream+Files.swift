@@ -13,13 +13,16 @@ extension ImportStream {
     public mutating func read(
         _ file: FileHandle, chunkSize: Int = 1 << 17, progress: Progress? = nil, _ body: (Model) throws -> Void
     ) throws {
-        while let chunk = try file.read(upToCount: max(chunkSize, 1)), !chunk.isEmpty {
+        var isAtEnd = false
+        while !isAtEnd {
+            let chunk = try file.read(upToCount: max(chunkSize, 1)).flatMap { $0.isEmpty ? nil : $0 }
             try checkCancellation(progress)
-            try handOver(to: body) { stream, take throws(ImportError) in try stream.push(chunk, take) }
-            progress?.completedUnitCount += Int64(chunk.count)
+            let (models, failure) = take(chunk)
+            for model in models { try body(model) }
+            if let failure { throw failure }
+            if let chunk { progress?.completedUnitCount += Int64(chunk.count) }
+            isAtEnd = chunk == nil
         }
-        try checkCancellation(progress)
-        try handOver(to: body) { stream, take throws(ImportError) in try stream.finish(take) }
     }
 
     /// Reads a file in chunks, and hands over each object as it is completed. See ``read(_:chunkSize:progress:_:)``; the
@@ -41,18 +44,14 @@ extension ImportStream {
         try Task.checkCancellation()
     }
 
-    /// Hands over the objects of one step; those before an element that fails are handed over before the error is thrown.
-    private mutating func handOver(
-        to body: (Model) throws -> Void, _ step: (inout Self, (Model) -> Void) throws(ImportError) -> Void
-    ) throws {
+    /// Takes a chunk, or `nil` for the end. Gives the objects that it completes, and the error that comes after them.
+    mutating func take(_ chunk: (some ContiguousBytes)?) -> (models: [Model], failure: ImportError?) {
         var models: [Model] = []
-        var failure: ImportError?
         do throws(ImportError) {
-            try step(&self) { models.append($0) }
+            if let chunk { try push(chunk) { models.append($0) } } else { try finish { models.append($0) } }
+            return (models, nil)
         } catch {
-            failure = error
+            return (models, error)
         }
-        for model in models { try body(model) }
-        if let failure { throw failure }
     }
 }

@@ -49,26 +49,13 @@ where Chunks.Element: ContiguousBytes {
                 if isAtEnd { return nil }
                 try Task.checkCancellation()
                 if progress?.isCancelled == true { throw CancellationError() }
-                if let chunk = try await chunks.next(isolation: actor) {
-                    let before = stream.byteCount
-                    take { stream, body throws(ImportError) in try stream.push(chunk, body) }
-                    progress?.completedUnitCount += Int64(stream.byteCount - before)
-                } else {
-                    isAtEnd = true
-                    take { stream, body throws(ImportError) in try stream.finish(body) }
-                }
+                let chunk = try await chunks.next(isolation: actor)
+                let before = stream.byteCount
+                (waiting, failure) = stream.take(chunk)
+                waiting.reverse()
+                isAtEnd = chunk == nil
+                if !isAtEnd { progress?.completedUnitCount += Int64(stream.byteCount - before) }
             }
-        }
-
-        /// Keeps the objects of one step, and the error that comes after them.
-        private mutating func take(_ step: (inout ImportStream<Model>, (Model) -> Void) throws(ImportError) -> Void) {
-            var models: [Model] = []
-            do throws(ImportError) {
-                try step(&stream) { models.append($0) }
-            } catch {
-                failure = error
-            }
-            waiting = models.reversed()
         }
     }
 }

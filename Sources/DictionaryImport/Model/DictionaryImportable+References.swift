@@ -43,20 +43,10 @@ extension DictionaryImportable {
     public static func references(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        do {
-            return try bytes.withTextBytes { bytes in
-                let depth = (options ?? importOptions).maximumDepth
-                let document = try ImportContext.open(bytes, for: Self.self, maximumDepth: depth)
-                defer { JSONDocument.close(document) }
-                return try ReferenceWalk.run(Self.self, options: options) { walk in
-                    let source = try walk.context.locate(path, in: document)
-                    try walk.collectRoot(.model(Self.self), from: source)
-                }
+        try ImportContext.withDocument(of: bytes, for: Self.self, options: options) { document in
+            try ReferenceWalk.run(Self.self, options: options) { walk in
+                try walk.collectRoot(.model(Self.self), from: walk.context.locate(path, in: document))
             }
-        } catch let error as ImportError {
-            throw error
-        } catch {
-            throw ImportError(bytesThrew: error, for: Self.self)
         }
     }
 

@@ -82,7 +82,7 @@ extension ImportSession {
         do {
             plan = try PlanCache.permanentPlan(of: object)
         } catch {
-            throw error as? ImportError ?? ImportError([ImportIssue(.custom(message: "\(error)"), in: Model.self)])
+            throw ImportError(error, for: Model.self)
         }
         guard plan.with({ $0.hasIdentity }) else {
             throw ImportError([.fault(.unidentified, in: type(of: object))])
