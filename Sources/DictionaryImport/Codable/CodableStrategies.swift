@@ -42,11 +42,11 @@ extension ImportValueDecoder {
     func scalar<Value>(_ type: Value.Type) throws -> Value? {
         switch type {
         case is ImportValue.Type: return value as? Value
-        case is String.Type: return try string() as? Value
-        case is Bool.Type: return try bool() as? Value
+        case is String.Type: return try required(value.string) as? Value
+        case is Bool.Type: return try required(value.bool) as? Value
         case is Double.Type: return try double() as? Value
         case is Float.Type: return try float() as? Value
-        case is Decimal.Type: return try decimal() as? Value
+        case is Decimal.Type: return try required(value.decimal) as? Value
         case is Date.Type: return try date() as? Value
         case is Data.Type: return try data() as? Value
         case is URL.Type: return try url() as? Value
@@ -75,24 +75,22 @@ extension ImportValueDecoder {
         throw failure(.outOfRange(type: typeName(type), bounds: nil, found: FoundValue(value)))
     }
 
-    private func string() throws -> String {
-        if let text = value.string { return text }
-        throw mismatch(String.self)
+    /// What was found in the value, which is decoded as a type.
+    private func required<Found>(_ found: Found?, for type: Any.Type = Found.self) throws -> Found {
+        guard let found else { throw mismatch(type) }
+        return found
     }
 
-    private func bool() throws -> Bool {
-        if let flag = value.bool { return flag }
-        throw mismatch(Bool.self)
+    /// What the value was read as, which is of the right kind.
+    private func required<Found>(_ found: Found?, expected: @autoclosure () -> String) throws -> Found {
+        guard let found else { throw failure(.typeMismatch(expected: expected(), found: FoundValue(value))) }
+        return found
     }
 
-    private func double() throws -> Double {
-        if let number = value.double { return number }
-        if let number = nonFinite() { return number }
-        throw mismatch(Double.self)
-    }
+    private func double() throws -> Double { try required(value.double ?? nonFinite()) }
 
     private func float() throws -> Float {
-        let number = try value.double ?? nonFinite() ?? { throw mismatch(Float.self) }()
+        let number = try required(value.double ?? nonFinite(), for: Float.self)
         let float = Float(number)
         if float.isFinite || !number.isFinite { return float }
         throw failure(.outOfRange(type: typeName(Float.self), bounds: nil, found: FoundValue(value)))
@@ -107,16 +105,9 @@ extension ImportValueDecoder {
         return text == nan ? .nan : nil
     }
 
-    private func decimal() throws -> Decimal {
-        if let number = value.decimal { return number }
-        throw mismatch(Decimal.self)
-    }
-
     private func url() throws -> URL {
         if let url = value.other(as: URL.self) { return url }
-        guard let text = value.string else { throw mismatch(URL.self) }
-        if let url = URL(string: text) { return url }
-        throw failure(.typeMismatch(expected: typeName(URL.self), found: FoundValue(value)))
+        return try required(URL(string: required(value.string, for: URL.self)), expected: typeName(URL.self))
     }
 
     private func data() throws -> Data {
@@ -125,9 +116,7 @@ extension ImportValueDecoder {
         case .deferredToData: return try Data(from: self)
         case .custom(let decode): return try decode(self)
         default:
-            guard let text = value.string else { throw mismatch(Data.self) }
-            if let data = Data(base64Encoded: text) { return data }
-            throw failure(.typeMismatch(expected: "base64", found: FoundValue(value)))
+            return try required(Data(base64Encoded: required(value.string, for: Data.self)), expected: "base64")
         }
     }
 
@@ -141,14 +130,12 @@ extension ImportValueDecoder {
         // Elsewhere this is a custom strategy.
         #if canImport(Darwin)
             case .formatted(let formatter):
-                guard let text = value.string else { throw mismatch(Date.self) }
-                if let date = formatter.date(from: text) { return date }
-                throw failure(.typeMismatch(expected: "a date in the format of the decoder", found: FoundValue(value)))
+                let date = formatter.date(from: try required(value.string, for: Date.self))
+                return try required(date, expected: "a date in the format of the decoder")
         #endif
         default:
-            guard let text = value.string else { throw mismatch(Date.self) }
-            if let date = text.withTextBytes({ ISO8601Reader.date(from: $0) }) { return date }
-            throw failure(.typeMismatch(expected: DateStrategy.iso8601.expectation, found: FoundValue(value)))
+            let text = try required(value.string, for: Date.self)
+            return try required(text.withTextBytes(ISO8601Reader.date), expected: DateStrategy.iso8601.expectation)
         }
     }
 }

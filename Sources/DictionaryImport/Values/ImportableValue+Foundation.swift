@@ -3,22 +3,14 @@ import Foundation
 extension URL: ScalarValue {
     /// Accepts text that `URL(string:)` reads, and a `URL`. Refuses the empty text.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> URL {
-        let value = source.resolved
-        if case .other(let url as URL) = value.storage { return url }
-        guard let url = value.trimmedString.flatMap(URL.init(string:)) else { throw value.mismatch(expected: "a URL") }
-        return url
+        try source.spelled(expected: "a URL") { URL(string: $0) }
     }
 }
 
 extension UUID: ScalarValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> UUID {
-        let value = source.resolved
-        if case .other(let uuid as UUID) = value.storage { return uuid }
-        guard let text = value.trimmedString, text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
-            throw value.mismatch(expected: "a UUID")
-        }
-        return uuid
+        try source.spelled(expected: "a UUID") { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
     }
 }
 
@@ -34,8 +26,13 @@ extension Data: ScalarValue {
     }
 }
 
-extension ImportValue {
-    var trimmedString: String? {
-        withTrimmedText { String(decoding: $0, as: UTF8.self) }
+extension SourceValue {
+    /// The value itself, if it is of the type, or else what its text stands for, without blanks around it.
+    func spelled<Value>(expected: String, _ read: (String) -> Value?) throws -> Value {
+        let value = resolved
+        if case .other(let value as Value) = value.storage { return value }
+        let text = value.withTrimmedText { String(decoding: $0, as: UTF8.self) }
+        guard let found = text.flatMap(read) else { throw value.mismatch(expected: expected) }
+        return found
     }
 }

@@ -4,13 +4,10 @@ extension TimeZone: ScalarValue {
     /// Accepts an identifier such as `Europe/Berlin`, `UTC` or `GMT+0200`, an offset such as `+02:00` or `Z`, and a
     /// `TimeZone`. Refuses every other text, and numbers.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> TimeZone {
-        let value = source.resolved
-        if case .other(let zone as TimeZone) = value.storage { return zone }
-        let offset = value.withTrimmedText { DateDigits.zone($0, from: 0) } ?? nil
-        let zone =
-            offset.map { TimeZone(secondsFromGMT: $0) } ?? value.trimmedString.flatMap(TimeZone.init(identifier:))
-        guard let zone else { throw value.mismatch(expected: "a time zone") }
-        return zone
+        try source.spelled(expected: "a time zone") { text in
+            let offset = text.withTextBytes { DateDigits.zone($0, from: 0) }
+            return offset.map { TimeZone(secondsFromGMT: $0) } ?? TimeZone(identifier: text)
+        }
     }
 
     /// Written as its identifier.
@@ -21,12 +18,7 @@ extension Locale: ScalarValue {
     /// Accepts an identifier such as `en`, `de_CH` or `zh-Hans-TW`, and a `Locale`. Foundation knows no list of them: what
     /// has the form of an identifier is one. Refuses every other text.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
-        let value = source.resolved
-        if case .other(let locale as Locale) = value.storage { return locale }
-        guard let identifier = value.trimmedString, isIdentifier(identifier) else {
-            throw value.mismatch(expected: "a locale identifier")
-        }
-        return Locale(identifier: identifier)
+        try source.spelled(expected: "a locale identifier") { isIdentifier($0) ? Locale(identifier: $0) : nil }
     }
 
     /// Written as its identifier.
