@@ -74,10 +74,7 @@ enum IssueFacts: Sendable, Hashable {
     }
 
     /// The key that the issue is about, where it is not that of the current value.
-    var ownKey: String? {
-        if case .unknownKey(let key, _) = self { return key }
-        return nil
-    }
+    var ownKey: String? { if case .unknownKey(let key, _) = self { key } else { nil } }
 
     var suggestion: String? {
         switch self {

@@ -40,10 +40,11 @@ extension ExportContext {
     @inline(never)
     private func otherPart(of node: Handle<ExportPlan.Node>, in subject: Subject) -> Any? {
         let mark = issueMark
-        let part = part(at: .key(node.pointee.key)) { try writeProperty(node, of: subject) }
-        if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, node.pointee.property) }
+        defer { if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, node.pointee.property) } }
         let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
-        guard let part, !(dropsNull && isNull(part)) else { return nil }
+        guard let part = part(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }),
+            !(dropsNull && isNull(part))
+        else { return nil }
         return part
     }
 }

@@ -17,10 +17,7 @@ struct ExportPlanCompiler {
             self.content = content
         }
 
-        var isInline: Bool {
-            if case .inline = content { return true }
-            return false
-        }
+        var isInline: Bool { if case .inline = content { true } else { false } }
 
         var property: Int {
             switch content {

@@ -6,16 +6,10 @@ final class ExportSelection {
         case all
         case part(ExportSelection)
 
-        var isIncluded: Bool {
-            if case .none = self { return false }
-            return true
-        }
+        var isIncluded: Bool { if case .none = self { false } else { true } }
 
         /// What is selected of the model inside; `nil` is everything.
-        var part: ExportSelection? {
-            if case .part(let selection) = self { return selection }
-            return nil
-        }
+        var part: ExportSelection? { if case .part(let selection) = self { selection } else { nil } }
     }
 
     private let paths: [[String]]

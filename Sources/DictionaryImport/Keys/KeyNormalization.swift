@@ -137,21 +137,12 @@ public struct KeyNormalization: Sendable {
     }
 
     /// Whether the form of a key is those of its scalars, one after the other.
-    var isScalarwise: Bool {
-        if case .custom = method { return false }
-        return true
-    }
+    var isScalarwise: Bool { if case .custom = method { false } else { true } }
 
     /// Whether `-` and blanks vanish as the underscore does.
-    var ignoresDashAndSpace: Bool {
-        if case .ignoringSeparators = method { return true }
-        return false
-    }
+    var ignoresDashAndSpace: Bool { if case .ignoringSeparators = method { true } else { false } }
 
-    var isExact: Bool {
-        if case .exact = method { return true }
-        return false
-    }
+    var isExact: Bool { if case .exact = method { true } else { false } }
 }
 
 extension String {

@@ -2,10 +2,7 @@ import Foundation
 
 extension ImportValue {
     /// The boolean, when this is one.
-    public var bool: Bool? {
-        if case .bool(let flag) = storage { return flag }
-        return nil
-    }
+    public var bool: Bool? { if case .bool(let flag) = storage { flag } else { nil } }
 
     /// The whole number, when this is one that fits `Int`. A double that is whole counts, a boolean or text does not.
     public var int: Int? {
@@ -43,10 +40,7 @@ extension ImportValue {
     }
 
     /// The text, when this is a string.
-    public var string: String? {
-        if case .string(let text) = storage { return text }
-        return nil
-    }
+    public var string: String? { if case .string(let text) = storage { text } else { nil } }
 
     /// Finds the mistake of using a value on another thread, in debug builds.
     private func checkThread() {

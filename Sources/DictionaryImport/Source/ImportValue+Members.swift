@@ -57,10 +57,7 @@ extension ImportValue {
     }
 
     /// Whether this is a string without a character.
-    var isEmptyString: Bool {
-        if case .string(let text) = storage { return text.isEmpty }
-        return false
-    }
+    var isEmptyString: Bool { if case .string(let text) = storage { text.isEmpty } else { false } }
 }
 
 extension Members {

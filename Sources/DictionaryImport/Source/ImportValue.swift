@@ -98,10 +98,7 @@ public struct ImportValue {
     }
 
     /// Whether this is a null.
-    public var isNull: Bool {
-        if case .null = storage { return true }
-        return false
-    }
+    public var isNull: Bool { if case .null = storage { true } else { false } }
 
     /// The same, as a part of a running import.
     @usableFromInline

@@ -142,8 +142,7 @@ extension JSONView {
         guard isNumber, text.count > 300 || kind == .number && text.contains(where: Byte.isExponentMark) else {
             return false
         }
-        if case .hugeNumber = number { return true }
-        return false
+        return if case .hugeNumber = number { true } else { false }
     }
 }
 

@@ -19,10 +19,7 @@ struct PathComponent: Sendable {
 
 extension PathComponent {
     /// The key, as the path spells it; `nil` for an index.
-    var key: String? {
-        if case .key(let key) = component { return key }
-        return nil
-    }
+    var key: String? { if case .key(let key) = component { key } else { nil } }
 
     fileprivate func index(in count: Int) -> Int? { index.flatMap { $0.elementIndex(in: count) } }
 }

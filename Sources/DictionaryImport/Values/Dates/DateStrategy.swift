@@ -19,10 +19,7 @@ public struct DateStrategy: Sendable {
             read: @Sendable (ImportValue) throws -> Date,
             export: (@Sendable (Date) throws -> Any)?)
 
-        var isAutomatic: Bool {
-            if case .automatic = self { return true }
-            return false
-        }
+        var isAutomatic: Bool { if case .automatic = self { true } else { false } }
 
         /// How whole numbers are read; `nil` where they are not, or by code of the user's.
         var unixTime: UnixTime.Reading? {
