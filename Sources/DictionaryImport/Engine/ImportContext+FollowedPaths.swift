@@ -26,14 +26,14 @@ extension ImportContext {
     private func follow(
         _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
     ) -> Bool {
-        if !state.pointee.ignoresNulls, !frame.pointee.spellsPathsOtherwise,
-            let parent = path.with({ $0.keys.flatMap { root.dictionary(at: $0.ofParents) } }),
-            importProperty(index, from: parent, by: path, of: frame)
+        let normalization = frame.pointee.plan.with { $0.normalization }
+        if !state.pointee.ignoresNulls,
+            let parent = path.with({ $0.way.flatMap { root.dictionary(at: $0.parents, normalization: normalization) } })
         {
-            importProperties(beside: index, from: parent, by: path, of: frame)
+            guard importProperty(index, from: parent, by: path, normalization, of: frame) else { return false }
+            importProperties(beside: index, from: parent, by: path, normalization, of: frame)
             return true
         }
-        frame.pointee.spellsPathsOtherwise = true
         return followInEveryWay(path, from: root, for: index, of: frame)
     }
 
@@ -53,7 +53,8 @@ extension ImportContext {
 
     /// Imports the properties that follow, as long as their best paths end in the same dictionary.
     private func importProperties(
-        beside index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>, of frame: Handle<ObjectFrame>
+        beside index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>,
+        _ normalization: KeyNormalization, of frame: Handle<ObjectFrame>
     ) {
         let table = frame.pointee.keys.with { $0.pathTable }
         var index = index
@@ -65,20 +66,24 @@ extension ImportContext {
             let beside = table.paths[best].pointee
             guard beside.with({ beside in path.with { beside.endsBeside($0) } }) else { return }
             (frame.pointee.current, frame.pointee.followedPath) = (next, beside)
-            guard importProperty(next, from: parent, by: beside, of: frame) else { return }
+            guard importProperty(next, from: parent, by: beside, normalization, of: frame) else { return }
             frame.pointee.markFollowed(next)
             index = next
         }
     }
 
-    /// Imports a property from the member that a path ends at. Returns `false` where no key is spelt like that.
+    /// Imports a property from the member that a path ends at. Returns `false` where there is none.
     private func importProperty(
-        _ index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>, of frame: Handle<ObjectFrame>
+        _ index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>, _ normalization: KeyNormalization,
+        of frame: Handle<ObjectFrame>
     ) -> Bool {
-        guard var value = path.with({ $0.keys.flatMap { parent[$0.last] } }) else { return false }
-        Handle.withHandle(of: &value) {
-            importProperty(index, apart: SourceValue(.any($0, isOwned: true)), of: frame)
+        let found = path.with { path in
+            path.way.flatMap { way in
+                parent.withMember(way.last, normalization: normalization) {
+                    importProperty(index, apart: SourceValue(.any($0, isOwned: true)), of: frame)
+                }
+            }
         }
-        return true
+        return found != nil
     }
 }

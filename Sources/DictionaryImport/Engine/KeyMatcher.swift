@@ -91,7 +91,7 @@ extension ImportContext {
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
         let number = source.withLookupKey(at: position) { key in
-            frame.pointee.keys.with { $0.table.number(of: key) }
+            frame.pointee.keys.with { $0.table.numberByForm(key) }
         }
         guard let number else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }

@@ -45,8 +45,6 @@ struct ObjectFrame {
     var pathSlots: UInt64 = 0
     /// Those that have got it already, together with one before them.
     private var followedSlots: UInt64 = 0
-    /// Whether a key path was not found as the model spells it: the others are not looked for like that any more.
-    var spellsPathsOtherwise = false
     /// The path by which the current value has been found, then.
     var followedPath: Unretained<KeyMap.Path>?
 

@@ -23,23 +23,23 @@ final class KeyMap: Sendable {
         /// Those below the root.
         let components: [PathComponent]
         let text: String
-        /// The keys on the way from the root to the object that the path ends in, and its key there; `nil` for a path with
-        /// an index.
-        let keys: (ofParents: [String], last: String)?
+        /// The way from the root to the object that the path ends in, and its key there; `nil` for a path with an index.
+        let way: (parents: [PathComponent], last: PathComponent)?
 
         init(root: Int, rank: Int, components: [PathComponent], text: String) {
             self.root = root
             self.rank = rank
             self.components = components
             self.text = text
-            let keys = components.compactMap(\.key)
-            self.keys = keys.count < components.count ? nil : keys.last.map { (keys.dropLast(), $0) }
+            let hasIndex = components.contains { $0.key == nil }
+            way = hasIndex ? nil : components.last.map { (components.dropLast(), $0) }
         }
 
         /// Whether another path ends in the same object, by keys that are spelt the same.
         func endsBeside(_ other: Path) -> Bool {
-            guard let keys, let others = other.keys else { return false }
-            return root == other.root && keys.ofParents == others.ofParents
+            guard let way, let others = other.way else { return false }
+            return root == other.root
+                && way.parents.elementsEqual(others.parents) { $0.component == $1.component }
         }
 
         /// The key that the path starts from, as the model spells it.

@@ -66,8 +66,10 @@ final class KeyTable: @unchecked Sendable {
 
     /// The number of a key that is not among the likely spellings.
     @inline(never)
-    private func numberOfUnlikely(_ key: TextBytes) -> Int? {
-        if surelyLacks(key) { return nil }
+    private func numberOfUnlikely(_ key: TextBytes) -> Int? { surelyLacks(key) ? nil : numberByForm(key) }
+
+    /// The number of a key, by its normalized form alone: for one that is likely to be there, in an unlikely spelling.
+    func numberByForm(_ key: TextBytes) -> Int? {
         guard normalization.folds else {
             return normalization.normalized(String(key)).withTextBytes(number(ofNormalized:))
         }

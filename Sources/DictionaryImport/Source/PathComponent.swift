@@ -127,8 +127,8 @@ extension SourceValue {
 }
 
 extension SourceValue {
-    /// The dictionary that keys lead to, each spelt as here, as long as the way leads through dictionaries.
-    func dictionary(at keys: [String]) -> [String: Any]? {
+    /// The dictionary that keys lead to, as long as the way leads through dictionaries.
+    func dictionary(at way: [PathComponent], normalization: KeyNormalization) -> [String: Any]? {
         var dictionary: [String: Any]
         switch form {
         case .any(let any, _):
@@ -139,8 +139,9 @@ extension SourceValue {
         case .null, .selection, .text, .int, .double, .json, .value:
             return nil
         }
-        for key in keys {
-            guard let next = dictionary[key].flatMap(exactDictionary) else { return nil }
+        for component in way {
+            let next = dictionary.withMember(component, normalization: normalization) { exactDictionary($0.pointee) }
+            guard let next, let next else { return nil }
             dictionary = next
         }
         return dictionary
@@ -158,6 +159,16 @@ extension ImportValue {
 }
 
 extension [String: Any] {
+    /// Lends a copy of the value that a component means; returns `nil` when there is none.
+    @inline(__always)
+    func withMember<Result>(
+        _ component: PathComponent, normalization: KeyNormalization, _ body: (Handle<Any>) -> Result
+    ) -> Result? {
+        guard let position = DictionaryMembers(dictionary: self).best(component, by: normalization) else { return nil }
+        var value = values[position]
+        return Handle.withHandle(of: &value) { body($0) }
+    }
+
     /// As long as the way leads through dictionaries, none is put into another form.
     fileprivate func withPart(
         at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
