@@ -100,6 +100,19 @@ struct SavepointTests {
         #expect(store.authors[0].scores == ["x": 1, "y": 3])
     }
 
+    @Test("The same of many objects in one import, each merged into several times", arguments: [7, 8, 9, 50])
+    func manyPendingAfterSkips(count: Int) throws {
+        let names = (0..<count).map { "author \($0)" }
+        let store = Library(names)
+        for author in store.authors { author.scores = ["old": 1] }
+        let books: [[String: Any]] =
+            names.map { ["title": "one", "author": ["name": $0, "scores": ["x": 1]]] }
+            + names.map { ["author": ["name": $0, "scores": ["skipped": 2, "x": 9]]] }
+            + names.map { ["title": "three", "author": ["name": $0, "scores": ["y": 3, "old": NSNull()]]] }
+        _ = try store.importing { try Book.objects(from: books, options: .lenient) }
+        #expect(store.authors.map(\.scores) == names.map { _ in ["x": 1, "y": 3] })
+    }
+
     @Test("Elements of dictionaries and sets are skipped one by one too")
     func otherCollections() throws {
         var reported: [String] = []

@@ -43,6 +43,22 @@ struct UnlikelyKeyTests {
         #expect(try Located.object(fromJSON: json).zip == "1")
     }
 
+    @Test("At each key of a path the best spelling is taken, and the way goes on from there")
+    func spellingsOnTheWay() throws {
+        let other: [String: Any] = ["main_color": "b", "MainColor": "c", "fontSize": 7]
+        let payload: [String: Any] = [
+            "Prefs": ["ui_theme": ["mainColor": "a", "fontSize": 5, "margin": 1] as [String: Any], "UITheme": other]
+        ]
+        let json = try JSONSerialization.data(withJSONObject: payload)
+        for themed in [try Themed.object(from: payload), try Themed.object(fromJSON: json)] {
+            #expect(themed.color == "c")
+            #expect(themed.size == 7)
+            #expect(themed.margin == 0)
+        }
+        let exact: [String: Any] = ["prefs": ["ui_theme": other, "UITheme": other, "uiTheme": ["main_color": "d"]]]
+        #expect(try Themed.object(from: exact).color == "d")
+    }
+
     @Test func theFirstOfSeveralPathsThatLeadsSomewhereIsTaken() throws {
         #expect(try Located.object(from: ["homeAddress": "text", "work": ["zip": "2"]]).zip == "2")
         #expect(try Located.object(from: ["homeAddress": ["zipCode": "1"], "work": ["zip": "2"]]).zip == "1")
@@ -72,4 +88,16 @@ private struct Separated: DictionaryImportable {
 private struct Located: DictionaryImportable {
     var zip = ""
     static var importableProperties: PropertyRegistry { Property(\.zip, .from("homeAddress.zipCode", "work.zip")) }
+}
+
+private final class Themed: DictionaryImportable {
+    var color = ""
+    var size = 0
+    var margin = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.color, .from("prefs.uiTheme.mainColor"))
+        Property(\.size, .from("prefs.uiTheme.fontSize"))
+        Property(\.margin, .from("prefs.uiTheme.margin"))
+    }
 }
