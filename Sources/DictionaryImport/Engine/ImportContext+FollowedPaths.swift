@@ -77,7 +77,7 @@ extension ImportContext {
         _ index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>, _ normalization: KeyNormalization,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        let found = path.with { path in
+        let found: Void? = path.with { path in
             path.way.flatMap { way in
                 parent.withMember(way.last, normalization: normalization) {
                     importProperty(index, apart: SourceValue(.any($0, isOwned: true)), of: frame)

@@ -85,9 +85,14 @@ extension SourceValue {
             var isMerged = true
             members.forEachMember { key, value in
                 guard isMerged else { return }
-                let scalar = value.untypedScalar
-                isMerged = scalar != nil || value.isPlainNull
-                if isMerged { merged[key] = scalar }
+                if let scalar = value.untypedScalar {
+                    // Not by the subscript, which takes an optional: that is one copy more.
+                    merged.updateValue(scalar, forKey: key)
+                } else if value.isPlainNull {
+                    merged.removeValue(forKey: key)
+                } else {
+                    isMerged = false
+                }
             }
             return isMerged ? merged : nil
         }
