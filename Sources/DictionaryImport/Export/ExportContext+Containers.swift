@@ -30,7 +30,7 @@ extension ExportContext {
     @inline(__always)
     private func exportJSONElement(_ index: Int, _ write: (Int) throws -> Void) {
         let start = bytes.pointee.count
-        guard attempt(at: .index(index), { try write(index) }) else { return bytes.pointee.truncate(to: start) }
+        guard attempt(at: .index(index), { try write(index) }) else { return takeBack(to: start) }
         if bytes.pointee.count > start { bytes.pointee.append(Byte.comma) }
     }
 
@@ -170,7 +170,7 @@ extension ExportContext {
         bytes.pointee.write(key)
         bytes.pointee.append(Byte.colon)
         let valueStart = bytes.pointee.count
-        if !attempt(at: .key(key), write) { bytes.pointee.truncate(to: valueStart) }
+        if !attempt(at: .key(key), write) { takeBack(to: valueStart) }
         return endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull)
     }
 
@@ -183,6 +183,13 @@ extension ExportContext {
         }
         bytes.pointee.append(Byte.comma)
         return true
+    }
+
+    /// Takes back what was written from there on, members of the object around it too, and what is noted of them.
+    @inline(never)
+    func takeBack(to start: Int) {
+        bytes.pointee.truncate(to: start)
+        while let last = state.pointee.spans.last, last.end > start { state.pointee.spans.removeLast() }
     }
 
     @inline(never)

@@ -182,7 +182,7 @@ extension ExportContext {
         let mark = issueMark
         if attempt(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) { return true }
         attribute(since: mark, to: subject.modelName, node.pointee.property)
-        bytes.pointee.truncate(to: start)
+        takeBack(to: start)
         return false
     }
 
@@ -227,7 +227,7 @@ extension ExportContext {
         if !isWritten || state.pointee.pendingInline != nil {
             // What was written is no object: a null, which is nothing here, or what an exporter has made.
             if isWritten, writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }
-            bytes.pointee.truncate(to: start)
+            takeBack(to: start)
         }
         (state.pointee.pendingInline, state.pointee.tree) = (nil, nil)
     }

@@ -83,6 +83,21 @@ struct FlattenedExportTests {
         #expect(error?.issues.map(\.property) == ["lat", "rest"])
     }
 
+    @Test("What a flattened model has written before it failed is taken back, where keys are sorted too")
+    func failsHalfway() throws {
+        for options in [ExportOptions.default, ExportOptions(sortedKeys: true), .readable] {
+            let customer = Customer()
+            customer.work.street = "a text that is longer than all that stands before it"
+            customer.work.geo = Geo(hash: "another text of some length, which is written first")
+            customer.rest = ["a": "some more text of a length", "b": Double.nan, "c": [1, 2, Double.infinity]]
+            customer.work.lat = .nan
+            let error = #expect(throws: ImportError.self) { try customer.exportedJSON(options: options) }
+            #expect(error?.issues.map(\.path.description) == ["work_point.lat", "b", "c[2]"])
+            let list = #expect(throws: ImportError.self) { try [customer, customer].exportedJSON(options: options) }
+            #expect(list?.issues.count == 6)
+        }
+    }
+
     @Test func whatIsNoObjectCannotStandAmongTheKeys() throws {
         let error = #expect(throws: ImportError.self) { try NoObject().exportedJSON() }
         #expect(
