@@ -12,7 +12,10 @@ let package = Package(
         .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
         .executableTarget(
             name: "ImportBenchmarks", dependencies: ["DictionaryImport"], exclude: ["count-allocations.sh"]),
-        .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport", "ImportExample"]),
+        .target(name: "TestSupport", dependencies: ["DictionaryImport"], path: "Tests/TestSupport"),
+        .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport", "ImportExample", "TestSupport"]),
+        .testTarget(name: "EngineTests", dependencies: ["DictionaryImport", "TestSupport"]),
+        .testTarget(name: "FormatTests", dependencies: ["DictionaryImport", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

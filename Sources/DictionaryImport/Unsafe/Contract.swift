@@ -2,7 +2,7 @@
 //
 // Their interfaces are marked safe: whoever uses one need not think of addresses as long as the rules below are kept.
 // Each rule has a number, by which the types refer to it, and says what must hold, who keeps it, what checks it in
-// debug builds and which tests show it. Tests named here stand in Tests/DictionaryImportTests/Unsafe unless another
+// debug builds and which tests show it. Tests named here stand in Tests/EngineTests/Unsafe unless another
 // folder is named. A change in this folder, or of one of those who keep a rule, begins here.
 
 // MARK: Values and models in memory
@@ -14,7 +14,7 @@
 //    `ImportContext.state`, `ExportContext.state` and `bytes`, the `SlotCaches`, the entry of a thread (17), the contents
 //    of `SummaryDetails`. Properties
 //    are elements of a plan's table (5). A `SourceValue` holds handles: it is valid for the call that receives it.
-//    Debug builds: no check. Shown by: HandleTests; the random imports of Importing/.
+//    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
 //
 // 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
 //    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type, and whose
@@ -67,19 +67,19 @@
 //    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
 //    it once more; `PathTable`, whose paths the key map holds; `ObjectFrame.destroy` for the details of an object; rule 16
 //    for contexts.
-//    Debug builds: no check. Shown by: ReferenceTests, Importing/ConcurrencyTests, Importing/ReentrancyTests.
+//    Debug builds: no check. Shown by: ReferenceTests, Engine/ConcurrencyTests, Engine/ReentrancyTests.
 //
 // 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without
 //    holding it. An object that came second and that nobody has seen is released.
 //    Kept by: itself. So it is only for what is replaced seldom: one index for each number of models, one export plan.
-//    Debug builds: no check. Shown by: ReferenceTests (many threads), Importing/ConcurrencyTests.
+//    Debug builds: no check. Shown by: ReferenceTests (many threads), Engine/ConcurrencyTests.
 //
 // 8. Addresses that are compared. Where something is recognized by an address, the object is held, not the address
 //    alone: memory that was freed may soon be that of another object. The address of a struct is that of no object.
 //    Kept by: `KnownObjects` (objects), `ModelSets` (sets and their owners), `ContainerIdentity` (containers),
 //    `SlotCache` (document and key map), `Transaction.pending` through the writes (13), `ExportContext` through its
 //    calls.
-//    Debug builds: no check. Shown by: Importing/IdentityTests, ModelSetTests, StackTests ("A container that is
+//    Debug builds: no check. Shown by: Engine/IdentityTests, ModelSetTests, StackTests ("A container that is
 //    referred to many times is looked at once") and SavepointTests; JSON/JSONLifetimeTests.
 
 // MARK: Memory of an import
@@ -89,7 +89,7 @@
 //    outlives the arena.
 //    Kept by: `importProperties` and `deliver`, which give back their mark before they return and do not throw;
 //    savepoints of the `Transaction`, whose later writes are dropped first; `ImportState`, which owns the first memory.
-//    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Importing/SavepointTests.
+//    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Engine/SavepointTests.
 //
 // 10. StepStack. A step to a property is removed before its frame goes away. Only the steps below `count` are read. The
 //     memory to begin with has room for a step at least, and outlives the stack.
@@ -112,14 +112,14 @@
 //     Kept by: `ObjectFrame`, whose source is the one that was matched, or the list that `shouldImport` has left of it;
 //     `MemberSelection`, whose base is lent by the members that were matched.
 //     All builds: the standard library checks that an index is of a dictionary's age. Shown by: SlotTableTests,
-//     Importing/HookTests, Keys/KeyPrecedenceTests.
+//     Engine/HookTests, Keys/KeyPrecedenceTests.
 //
 // 13. WriteLog. The memory of a write holds a value of its property until the write is dropped, and the object lives
 //     until then. Of writes to one object in a row the first holds it; writes are dropped from the end. An object that
 //     is held by the call (`isHeld`) is not held once more.
 //     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each;
 //     `updateRoot`, whose caller has the object.
-//     Debug builds: indices are checked. Shown by: WriteLogTests, Importing/TransactionTests.
+//     Debug builds: indices are checked. Shown by: WriteLogTests, Engine/TransactionTests.
 //
 // 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,
 //     also when the body throws.
@@ -140,15 +140,15 @@
 //     `hasEnded` says so.
 //     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call;
 //     `StreamedElements`, which holds the only reference between two elements of a stream, or ends the context.
-//     Debug builds: `ImportContext.isUsable` wherever a value is read. Shown by: Importing/OtherThreadTests,
-//     Importing/LateConversionTests, JSON/ImportStreamRunTests.
+//     Debug builds: `ImportContext.isUsable` wherever a value is read. Shown by: Engine/OtherThreadTests,
+//     Engine/LateConversionTests, JSON/ImportStreamRunTests.
 //
 // 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
 //     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
 //     own. Only those that nobody else holds are put back.
 //     Kept by: itself; `ImportContext.end` and `JSONDocument.close` call `isKnownUniquelyReferenced`.
 //     Without optimization the caller still holds a document that is closed: its bytes are copied and it is not kept.
-//     Debug builds: no check. Shown by: ThreadCacheTests, Importing/ConcurrencyTests.
+//     Debug builds: no check. Shown by: ThreadCacheTests, Engine/ConcurrencyTests.
 
 // MARK: Casts, and code that is not ours
 
@@ -171,7 +171,7 @@
 //     classes, never of a subclass. It hands out as many references as the container has elements, without retaining
 //     them; each is retained while the container is alive and unchanged.
 //     Kept by: Values/FoundationContainers.swift, which compares the class. Debug builds: no check.
-//     Shown by: Values/FoundationContainerTests.
+//     Shown by: Source/FoundationContainerTests.
 //
 // 21. Symbols. A few functions are found by name:
 //     - `positiveExtent` (`@_silgen_name`, without an Objective-C runtime), the size of instances. Should it go away,
@@ -188,7 +188,7 @@
 //       `maximumDepth` ends a walk.
 //     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
 //     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests,
-//     Values/FoundationContainerTests ("Foundation's functions are found …"), Importing/StackTests.
+//     Source/FoundationContainerTests ("Foundation's functions are found …"), Engine/StackTests.
 
 // 33. MethodTable. The metadata of a class lists its methods, those of its superclass first and in the same places, and a call
 //     of an open method goes to what stands there: two classes with the same word in one place run the same code. No

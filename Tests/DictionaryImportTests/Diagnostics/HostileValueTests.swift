@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private enum Status: String, ImportableValue, CaseIterable { case open, closed }

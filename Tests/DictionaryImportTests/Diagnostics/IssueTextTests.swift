@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 // The exact words of each reason. A change of words is a change that users see: it is made here too.

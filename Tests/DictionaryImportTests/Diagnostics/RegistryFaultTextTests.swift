@@ -1,4 +1,5 @@
 import DictionaryImport
+import TestSupport
 import Testing
 
 private class Base: DictionaryImportable {

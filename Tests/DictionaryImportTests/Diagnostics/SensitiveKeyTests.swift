@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private struct Refusal: Error, CustomStringConvertible { let description: String }

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private enum Role: String, ImportableValue, CaseIterable { case admin, guest }

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// Mappings, ignored keys and nested keys that a model or a call declares.

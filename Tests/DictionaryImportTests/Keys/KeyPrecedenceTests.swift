@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// Which key wins when several mean one property.
@@ -98,7 +99,7 @@ struct KeyPrecedenceTests {
             "call", "custom", "another", "alpha", "gamma", "value", "VALUE", "Value", "va_lue", "_value", "nested",
             "Nested", "NESTED", "text", "TEXT", "te_xt", "te_x_t", "unknown1", "unknown2", "unknown3",
         ]
-        var generator = SeededGenerator(state: 41)
+        var generator = SeededGenerator(seed: 41)
         var results: Set<[String]> = []
         for round in 0..<200 {
             var keys = keys

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("References")
@@ -72,7 +73,7 @@ struct ImportReferencesTests {
 
     @Test("What is mentioned is what an import makes, however its keys are spelt", arguments: [1, 2, 3, 4] as [UInt64])
     func asImported(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let json = Branch.json(depth: 0, &random)
             let session = ImportSession()
@@ -106,7 +107,7 @@ private final class Branch: DictionaryImportable {
         Property(\.last, .from("last", "end.of.list"))
     }
 
-    static func json(depth: Int, _ random: inout SplitMix) -> String {
+    static func json(depth: Int, _ random: inout SeededGenerator) -> String {
         func pick(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
         func member(_ key: String, _ value: String) -> String { "\"\(key)\": \(value)" }
         func branch() -> String { json(depth: depth + 1, &random) }

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// Each rule once on a property that always has a value, and once on an optional one: both give the same answers.

@@ -1,4 +1,5 @@
 import DictionaryImport
+import TestSupport
 import Testing
 
 /// What is wrong with a list is said before any data is looked at, all at once, with the remedy.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DictionaryImport
@@ -18,7 +19,7 @@ struct DatePatternTests {
     func sameAsFoundation(format: String, offset: Int) throws {
         let pattern = try #require(DatePattern(format, secondsFromGMT: offset))
         let reference = referenceFormatter(format, secondsFromGMT: offset)
-        var generator = SeededGenerator(state: UInt64(format.utf8.count))
+        var generator = SeededGenerator(seed: UInt64(format.utf8.count))
         for round in 0..<300 {
             // Years 1600 to 9000, where both calendars are the same.
             let seconds = Int.random(in: -11_000_000_000..<220_000_000_000, using: &generator)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DictionaryImport
@@ -58,7 +59,7 @@ struct DateStrategyFormatTests {
 
     @Test("Random text does a formatter no harm")
     func randomText() {
-        var generator = SeededGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         let strategy = DateStrategy.format("EEE dd MMM yyyy HH:mm:ss.SSS zzz")
         let alphabet = Array("Thu 02 Jan 2014 03:04:05.678 GMT é\u{301}\u{1F600}\u{200D}\r\n\0日".unicodeScalars)
         for _ in 0..<2_000 {
@@ -156,7 +157,7 @@ struct DateStrategyFormatTests {
 
     @Test("Whole milliseconds are exported as such")
     func wholeMilliseconds() throws {
-        var generator = SeededGenerator(state: 13)
+        var generator = SeededGenerator(seed: 13)
         for _ in 0..<5_000 {
             let count = Int64.random(in: -62_000_000_000_000..<250_000_000_000_000, using: &generator)
             let date = try #require(DateStrategy.unixMilliseconds.date(fromInteger: count))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DictionaryImport
@@ -110,7 +111,7 @@ struct DateStrategyTests {
 
     @Test("The same instant is the same date, however it is written")
     func sameBits() {
-        var generator = SeededGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<5_000 {
             let count = Int64.random(in: 100_000_000_000..<100_000_000_000_000, using: &generator)
             let sign: Int64 = count < 60_000_000_000_000 && Bool.random(using: &generator) ? -1 : 1

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DictionaryImport
@@ -147,7 +148,7 @@ struct ISO8601ReaderTests {
 
     @Test("Any bytes are read without harm, and shortened dates are not dates")
     func hostileBytes() {
-        var generator = SeededGenerator(state: 1)
+        var generator = SeededGenerator(seed: 1)
         let alphabet = Array("0123456789-:.,TZ+ zt".utf8) + [0, 255]
         for _ in 0..<50_000 {
             let count = Int.random(in: 0...40, using: &generator)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DictionaryImport
@@ -53,7 +54,7 @@ struct ISO8601WriterTests {
 
     @Test("What the reader read is written so that it reads back to the last bit", arguments: [0, 1, 2, 3, 5, 6, 7, 9])
     func roundTrip(digits: Int) throws {
-        var generator = SeededGenerator(state: UInt64(digits) + 7)
+        var generator = SeededGenerator(seed: UInt64(digits) + 7)
         let scale = pow(10, Double(digits))
         let longest = digits == 0 ? 0 : digits <= 3 ? 3 : digits <= 6 ? 6 : 9
         for round in 0..<20_000 {
@@ -73,7 +74,7 @@ struct ISO8601WriterTests {
 
     @Test("Any date is at most a rounding away from its text")
     func anyDate() throws {
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         for _ in 0..<20_000 {
             let date = Date(timeIntervalSinceReferenceDate: .random(in: -3e9...3e9, using: &generator))
             let text = try #require(ISO8601Writer.text(for: date))

@@ -1,0 +1,260 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Flattened models, at their edges")
+struct FlattenedEdgeTests {
+    private static let json = #"""
+        {"id": 1, "a_n": 2, "a_b_n": 3, "A_B_Note": "deep", "a_b_é": "café", "a_other": true, "a_b_other": [1], "a\u005fm": 4}
+        """#
+
+    @Test("A prefix may stand behind a prefix, whatever the source", arguments: [false, true])
+    func nested(isJSON: Bool) throws {
+        let data = Data(Self.json.utf8)
+        let dictionary = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let outer = try isJSON ? Outer.object(fromJSON: data) : Outer.object(from: dictionary)
+        #expect((outer.id, outer.a.n, outer.a.m, outer.a.b.n, outer.a.b.note) == (1, 2, 4, 3, "deep"))
+        #expect(outer.a.b.accent == "café")
+        #expect(outer.a.rest.keys.sorted() == ["a_other"])
+        #expect(outer.a.b.rest.keys.sorted() == ["a_b_other"])
+        #expect(outer.a.b.rest["a_b_other"] as? [Int] == [1])
+    }
+
+    @Test("An issue two prefixes deep has the key as the source spells it", arguments: [false, true])
+    func issues(isJSON: Bool) {
+        let lines = failureLines {
+            _ =
+                try isJSON
+                ? Outer.object(fromJSON: #"{"a_b_n": "x", "a_n": []}"#)
+                : Outer.object(from: ["a_b_n": "x", "a_n": [Int]()])
+        }
+        #expect(lines == [#"a_n: expected Int, found an array"#, #"a_b_n: expected Int, found String "x""#])
+    }
+
+    @Test("Of a repeated key with the prefix the last value counts")
+    func repeated() throws {
+        let outer = try Outer.object(fromJSON: #"{"a_n": 1, "a_b_n": 1, "a_n": 2, "a_b_n": 3, "a_x": 1, "a_x": 2}"#)
+        #expect((outer.a.n, outer.a.b.n) == (2, 3))
+        #expect(outer.a.rest as? [String: Int] == ["a_x": 2])
+    }
+
+    @Test("Its hooks get its keys, as the source spells them, and lists of them may be kept")
+    func hooks() throws {
+        let watched = try Watching.object(fromJSON: #"{"w_n": 1, "w_no": 2, "w_m": [3]}"#).watched
+        #expect(watched.keys == ["w_m", "w_n", "w_no"])
+        #expect((watched.n, watched.no, watched.m) == (1, 0, [3]))
+        let source = try #require(watched.source)
+        #expect(try source.value([Int].self, for: "m") == [3])
+        let again = try Watching.object(from: ["w_n": 1, "w_no": 2, "w_m": [3]]).watched
+        #expect(again.keys == watched.keys && again.n == 1 && again.no == 0)
+    }
+
+    @Test("It is found by its identity, and its references are told")
+    func identity() throws {
+        let session = ImportSession()
+        let first = try Shop.object(from: ["owner_id": 7, "owner_name": "Ann"], session: session)
+        let second = try Shop.object(fromJSON: #"{"owner_id": 7, "owner_name": "Bo"}"#, session: session)
+        #expect(first.owner === second.owner && first.owner?.name == "Bo")
+        #expect(
+            try Shop.references(from: ["owner_id": 3, "owner_name": "C"]).identities(of: Keeper.self, as: Int.self)
+                == [3])
+    }
+
+    @Test("Unknown keys of nested objects are told of updates, whichever way they came")
+    func unknownKeys() throws {
+        let mall = try Mall.object(from: ["shop": ["owner_id": 1]])
+        let json = #"{"shop": {"owner_id": 1, "owner_x": 1, "owner_x": 2, "y": 0}, "z": 1}"#
+        let summary = try mall.importValues(fromJSON: json)
+        #expect(summary.unknownKeys == ["shop.owner_x", "shop.y", "z"])
+        #expect(
+            failureLines {
+                try mall.importValues(from: ["shop": ["owner_id": 1, "owner_x": 1, "y": 0]], options: .strict)
+            } == [
+                #"shop: Keeper has no property for key "owner_x"."#, #"shop: Shop has no property for key "y"."#,
+            ])
+    }
+
+    @Test("Nulls that are ignored leave it untouched")
+    func ignoredNulls() throws {
+        var options = ImportOptions.default
+        options.nulls = .ignore
+        let shop = try Shop.object(from: ["owner_id": NSNull(), "owner_name": NSNull()], options: options)
+        #expect(shop.owner == nil)
+        #expect(try Shop.object(from: ["owner_id": 1, "owner_name": NSNull()], options: options).owner?.id == 1)
+    }
+
+    @Test("Elements from both ends reach it, with their paths", arguments: [false, true])
+    func elements(isJSON: Bool) throws {
+        let row = try isJSON ? Row.object(fromJSON: "[1, 2, 3]") : Row.objects(from: [[1, 2, 3]] as [Any])[0]
+        #expect((row.first, row.ends.second, row.ends.last) == (1, 2, 3))
+        #expect(
+            failureLines { _ = try Row.object(fromJSON: #"[1, 2, "x"]"#) } == [
+                #"[2]: expected Int, found String "x""#
+            ])
+    }
+
+    @Test("Where separators do not matter, the sign of an index does")
+    func signs() throws {
+        let signed = try Signed.object(fromJSON: #"[1, 2, 3]"#)
+        #expect((signed.second, signed.last) == (2, 3))
+        #expect(try Signed.objects(from: [[4, 5]] as [Any]).map(\.last) == [5])
+    }
+}
+
+@Suite("Dictionaries that catch all")
+struct MixedCatchAllTests {
+    @Test("Scalars, containers and nulls are merged alike", arguments: [false, true])
+    func merged(isJSON: Bool) throws {
+        let bag = Bag()
+        bag.rest = ["gone": 1, "kept": 2, "a": 0]
+        let source: [String: Any] = ["a": 1, "b": "x", "c": [1, "y"] as [Any], "d": ["e": 1.5], "gone": NSNull()]
+        if isJSON {
+            try bag.importValues(fromJSON: JSONSerialization.data(withJSONObject: source))
+        } else {
+            try bag.importValues(from: source)
+        }
+        #expect(
+            bag.rest as NSDictionary
+                == ["a": 1, "b": "x", "c": [1, "y"] as [Any], "d": ["e": 1.5], "kept": 2] as NSDictionary)
+        try bag.importValues(fromJSON: #"{"a": 2, "big": 12345678901234567890, "t": true, "kept": null}"#)
+        #expect(bag.rest["a"] as? Int == 2 && bag.rest["big"] as? UInt == 12_345_678_901_234_567_890)
+        #expect(bag.rest["t"] as? Bool == true && bag.rest["kept"] == nil)
+    }
+
+    @Test("A number too large for every type is an issue of its key, and nothing is changed")
+    func huge() throws {
+        let bag = Bag()
+        bag.rest = ["a": 0]
+        #expect(failureLines { try bag.importValues(fromJSON: #"{"a": 1, "h": 1e400}"#) }.count == 1)
+        #expect(bag.rest as? [String: Int] == ["a": 0])
+    }
+}
+
+// MARK: Models
+
+private struct Inner: DictionaryImportable {
+    var n = 0
+    var note = ""
+    var accent = ""
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.n
+        \.note
+        Property(\.accent, .from("é"))
+        Property(\.rest, .catchAll)
+    }
+}
+
+private struct Middle: DictionaryImportable {
+    var n = 0
+    var m = 0
+    var b = Inner()
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.n
+        \.m
+        Property(\.b, .flattened(prefix: "b_"))
+        Property(\.rest, .catchAll)
+    }
+}
+
+private final class Outer: DictionaryImportable {
+    var id = 0
+    var a = Middle()
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.a, .flattened(prefix: "a_"))
+    }
+}
+
+private final class Watched: DictionaryImportable {
+    var n = 0
+    var no = 0
+    var m: [Int] = []
+    var keys: [String] = []
+    var source: ImportValue?
+
+    static var importableProperties: PropertyRegistry {
+        \.n
+        \.no
+        \.m
+    }
+
+    func willImport(from source: ImportValue) { self.source = source }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) -> Bool {
+        keys.append(key)
+        keys.sort()
+        return key != "w_no"
+    }
+}
+
+private struct Watching: DictionaryImportable {
+    var watched = Watched()
+
+    static var importableProperties: PropertyRegistry { Property(\.watched, .flattened(prefix: "w_")) }
+}
+
+private final class Keeper: DictionaryImportable {
+    var id = 0
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+    }
+}
+
+private final class Shop: DictionaryImportable {
+    var owner: Keeper?
+
+    static var importableProperties: PropertyRegistry { Property(\.owner, .flattened(prefix: "owner_")) }
+}
+
+private final class Mall: DictionaryImportable {
+    var shop = Shop()
+
+    static var importableProperties: PropertyRegistry { Property(\.shop, .merging) }
+}
+
+private struct Row: DictionaryImportable {
+    struct Ends: DictionaryImportable {
+        var second = 0
+        var last = 0
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.second, .from("[1]"))
+            Property(\.last, .from("[-1]"))
+        }
+    }
+
+    var first = 0
+    var ends = Ends()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.first, .from("[0]"))
+        Property(\.ends, .flattened(prefix: ""))
+    }
+}
+
+private struct Signed: DictionaryImportable {
+    var second = 0
+    var last = 0
+
+    static let keyNormalization = KeyNormalization.ignoringSeparators
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.second, .from("[1]"))
+        Property(\.last, .from("[-1]"))
+    }
+}
+
+private final class Bag: DictionaryImportable {
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry { Property(\.rest, .catchAll) }
+}

@@ -1,0 +1,216 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Merged arrays")
+struct MergedArrayTests {
+    @Test("Elements are found by their identities, in the order of the source")
+    func order() throws {
+        let team = Team()
+        let (one, two, three) = (Person(1, "one"), Person(2, "two"), Person(3, "three"))
+        team.members = [one, two, three]
+        let summary = try team.importValues(from: ["members": [["id": 3, "age": 30], ["id": 9], ["ID": "1"]]])
+        #expect(team.members.map(\.id) == [3, 9, 1])
+        #expect(team.members[0] === three && team.members[2] === one)
+        #expect((three.name, three.age) == ("three", 30))
+        #expect(two.age == 0)
+        #expect(summary.changedProperties == ["members", "members[0].age"])
+    }
+
+    @Test("When others are kept, they stay where they are, and new ones follow, each once")
+    func keepingOthers() throws {
+        let team = Team()
+        let (one, two, three) = (Person(1, "one"), Person(2, "two"), Person(3, "three"))
+        team.guests = [one, two, three]
+        try team.importValues(
+            from: ["guests": [["id": 9, "name": "nine"], ["id": 2, "age": 5], ["id": 9, "age": 6], ["id": 2]]])
+        #expect(team.guests.map(\.id) == [1, 2, 3, 9])
+        #expect(team.guests[1] === two && two.age == 5)
+        #expect((team.guests[3].name, team.guests[3].age) == ("nine", 6))
+    }
+
+    @Test("Of equal ones the first is matched; elements without identity and nulls match nothing")
+    func unmatched() throws {
+        let team = Team()
+        let (one, other) = (Person(1, "one"), Person(1, "other"))
+        team.members = [one, other]
+        try team.importValues(from: ["members": [["id": 1, "age": 1], ["name": "new"]]])
+        #expect(team.members[0] === one && one.age == 1 && other.age == 0)
+        #expect(team.members[1].name == "new")
+        team.maybe = [one, nil]
+        try team.importValues(from: ["maybe": [NSNull(), ["id": 1, "age": 2]]])
+        #expect(team.maybe.count == 2 && team.maybe[0] == nil)
+        #expect(team.maybe[1] === one && one.age == 2)
+    }
+
+    @Test("An element that is left out keeps its current one as it was", arguments: ["members", "guests"])
+    func leftOut(property: String) throws {
+        let team = Team()
+        let (one, two) = (Person(1, "one"), Person(2, "two"))
+        (team.members, team.guests) = ([one, two], [one, two])
+        let source = [property: [["id": 2, "age": 7], ["id": 1, "age": "?", "name": "x"], ["id": 3, "age": "?"]]]
+        try team.importValues(from: source, options: ImportOptions.default.with(\.onInvalidElement, .skip))
+        let people = property == "members" ? team.members : team.guests
+        #expect(people.map(\.id) == (property == "members" ? [2, 1] : [1, 2]))
+        #expect((one.name, one.age, two.age) == ("one", 0, 7))
+    }
+
+    @Test("An import that fails changes nothing")
+    func failure() {
+        let team = Team()
+        let one = Person(1, "one")
+        team.members = [one]
+        #expect(throws: ImportError.self) {
+            try team.importValues(from: ["members": [["id": 1, "age": 5], ["id": 2, "age": "?"]]])
+        }
+        #expect(team.members.count == 1 && team.members[0] === one && one.age == 0)
+    }
+
+    @Test("A new parent starts from an empty array")
+    func fresh() throws {
+        let team = try Team.object(from: ["guests": [["id": 1], ["id": 1, "age": 2]], "preset": [["id": 7]]])
+        #expect(team.guests.map(\.age) == [2])
+        #expect(team.preset.map(\.id) == [7])
+        #expect(try Team.object(from: [:]).preset.map(\.id) == [100])
+    }
+
+    @Test("Structs are matched by their identities, and updated in the array")
+    func structs() throws {
+        let board = Board()
+        board.points = [Point(id: 1, x: 1, y: 1), Point(id: 2, x: 2, y: 2)]
+        try board.importValues(from: ["points": [["id": 2, "x": 20], ["id": 3, "x": 3], ["id": 1, "y": 10]]])
+        #expect(board.points.map(\.x) == [20, 3, 1])
+        #expect(board.points.map(\.y) == [2, 0, 10])
+        try board.importValues(fromJSON: #"{"others": [{"id": 1, "x": 1}, {"id": 1, "y": 2}]}"#)
+        #expect((board.others ?? []).map(\.x) == [1])
+        #expect((board.others ?? []).map(\.y) == [2])
+    }
+
+    @Test("Observers fire once, and only when members or their order have changed")
+    func observers() throws {
+        let team = Team()
+        let (one, two) = (Person(1, "one"), Person(2, "two"))
+        team.watched = [one, two]
+        team.changes = 0
+        let summary = try team.importValues(from: ["watched": [["id": 1, "age": 5], ["id": 2]]])
+        #expect(team.changes == 0 && one.age == 5)
+        #expect(summary.changedProperties == ["watched[0].age"])
+        try team.importValues(from: ["watched": [["id": 2], ["id": 1]]])
+        #expect(team.changes == 1)
+    }
+
+    @Test("An object of the session comes before the current element")
+    func sessions() throws {
+        let session = ImportSession()
+        let (known, current) = (Person(1, "known"), Person(1, "current"))
+        try session.insert(known)
+        let team = Team()
+        team.members = [current]
+        try team.importValues(from: ["members": [["id": 1, "age": 3]]], session: session)
+        #expect(team.members.count == 1 && team.members[0] === known)
+        #expect((known.age, current.age) == (3, 0))
+    }
+
+    @Test("The identity may be that of the hook")
+    func hooks() throws {
+        let shelf = Shelf()
+        let book = Book()
+        book.isbn = "x"
+        shelf.books = [book]
+        try shelf.importValues(from: ["books": [["isbn": "y"], ["isbn": "x", "title": "T"]]])
+        #expect(shelf.books[1] === book && book.title == "T")
+    }
+
+    @Test("Elements of a dictionary that is merged are replaced as a whole")
+    func dictionaries() throws {
+        let shelf = Shelf()
+        let book = Book()
+        book.isbn = "x"
+        shelf.byRoom = ["a": [book]]
+        try shelf.importValues(from: ["byRoom": ["a": [["isbn": "x"]]]])
+        #expect(shelf.byRoom["a"]?.count == 1)
+        #expect(shelf.byRoom["a"]?[0] !== book)
+    }
+}
+
+// MARK: Models
+
+private final class Person: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var age = 0
+
+    init() {}
+
+    init(_ id: Int, _ name: String) { (self.id, self.name) = (id, name) }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        \.age
+    }
+}
+
+private final class Team: DictionaryImportable {
+    var members: [Person] = []
+    var guests: [Person] = []
+    var maybe: [Person?] = []
+    var preset = [Person(100, "preset")]
+    var watched: [Person] = [] {
+        didSet { changes += 1 }
+    }
+    var changes = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.members, .merging)
+        Property(\.guests, .merging(keepingOthers: true))
+        Property(\.maybe, .merging)
+        Property(\.preset, .merging)
+        Property(\.watched, named: "watched", .merging)
+    }
+}
+
+private struct Point: DictionaryImportable {
+    var id = 0
+    var x = 0
+    var y = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.x
+        \.y
+    }
+}
+
+private final class Board: DictionaryImportable {
+    var points: [Point] = []
+    var others: [Point]?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.points, .merging)
+        Property(\.others, .merging(keepingOthers: true))
+    }
+}
+
+private final class Book: DictionaryImportable {
+    var isbn = ""
+    var title = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.isbn
+        \.title
+    }
+
+    static func identity(for source: ImportValue) -> AnyHashable? { source["isbn"]?.string }
+}
+
+private final class Shelf: DictionaryImportable {
+    var books: [Book] = []
+    var byRoom: [String: [Book]] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.books, .merging)
+        Property(\.byRoom, .merging)
+    }
+}

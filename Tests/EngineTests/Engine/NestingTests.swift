@@ -1,0 +1,176 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// Models inside models.
+struct NestingTests {
+    @Test func nestedModelsAreFoundByTheirTypes() throws {
+        let job: [String: Any] = ["TITLE": "Dev", "pay": ["amount": "1,200", "currency": "EUR"]]
+        let person = try Person.object(
+            from: [
+                "job": job, "home": ["amount": 1], "past_jobs": [job, ["title": "Cook"]], "maybe": [job, NSNull()],
+                "by_year": ["2020": job], "by_name": ["a": ["title": "x"]], "grid": [[job], []],
+            ])
+        #expect(person.job?.title == "Dev")
+        #expect(person.job?.pay == Money(amount: 1200, currency: "EUR"))
+        #expect(person.home.amount == 1)
+        #expect(person.pastJobs.map(\.title) == ["Dev", "Cook"])
+        #expect(person.maybe.map { $0?.title } == ["Dev", nil])
+        #expect(person.byYear[2020]?.pay.amount == 1200)
+        #expect(person.byName["a"]?.title == "x")
+        #expect(person.grid.map(\.count) == [1, 0])
+    }
+
+    @Test func foundationsCollectionsAreNestedToo() throws {
+        let job = NSMutableDictionary(dictionary: ["title": NSMutableString(string: "Dev")])
+        let person = try Person.object(
+            from: [
+                "job": job, "past_jobs": NSArray(array: [job, job]), "by_name": NSDictionary(dictionary: ["a": job]),
+            ])
+        #expect(person.job?.title == "Dev")
+        #expect(person.pastJobs.count == 2 && person.pastJobs[0] !== person.pastJobs[1])
+        #expect(person.byName["a"]?.title == "Dev")
+    }
+
+    @Test func valuesTakenOutOfFoundationsCollectionsAreWhatTheyWere() throws {
+        let values = NSDictionary(dictionary: ["a": ["title": "Dev"] as NSDictionary]).allValues
+        #expect(try Person.object(from: ["past_jobs": values]).pastJobs.map(\.title) == ["Dev"])
+        #expect(try Job.objects(from: values).map(\.title) == ["Dev"])
+        let texts = NSDictionary(dictionary: ["a": NSString("x")]).allValues
+        #expect(try Job.object(from: ["title": texts[0]]).title == "x")
+        let mixed: [AnyObject] = [NSNumber(value: 4), NSString("5"), NSNull()]
+        #expect(mixed.map { ImportValue($0).kind } == [.integer, .string, .null])
+        #expect((mixed as [Any]).map { ImportValue($0).kind } == [.integer, .string, .null])
+        #expect(ImportValue(mixed).array?.map(\.kind) == [.integer, .string, .null])
+    }
+
+    @Test func anInstanceOfTheModelIsTakenAsItIs() throws {
+        let job = Job()
+        let money = Money(amount: 5, currency: "CHF")
+        let person = try Person.object(
+            from: ["job": job, "home": money, "past_jobs": [job, ["title": "x"]], "by_name": ["a": job]])
+        #expect(person.job === job && person.pastJobs[0] === job && person.byName["a"] === job)
+        #expect(person.pastJobs[1].title == "x")
+        #expect(person.home == money)
+        #expect(job.imports == 0)
+        let all = try Job.objects(from: [job, ["title": "y"], NSDictionary(dictionary: ["title": "z"])])
+        #expect(all[0] === job && all.map(\.title) == ["", "y", "z"])
+    }
+
+    @Test func aNestedObjectIsReplacedAndNotChanged() throws {
+        let person = Person()
+        let old = Job()
+        old.title = "old"
+        person.job = old
+        try person.importValues(from: ["job": ["pay": ["amount": 1]]])
+        #expect(person.job !== old && person.job?.title == "")
+        #expect(old.title == "old")
+        try person.importValues(from: ["job": NSNull()])
+        #expect(person.job == nil)
+    }
+
+    @Test func wrongShapesAreIssuesWithTheirPaths() {
+        let payload: [String: Any] = [
+            "job": "Dev", "home": [1], "past_jobs": [["title": "ok"], 5, NSNull(), ["title": ["x"]]],
+            "maybe": ["title": "x"], "by_year": ["MMXX": ["title": "x"], "2021": ["pay": ["amount": "much"]]],
+            "by_name": [], "grid": [[], ["x"]],
+        ]
+        #expect(
+            failureLines { _ = try Person.object(from: payload) } == [
+                #"job: expected Job, found String "Dev""#,
+                "home: expected Money, found an array",
+                "past_jobs[1]: expected Job, found Int 5",
+                "past_jobs[2]: expected Job, found null",
+                "past_jobs[3].title: expected String, found an array",
+                "maybe: expected [Job?], found an object",
+                #"by_year.2021.pay.amount: expected Int, found String "much""#,
+                #"by_year.MMXX: expected a key of type Int, found String "MMXX""#,
+                "by_name: expected [String: Job], found an array",
+                #"grid[1][0]: expected Job, found String "x""#,
+            ])
+    }
+
+    @Test func anObjectIsNoScalar() throws {
+        #expect(
+            failureLines { _ = try Job.object(from: ["title": ["a": 1]]) } == [
+                "title: expected String, found an object"
+            ])
+        let untyped = try UntypedValues.object(from: [
+            "dictionary": ["a": ["b": 1]], "list": [1, ["x": 2]], "any": ["c": 3],
+        ])
+        #expect((untyped.dictionary["a"] as? [String: Any])?["b"] as? Int == 1)
+        #expect((untyped.list.last as? [String: Any])?["x"] as? Int == 2)
+        #expect((untyped.any as? [String: Any])?["c"] as? Int == 3)
+    }
+
+    @Test func oneBadElementFailsTheArrayOrIsLeftOut() throws {
+        let payloads: [Any] = [["title": "a"], ["title": [1]], "no object", ["title": "b"]]
+        #expect(
+            failureLines { _ = try Job.objects(from: payloads) } == [
+                "[1].title: expected String, found an array", "[2]: expected Job, found String \"no object\"",
+            ])
+        var options = ImportOptions.default
+        options.onInvalidElement = .skip
+        var lines: [String] = []
+        let jobs = try Job.objects(from: payloads, options: options, onIssue: { lines.append("\($0)") })
+        #expect(jobs.map(\.title) == ["a", "b"])
+        #expect(lines.count == 2)
+        let person = try Person.object(
+            from: ["past_jobs": payloads], options: options, onIssue: { lines.append("\($0)") })
+        #expect(person.pastJobs.map(\.title) == ["a", "b"])
+        #expect(lines.last == "past_jobs[2]: expected Job, found String \"no object\"")
+    }
+
+    @Test func objectsKeepTheirOrder() throws {
+        let jobs = try Job.objects(from: (0..<100).map { ["title": "\($0)"] })
+        #expect(jobs.map(\.title) == (0..<100).map(String.init))
+        #expect(try Job.objects(from: [[String: Any]]()).isEmpty)
+        #expect(try Job.objects(from: [Any]()).isEmpty)
+    }
+}
+
+// MARK: Models
+
+private struct Money: DictionaryImportable, Equatable {
+    var amount = 0
+    var currency = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.amount
+        \.currency
+    }
+}
+
+private final class Job: DictionaryImportable {
+    var title = ""
+    var pay = Money()
+    var imports = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.title
+        \.pay
+    }
+
+    func willImport(from source: ImportValue) throws { imports += 1 }
+}
+
+private final class Person: DictionaryImportable {
+    var job: Job?
+    var home = Money()
+    var pastJobs: [Job] = []
+    var maybe: [Job?] = []
+    var byYear: [Int: Job] = [:]
+    var byName: [String: Job] = [:]
+    var grid: [[Job]] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.job
+        \.home
+        \.pastJobs
+        \.maybe
+        \.byYear
+        \.byName
+        \.grid
+    }
+}

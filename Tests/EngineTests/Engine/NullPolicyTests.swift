@@ -1,0 +1,90 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Null for what cannot hold it")
+struct NullPolicyTests {
+    private final class Sheet: DictionaryImportable {
+        var count = 3
+        var text = "initial"
+        var flag = true
+        var list = [1]
+        var map = ["a": 1]
+        var child = OptionModels.Owner()
+        var maybe: Int? = 5
+        static var importableProperties: PropertyRegistry {
+            \.count
+            \.text
+            \.flag
+            \.list
+            \.map
+            \.child
+            \.maybe
+        }
+
+        static func changed() -> Sheet {
+            let sheet = Sheet()
+            (sheet.count, sheet.text, sheet.flag, sheet.list, sheet.map, sheet.maybe) = (9, "new", false, [], [:], 6)
+            sheet.child.name = "somebody"
+            return sheet
+        }
+    }
+
+    private let nulls: [String: Any] = [
+        "count": NSNull(), "text": NSNull(), "flag": NSNull(), "list": NSNull(), "map": NSNull(), "child": NSNull(),
+        "maybe": NSNull(),
+    ]
+
+    @Test("reset: what a new instance holds, with a warning for each value that changes")
+    func reset() throws {
+        let sheet = Sheet.changed()
+        var warnings: [ImportIssue] = []
+        let summary = try sheet.importValues(from: nulls) { warnings.append($0) }
+        #expect(sheet.count == 3 && sheet.text == "initial" && sheet.flag && sheet.list == [1] && sheet.map == ["a": 1])
+        #expect(sheet.child.name == "nobody")
+        #expect(sheet.maybe == nil)
+        #expect(warnings.map(\.path) == ["count", "text", "flag", "list", "map", "child"])
+        #expect(warnings.allSatisfy { $0.reason.code == .nullReset && $0.severity == .warning })
+        #expect(summary.changedProperties == ["count", "text", "flag", "list", "map", "child", "maybe"])
+    }
+
+    @Test("reset on a new object, and on one that holds the initial values already, has nothing to do")
+    func nothingToReset() throws {
+        var warnings: [ImportIssue] = []
+        let fresh = try Sheet.object(from: nulls) { warnings.append($0) }
+        #expect(fresh.count == 3 && fresh.text == "initial" && fresh.maybe == nil)
+        let summary = try fresh.importValues(from: nulls) { warnings.append($0) }
+        #expect(summary.changedProperties == [])
+        #expect(warnings == [])
+    }
+
+    @Test("skip: the value stays")
+    func skip() throws {
+        let sheet = Sheet.changed()
+        try sheet.importValues(from: nulls, options: .default.with(\.nulls, .skip))
+        #expect(
+            sheet.count == 9 && sheet.text == "new" && !sheet.flag && sheet.list == [] && sheet.child.name == "somebody"
+        )
+        #expect(sheet.maybe == nil, "nil is a value of an optional")
+    }
+
+    @Test("fail: each null is an error")
+    func fail() {
+        let sheet = Sheet.changed()
+        let found = issues { try sheet.importValues(from: nulls, options: .default.with(\.nulls, .fail)) }
+        #expect(found.map(\.path) == ["count", "text", "flag", "list", "map", "child"])
+        #expect(found.allSatisfy { $0.reason.code == .null })
+        #expect(
+            found.map(\.reason.expected) == ["Int", "String", "Bool", "[Int]", "[String: Int]", "Owner"])
+        #expect(sheet.count == 9 && sheet.maybe == 6)
+    }
+
+    @Test("A null element has nothing to be reset to", arguments: [ImportOptions.NullPolicy.reset, .skip, .fail])
+    func elements(policy: ImportOptions.NullPolicy) {
+        let options = ImportOptions.default.with(\.nulls, policy)
+        #expect(
+            issues { try Sheet.object(from: ["list": [1, NSNull()]], options: options) }.map(\.path) == ["list[1]"])
+        #expect(issues { try Sheet.object(from: ["map": ["a": NSNull()]], options: options) }.map(\.path) == ["map.a"])
+    }
+}

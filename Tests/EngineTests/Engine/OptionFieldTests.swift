@@ -1,0 +1,169 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+private typealias Account = OptionModels.Account
+
+@Suite("Fields of options")
+struct OptionFieldTests {
+    @Test("conversions: exact mode takes values of the type only")
+    func conversions() {
+        let exact = ImportOptions.default.with(\.conversions, .exact)
+        #expect(
+            outcome(Account.self, from: ["id": "1", "shoeSize": 1, "owner": ["name": 5]], exact).errors == [
+                #"id: expected Int, found String "1""#, "owner.name: expected String, found Int 5",
+            ])
+    }
+
+    @Test("onConversionFailure concerns values and rules; a bad element makes its whole array one")
+    func onConversionFailure() throws {
+        let options = ImportOptions.default.with(\.onConversionFailure, .skip)
+        let found = outcome(
+            Account.self,
+            from: ["id": "x", "name": "A", "age": 200, "tags": ["a", []], "scores": ["a": "x"], "email": "e"]
+                as [String: Any],
+            options)
+        let account = try #require(found.object)
+        #expect(account.id == 7 && account.name == "initial" && account.age == nil)
+        #expect(account.tags == ["old"] && account.scores == [:] && account.email == "e")
+        #expect(
+            found.warnings == [
+                #"id: expected Int, found String "x""#, #"name: "A" has 1 character, allowed are at least 2"#,
+                "age: 200 is not in 0...150",
+                "tags[1]: expected String, found an array", #"scores.a: expected Int, found String "x""#,
+            ])
+    }
+
+    @Test("What is left out of an update keeps its value")
+    func updates() throws {
+        let account = Account()
+        account.age = 30
+        account.tags = ["kept"]
+        var warnings: [ImportIssue] = []
+        try account.importValues(from: ["age": "x", "tags": 5, "email": "new"], options: .lenient) {
+            warnings.append($0)
+        }
+        #expect(account.age == 30)
+        #expect(account.tags == ["kept"])
+        #expect(account.email == "new")
+        #expect(warnings.map(\.path) == ["age", "tags"])
+    }
+
+    @Test("onInvalidElement concerns elements of arrays, sets and dictionaries only")
+    func onInvalidElement() throws {
+        let options = ImportOptions.default.with(\.onInvalidElement, .skip)
+        let source: [String: Any] = [
+            "tags": ["a", NSNull(), "c", []] as [Any], "unique": [1, "x", 1],
+            "scores": ["a": 1, "b": "x", "c": NSNull()] as [String: Any],
+            "owners": [["name": "A"], "nobody", ["name": "C", "age": "x"], [:]] as [Any],
+        ]
+        let found = outcome(Account.self, from: source, options)
+        let account = try #require(found.object)
+        #expect(account.tags == ["a", "c"])
+        #expect(account.unique == [1])
+        #expect(account.scores == ["a": 1])
+        #expect(account.owners.map(\.name) == ["A"])
+        #expect(
+            found.warningIssues.map(\.path) == [
+                "tags[1]", "tags[3]", "unique[1]", "scores.b", "scores.c", "owners[1]", "owners[2].age",
+                "owners[3].name",
+            ])
+        #expect(outcome(Account.self, from: ["age": "x"], options).errors == [#"age: expected Int, found String "x""#])
+        #expect(
+            outcome(Account.self, from: ["tags": "x"], options).errors == [
+                #"tags: expected [String], found String "x""#
+            ])
+    }
+
+    @Test("onInvalidElement concerns the objects of a call too")
+    func batches() throws {
+        var warnings: [ImportIssue] = []
+        let options = ImportOptions.default.with(\.onInvalidElement, .skip)
+        let accounts = try Account.objects(
+            from: [["id": 1], 5, ["id": "x"], NSNull(), ["id": 5]] as [Any], options: options
+        ) {
+            warnings.append($0)
+        }
+        #expect(accounts.map(\.id) == [1, 5])
+        #expect(warnings.map(\.path) == ["[1]", "[2].id", "[3]"])
+        #expect(warnings.allSatisfy { $0.severity == .warning })
+    }
+
+    @Test("unknownKeys: ignored, reported, or an error; ignored keys never", arguments: [1, 2, 3])
+    func unknownKeys(repetition: Int) {
+        let source: [String: Any] = [
+            "id": 1, "b": 1, "a": 1, "_internal": 1, "owner": ["name": "x", "c": 1], "address": ["street": 1],
+        ]
+        let expected = [
+            #"owner: Owner has no property for key "c"."#, #"Account has no property for key "a"."#,
+            #"Account has no property for key "b"."#, #"address: Account has no property for key "street"."#,
+        ]
+        let ignored = outcome(Account.self, from: source, .default)
+        #expect(ignored.errors == [] && ignored.warnings == [])
+        let reported = outcome(Account.self, from: source, .default.with(\.unknownKeys, .report))
+        #expect(reported.object != nil)
+        #expect(reported.warnings == expected)
+        #expect(outcome(Account.self, from: source, .default.with(\.unknownKeys, .fail)).errors == expected)
+    }
+
+    @Test("emptyStrings as null, everywhere a value can stand")
+    func emptyStrings() throws {
+        let source: [String: Any] = [
+            "name": "", "email": "", "opened": "", "id": "", "address": ["city": ""], "tags": ["a"],
+        ]
+        #expect(outcome(Account.self, from: source, .default).errors.count == 3)
+        let options = ImportOptions.default.with(\.emptyStrings, .asNull)
+        let account = Account()
+        account.name = "changed"
+        account.email = "e"
+        account.city = "c"
+        account.opened = Date()
+        account.id = 9
+        try account.importValues(from: source, options: options)
+        #expect(account.name == "initial" && account.id == 7, "null resets")
+        #expect(account.email == nil && account.city == nil && account.opened == nil)
+        #expect(
+            outcome(Account.self, from: ["tags": ["a", ""]], options).errors == ["tags[1]: expected String, found null"]
+        )
+        #expect(try Holder<[String?]>.convert(["a", ""], options: options) == ["a", nil])
+        #expect(try Holder<[String: String?]>.convert(["a": ""], options: options) == ["a": nil])
+        #expect(try Holder<String>.convert(" ", options: options) == " ", "blanks are text")
+        #expect(try Holder<String>.convert("", options: .default) == "")
+    }
+
+    @Test("dates: the strategy of the options reads them")
+    func dates() {
+        let options = ImportOptions.default.with(\.dates, .format("dd/MM/yyyy"))
+        #expect(
+            outcome(Account.self, from: ["opened": "23/06/2015"], options).object?.opened
+                == Date(timeIntervalSince1970: 1_435_017_600))
+    }
+
+    @Test("Options of a call hold for the whole graph; otherwise each model's own")
+    func scope() {
+        let source: [String: Any] = ["items": [["id": "x", "extra": 1]], "extra": 1]
+        #expect(
+            outcome(Shelf.self, from: source, nil).warnings == [
+                #"items[0].id: expected Int, found String "x""#, #"Shelf has no property for key "extra"."#,
+            ])
+        #expect(outcome(Shelf.self, from: source, .default).errors == [#"items[0].id: expected Int, found String "x""#])
+    }
+
+    @Test("onIssue is silent when there is nothing to say")
+    func silence() {
+        #expect(outcome(Account.self, from: ["id": 1, "name": "Ann", "tags": []], .lenient).warnings == [])
+    }
+}
+
+private struct Book: DictionaryImportable {
+    var id = 0
+    static var importableProperties: PropertyRegistry { \.id }
+    static var importOptions: ImportOptions { .lenient }
+}
+
+private struct Shelf: DictionaryImportable {
+    var items: [Book] = []
+    static var importableProperties: PropertyRegistry { \.items }
+    static var importOptions: ImportOptions { .default.with(\.unknownKeys, .report) }
+}

@@ -1,0 +1,122 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+private typealias Account = OptionModels.Account
+private typealias Keyed = OptionModels.Keyed
+
+@Suite("Presets of options")
+struct OptionPresetTests {
+    @Test("The presets have the fields that are documented")
+    func fields() {
+        let standard = ImportOptions.default
+        #expect(standard.conversions == .automatic)
+        #expect(standard.onConversionFailure == .fail && standard.onInvalidElement == .fail)
+        #expect(standard.unknownKeys == .ignore && standard.nulls == .reset && standard.emptyStrings == .keep)
+        #expect(standard.maximumDepth == 512 && standard.maximumIssues == 100)
+        let lenient = ImportOptions.lenient
+        #expect(lenient.conversions == .automatic)
+        #expect(lenient.onConversionFailure == .skip && lenient.onInvalidElement == .skip)
+        #expect(lenient.unknownKeys == .ignore && lenient.nulls == .reset)
+        let strict = ImportOptions.strict
+        #expect(strict.conversions == .exact)
+        #expect(strict.onConversionFailure == .fail && strict.onInvalidElement == .fail)
+        #expect(strict.unknownKeys == .fail && strict.nulls == .fail)
+    }
+
+    private let messy: [String: Any] = [
+        "id": "12", "name": NSNull(), "age": "old", "email": true, "tags": ["a", NSNull(), 5] as [Any], "shoeSize": 44,
+        "address": "unknown", "_internal": ["x": 1],
+    ]
+
+    @Test("default converts, fails for what does not convert, ignores unknown keys")
+    func standard() {
+        let found = outcome(Account.self, from: messy, .default)
+        #expect(found.object == nil)
+        #expect(found.errors == [#"age: expected Int, found String "old""#, "tags[1]: expected String, found null"])
+    }
+
+    @Test("default is what holds without options")
+    func none() {
+        #expect(outcome(Account.self, from: messy, nil).errors == outcome(Account.self, from: messy, .default).errors)
+        #expect(
+            outcome(Account.self, from: messy, ImportOptions()).errors
+                == outcome(Account.self, from: messy, .default).errors)
+    }
+
+    @Test("lenient leaves out what does not convert or is not valid, and reports it")
+    func lenient() throws {
+        let found = outcome(Account.self, from: messy, .lenient)
+        let account = try #require(found.object)
+        #expect(found.errors == [])
+        #expect(account.id == 12)
+        #expect(account.name == "initial")
+        #expect(account.age == nil)
+        #expect(account.email == "true")
+        #expect(account.tags == ["a", "5"])
+        #expect(found.warnings == [#"age: expected Int, found String "old""#, "tags[1]: expected String, found null"])
+        #expect(found.warningIssues.allSatisfy { $0.severity == .warning })
+    }
+
+    @Test("strict takes exact types only; unknown keys, nulls and blocked paths are errors")
+    func strict() {
+        #expect(
+            Set(outcome(Account.self, from: messy, .strict).errors) == [
+                #"id: expected Int, found String "12""#,
+                "name: expected String, found null. Make the property optional, or allow nulls to reset it",
+                #"age: expected Int, found String "old""#, "email: expected String, found Bool true",
+                #"address.city: "address.city" leads through String "unknown", which has no such member"#,
+                "tags[1]: expected String, found null", "tags[2]: expected String, found Int 5",
+                #"Account has no property for key "shoeSize"."#,
+            ])
+        let exact: [String: Any] = [
+            "id": 12.0, "name": "Ann", "age": NSNull(), "tags": ["a"], "opened": "2015-06-23",
+            "address": ["city": "Rome"],
+            "owner": ["name": "Bob", "age": 5],
+        ]
+        #expect(outcome(Account.self, from: exact, .strict).errors == [])
+    }
+
+    @Test("A missing required value is an error in every preset")
+    func required() {
+        for options in [ImportOptions.default, .lenient, .strict] {
+            for source in [[:], ["id": NSNull()], ["note": "x"]] as [[String: Any]] {
+                #expect(issues { try Keyed.object(from: source, options: options) }.map(\.reason.code) == [.missing])
+                #expect(
+                    issues { try Keyed().importValues(from: source, options: options) }.map(\.reason.code) == [.missing]
+                )
+            }
+        }
+        #expect(issues { try Keyed.object(from: ["id": "x"], options: .default) }.map(\.reason.code) == [.typeMismatch])
+        #expect(issues { try Keyed.object(from: ["id": "x"], options: .lenient) }.map(\.reason.code) == [.missing])
+        #expect(
+            issues { try Keyed.object(from: ["id": ""], options: .default.with(\.emptyStrings, .asNull)) }.map(
+                \.reason.code) == [.missing])
+    }
+
+    @Test("In lenient mode an array drops and reports the element that lacks a required value")
+    func requiredElements() throws {
+        var warnings: [String] = []
+        let sources: [[String: Any]] = [["id": 1], ["note": "x"], ["id": "y"], ["id": 4]]
+        let objects = try Keyed.objects(from: sources, options: .lenient) {
+            warnings.append($0.description)
+        }
+        #expect(objects.map(\.id) == [1, 4])
+        #expect(
+            warnings == [
+                "[1].id: required, but missing or null", #"[2].id: expected Int, found String "y""#,
+                "[2].id: required, but missing or null",
+            ])
+        let account = outcome(
+            Account.self, from: ["owners": [["name": "A"], [:], ["name": "C", "age": 200]], "owner": [:]], .lenient)
+        #expect(account.object?.owners.map(\.name) == ["A", "C"])
+        #expect(account.object?.owner == nil)
+        #expect(
+            account.warnings == [
+                "owner.name: required, but missing or null",
+                "owners[1].name: required, but missing or null",
+                "owners[2].age: 200 is not in 0...150",
+            ])
+    }
+}

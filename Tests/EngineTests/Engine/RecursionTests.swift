@@ -1,0 +1,95 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// Models that hold themselves, and sources that never end.
+struct RecursionTests {
+    @Test func treesAreImported() throws {
+        let tree = try Branch.object(
+            from: ["name": "a", "children": [["name": "b", "children": [["name": "c"]]], ["name": "d"]]])
+        #expect(tree.outline == "a(b(c)d)")
+        let same = try Branch.object(from: ["name": "x", "twins": ["l": ["name": "y", "next": ["name": "z"]]]])
+        #expect(same.twins["l"]?.next?.name == "z")
+    }
+
+    @Test func depthIsLimited() throws {
+        func chain(_ length: Int) -> [String: Any] {
+            (1..<length).reduce(["name": "end"]) { inner, _ in ["next": inner] }
+        }
+        #expect(try Branch.object(from: chain(512)).depth == 512)
+        let error = try #require(throws: ImportError.self) { try Branch.object(from: chain(513)) }
+        #expect(error.issues.count == 1)
+        #expect(error.issues.first?.reason.code == .depth)
+        #expect(error.issues.first?.path.components.count == 512)
+        var options = ImportOptions.default
+        options.maximumDepth = 2
+        #expect(try Branch.object(from: chain(2), options: options).depth == 2)
+        #expect(
+            failureLines { _ = try Branch.object(from: chain(3), options: options) } == [
+                "next.next: values are nested more than 2 levels deep, or contain themselves"
+            ])
+        #expect(failureLines { _ = try Branch.object(from: chain(5000)) }.count == 1)
+    }
+
+    @Test(arguments: ["next", "children", "twins", "matrix"])
+    func aContainerThatContainsItselfIsAnError(key: String) throws {
+        let dictionary = NSMutableDictionary()
+        let array = NSMutableArray()
+        defer {
+            dictionary.removeAllObjects()
+            array.removeAllObjects()
+        }
+        switch key {
+        case "next": dictionary["next"] = dictionary
+        case "twins": dictionary["twins"] = NSDictionary(dictionary: ["a": dictionary])
+        case "children":
+            array.add(dictionary)
+            dictionary["children"] = array
+        default:
+            array.add(array)
+            dictionary["matrix"] = array
+        }
+        let error = try #require(throws: ImportError.self) { _ = try Branch.objects(from: [dictionary]) }
+        #expect(error.issues.count == 1)
+        #expect(error.issues.first?.reason.code == (key == "matrix" ? .typeMismatch : .depth))
+    }
+
+    @Test(arguments: ["any", "list", "dictionary"])
+    func aContainerThatContainsItselfIsAnErrorForUntypedPropertiesToo(key: String) throws {
+        let dictionary = NSMutableDictionary()
+        let array = NSMutableArray(array: [dictionary])
+        dictionary["array"] = array
+        defer { dictionary.removeAllObjects() }
+        let error = try #require(throws: ImportError.self) {
+            _ = try UntypedValues.object(from: [key: key == "list" ? array : dictionary])
+        }
+        #expect(error.issues.map(\.reason.code) == [.depth])
+    }
+}
+
+// MARK: Models
+
+private final class Branch: DictionaryImportable {
+    var name = ""
+    var children: [Branch] = []
+    var twins: [String: Branch] = [:]
+    var next: Branch?
+    var matrix: [[Int]] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.children
+        \.twins
+        \.next
+        \.matrix
+    }
+
+    var outline: String { name + (children.isEmpty ? "" : "(\(children.map(\.outline).joined()))") }
+
+    var depth: Int {
+        var (count, tree) = (1, self)
+        while let next = tree.next { (count, tree) = (count + 1, next) }
+        return count
+    }
+}

@@ -1,0 +1,204 @@
+import DictionaryImport
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Hooks may import, whatever they like and whenever they are called: no lock is held while they run.
+struct ReentrancyTests {
+    @Test(.timeLimit(.minutes(1))) func everyHookMayImportItsOwnType() throws {
+        let selfish = try Selfish.object(from: ["id": 1, "alias": "x"])
+        #expect((selfish.id, selfish.name) == (1, "x"))
+        // What was imported while the mappings were being read was served all the same.
+        #expect(selfish.log == ["will 2", "should 2", "did 2"])
+        #expect(try Selfish.object(from: ["alias": "y"]).name == "y")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func typesMayImportEachOtherInTheirMappings() throws {
+        #expect(try Ping.object(from: ["key": 1]).value == 1)
+        #expect(try Pong.object(from: ["key": 2]).value == 2)
+        #expect(try Ping.object(from: ["key": 3]).value == 3)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aRegistryThatImportsItsModelEndsInAnError() throws {
+        let lines = failureLines { _ = try Hopeless.object(from: ["id": 1]) }
+        #expect(lines == [] || lines.contains { $0.contains("importableProperties imports Hopeless itself") })
+        #expect(
+            Hopeless.inner.withLock { $0 }.contains(
+                "Hopeless: importableProperties imports Hopeless itself. To resolve this, list key paths only"))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func manyThreadsMayImportATypeForTheFirstTime() {
+        let names = Locked<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for round in 0..<20 {
+                let slow = try? Slow.object(from: ["slow_key": "\(thread)-\(round)", "child": ["slow_key": "c"]])
+                names.withLock { $0.append("\(slow?.name ?? "nil"):\(slow?.child?.name ?? "nil")") }
+            }
+        }
+        let expected = (0..<8).flatMap { thread in (0..<20).map { "\(thread)-\($0):c" } }
+        #expect(names.withLock { $0.sorted() } == expected.sorted())
+    }
+
+    @Test(.timeLimit(.minutes(1))) func threadsMayCrossWhileTheirHooksImportEachOther() {
+        let sum = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for _ in 0..<20 {
+                let value =
+                    thread.isMultiple(of: 2)
+                    ? try? Left.object(from: ["key": 1]).value : try? Right.object(from: ["key": 1]).value
+                sum.add(value ?? 1000, ordering: .relaxed)
+            }
+        }
+        #expect(sum.load(ordering: .relaxed) == 160)
+    }
+
+    @Test func anImportInsideAHookIsATransactionOfItsOwn() throws {
+        let inner = Journal()
+        let outer = Journal()
+        #expect(
+            failureLines { try outer.importValues(from: ["text": "a", "also": inner, "number": "no number"]) }.count
+                == 1)
+        #expect(outer.text == "")
+        #expect(inner.text == "also a")
+    }
+
+    @Test func errorsOfAnImportInsideAHookContinueThePath() {
+        #expect(
+            failureLines { _ = try Delegating.object(from: ["inner": ["number": "x"]]) } == [
+                "inner.number: expected Int, found String \"x\""
+            ])
+    }
+}
+
+// MARK: Models
+
+private final class Selfish: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var log: [String] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+    }
+
+    private static func importsItself(_ id: Int = 2) -> Int {
+        (try? Selfish.object(from: ["id": id, "nested": true]))?.id ?? -1
+    }
+
+    static var customKeyMappings: [String: String] { importsItself() == 2 ? ["alias": "name"] : [:] }
+    static var ignoredKeys: Set<String> { importsItself() == 2 ? ["nested"] : [] }
+    static var keyNormalization: KeyNormalization { importsItself() == 2 ? .standard : .exact }
+    static var importOptions: ImportOptions { importsItself() == 2 ? .default : .strict }
+    static var nestedObjectKeys: Set<String>? { importsItself() == 2 ? nil : ["nothing"] }
+
+    static func existingObject(for source: ImportValue) throws -> Selfish? {
+        guard source["nested"] == nil else { return nil }
+        return importsItself() == 2 ? nil : Selfish()
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        if key == "id", value.int == 1 { log.append("should \(Self.importsItself())") }
+        return true
+    }
+
+    func willImport(from source: ImportValue) throws {
+        if source["alias"] != nil, source["id"] != nil { log.append("will \(Self.importsItself())") }
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if source["alias"] != nil, source["id"] != nil { log.append("did \(Self.importsItself())") }
+    }
+}
+
+private final class Ping: DictionaryImportable {
+    var value = 0
+    static var importableProperties: PropertyRegistry { \.value }
+    static var customKeyMappings: [String: String] {
+        _ = try? Pong.object(from: ["value": 1])
+        return ["key": "value"]
+    }
+}
+
+private final class Pong: DictionaryImportable {
+    var value = 0
+    static var importableProperties: PropertyRegistry { \.value }
+    static var customKeyMappings: [String: String] {
+        _ = try? Ping.object(from: ["value": 1])
+        return ["key": "value"]
+    }
+}
+
+private final class Hopeless: DictionaryImportable {
+    static let inner = Locked<Set<String>>([])
+    var id = 0
+
+    static var importableProperties: PropertyRegistry {
+        let lines = failureLines { _ = try Hopeless.object(from: ["id": 1]) }
+        let _: Void = inner.withLock { $0.formUnion(lines) }
+        \.id
+    }
+}
+
+private final class Slow: DictionaryImportable {
+    var name = ""
+    var child: Slow?
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.child
+    }
+
+    static var customKeyMappings: [String: String] {
+        Thread.sleep(forTimeInterval: 0.05)
+        _ = try? Slow.object(from: ["name": "while others wait"])
+        return ["slow_key": "name"]
+    }
+}
+
+private final class Left: DictionaryImportable {
+    var value = 0
+    static var importableProperties: PropertyRegistry { \.value }
+    static var customKeyMappings: [String: String] {
+        Thread.sleep(forTimeInterval: 0.02)
+        _ = try? Right.object(from: ["key": 1])
+        return ["key": "value"]
+    }
+}
+
+private final class Right: DictionaryImportable {
+    var value = 0
+    static var importableProperties: PropertyRegistry { \.value }
+    static var customKeyMappings: [String: String] {
+        Thread.sleep(forTimeInterval: 0.02)
+        _ = try? Left.object(from: ["key": 1])
+        return ["key": "value"]
+    }
+}
+
+private final class Journal: DictionaryImportable {
+    var text = ""
+    var number = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.text
+        \.number
+    }
+
+    func willImport(from source: ImportValue) throws {
+        guard let other = source["also"]?.any as? Journal else { return }
+        try other.importValues(from: ["text": "also \(source["text"]?.string ?? "")"])
+    }
+}
+
+private final class Delegating: DictionaryImportable {
+    var inner: Journal?
+    static var importableProperties: PropertyRegistry { \.inner }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        guard key == "inner", let object = value.any as? [String: Any] else { return true }
+        inner = try Journal.object(from: object)
+        return false
+    }
+}

@@ -1,0 +1,207 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// A failed import leaves every object that others can see as it was.
+@Suite("What a failed import leaves behind")
+struct RestoringTests {
+    @Test("An object that an initializer shares is not new: it stays as it was")
+    func sharedInstance() throws {
+        let lamp = Bulb.shared
+        lamp.name = "before"
+        #expect(throws: ImportError.self) { try Bulb.object(from: ["name": "after", "watts": "?"]) }
+        #expect(throws: ImportError.self) { try Room.object(from: ["lamp": ["name": "after"], "size": "?"]) }
+        #expect(throws: ImportError.self) { try Room.object(fromJSON: #"{"lamp": {"name": "after"}, "size": "?"}"#) }
+        #expect(lamp.name == "before")
+        let rooms = try Room.objects(
+            from: [["lamp": ["name": "after"], "size": "?"], ["size": 1]],
+            options: ImportOptions.default.with(\.onInvalidElement, .skip))
+        #expect(rooms.count == 1 && lamp.name == "before")
+        #expect(try Room.object(from: ["lamp": ["name": "after"]]).lamp === lamp)
+        #expect(lamp.name == "after")
+    }
+
+    @Test("An object that its initializer has handed to somebody is not new either")
+    func listedInstance() throws {
+        Listed.all.withLock { $0 = [] }
+        #expect(throws: ImportError.self) { try Listed.object(from: ["name": "after", "size": "?"]) }
+        #expect(Listed.all.withLock { $0.map(\.name) } == [""])
+        #expect(try Listed.object(from: ["name": "after"]).name == "after")
+    }
+
+    @Test("An object that willImport has handed to somebody is not new either")
+    func handedOut() throws {
+        let list = HandedOut.List()
+        try HandedOut.$list.withValue(list) {
+            #expect(throws: ImportError.self) { try HandedOut.object(from: ["id": 5, "size": "?"]) }
+            #expect(list.objects.map(\.id) == [0])
+            let object = try HandedOut.object(from: ["id": 5])
+            #expect(object.id == 5)
+        }
+    }
+
+    @Test("What a hook changes is restored where the source names it, be it with the value that was there")
+    func hookChanges() throws {
+        let meter = Meter()
+        #expect(throws: ImportError.self) {
+            try meter.importValues(from: ["count": 0, "unit": "m", "tags": ["a"], "label": "new", "fails": true])
+        }
+        #expect((meter.count, meter.unit, meter.tags, meter.label, meter.fails) == (0, "m", ["a"], "old", false))
+        #expect(meter.changes == ["new", "old"])
+    }
+
+    @Test("What a late conversion merges is added to what this import has written", arguments: ["map", "size", "free"])
+    func lateMerge(key: String) throws {
+        let graph = Graph()
+        graph.map = ["old": 0]
+        graph.size = Size(width: 1, height: 1)
+        graph.rest = ["old": 0]
+        let payload: [String: [[String: Any]]] = [
+            "map": [["map": ["a": 1]], ["map": ["b": 2]]],
+            "size": [["size": ["width": 5]], ["size": ["height": 6]]],
+            "free": [["a": 1], ["b": 2]],
+        ]
+        var source = try #require(payload[key]?[0])
+        source["more"] = payload[key]?[1]
+        try Graph.$current.withValue(graph) { _ = try graph.importValues(from: source) }
+        switch key {
+        case "map": #expect(graph.map == ["old": 0, "a": 1, "b": 2])
+        case "size": #expect((graph.size.width, graph.size.height) == (5, 6))
+        default: #expect(Set(graph.rest.keys) == ["old", "a", "b"])
+        }
+    }
+}
+
+// MARK: Models
+
+private protocol Sharing {
+    static var shared: Self { get }
+}
+
+extension Sharing {
+    init() { self = Self.shared }
+}
+
+private final class Bulb: DictionaryImportable, Sharing, @unchecked Sendable {
+    // `@unchecked Sendable`: used by the thread of one test.
+    static let shared = Bulb(name: "")
+
+    var name: String
+    var watts = 0
+
+    init(name: String) { self.name = name }
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.watts
+    }
+}
+
+private final class Room: DictionaryImportable {
+    var lamp: Bulb?
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.lamp
+        \.size
+    }
+}
+
+private final class Listed: DictionaryImportable, @unchecked Sendable {
+    // `@unchecked Sendable`: used by the thread of one test.
+    static let all = Locked<[Listed]>([])
+
+    var name = ""
+    var size = 0
+
+    init() { Self.all.withLock { $0.append(self) } }
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.size
+    }
+}
+
+private final class HandedOut: DictionaryImportable {
+    @TaskLocal static var list: List?
+
+    final class List: @unchecked Sendable {
+        // `@unchecked Sendable`: used by the thread of one test.
+        var objects: [HandedOut] = []
+    }
+
+    var id = 0
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.size
+    }
+
+    static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
+
+    func willImport(from source: ImportValue) { Self.list?.objects.append(self) }
+}
+
+private final class Meter: DictionaryImportable {
+    var count = 0
+    var unit = "m"
+    var tags = ["a"]
+    var label = "old" {
+        didSet { changes.append(label) }
+    }
+    var fails = false
+    var changes: [String] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.count
+        \.unit
+        \.tags
+        Property(\.label, named: "label")
+        \.fails
+    }
+
+    func didImport(from source: ImportValue) throws {
+        guard fails else { return }
+        count += 1
+        unit = "km"
+        tags = []
+        throw MeterError()
+    }
+}
+
+private struct MeterError: Error {}
+
+private struct Size: DictionaryImportable {
+    var width = 0
+    var height = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.width
+        \.height
+    }
+}
+
+private final class Graph: DictionaryImportable, @unchecked Sendable {
+    // `@unchecked Sendable`: used by the thread of one test.
+    @TaskLocal static var current: Graph?
+
+    var map: [String: Int] = [:]
+    var size = Size()
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.map, .merging)
+        Property(\.size, .merging)
+        Property(\.rest, .catchAll)
+    }
+
+    static var ignoredKeys: Set<String> { ["more"] }
+
+    static func existingObject(for source: ImportValue) -> Graph? { current }
+
+    func didImport(from source: ImportValue) throws {
+        if let more = source["more"] { _ = try more.converted(to: Graph.self) }
+    }
+}

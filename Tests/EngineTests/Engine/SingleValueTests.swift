@@ -1,0 +1,166 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Values of another shape")
+struct SingleValueTests {
+    private static var wrapping: ImportOptions {
+        var options = ImportOptions.default
+        options.singleValues = .wrap
+        options.emptyArrays = .asObject
+        return options
+    }
+
+    private func issues(_ json: String, _ options: ImportOptions = wrapping) -> [String] {
+        do {
+            _ = try Box.object(fromJSON: json, options: options)
+            return []
+        } catch {
+            return error.issues.map(\.description)
+        }
+    }
+
+    @Test("One value stands for an array of it, an array of one for its element")
+    func wrapped() throws {
+        let json = #"""
+            {"tags": "a", "numbers": "3", "grid": 5, "set": 1, "parts": {"name": "x"}, "list": ["k"], "count": [4],
+             "text": ["t"], "part": [{"name": "n"}], "scores": {"a": [1]}, "date": ["2015-06-23"], "merged": {"id": 1}}
+            """#
+        let dictionary = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        for box in try [
+            Box.object(fromJSON: json, options: Self.wrapping), Box.object(from: dictionary, options: Self.wrapping),
+        ] {
+            #expect(box.tags == ["a"] && box.numbers == [3] && box.grid == [[5]] && box.set == [1])
+            #expect(box.parts.map(\.name) == ["x"] && box.list == ["k"] && box.count == 4 && box.text == "t")
+            #expect(box.part.name == "n" && box.scores == ["a": 1] && box.date != nil && box.merged.map(\.id) == [1])
+        }
+    }
+
+    @Test("None of it is accepted by default", arguments: [ImportOptions.default, .strict])
+    func byDefault(options: ImportOptions) {
+        #expect(issues(#"{"tags": "a"}"#, options).count == 1)
+        #expect(issues(#"{"count": [4]}"#, options) == ["count: expected Int, found an array"])
+        #expect(issues(#"{"part": []}"#, options) == ["part: expected Part, found an array"])
+        #expect(issues(#"{"scores": []}"#, options).count == 1)
+    }
+
+    @Test("A null is not wrapped, and more than one element is no value")
+    func refused() {
+        #expect(issues(#"{"numbers": null, "text": null, "tags": null}"#) == [])
+        #expect(issues(#"{"count": [1, 2]}"#) == ["count: expected Int, found an array"])
+        #expect(issues(#"{"count": []}"#) == ["count: expected Int, found an array"])
+        #expect(issues(#"{"count": [null]}"#) == ["count: expected Int, found an array"])
+        #expect(issues(#"{"count": [[1]]}"#) == ["count[0]: expected Int, found an array"])
+        #expect(issues(#"{"grid": [null]}"#).count == 1)
+    }
+
+    @Test("An issue stands where the value does, once")
+    func paths() {
+        #expect(issues(#"{"numbers": "x"}"#) == [#"numbers: expected Int, found String "x""#])
+        #expect(issues(#"{"count": ["x"]}"#) == [#"count[0]: expected Int, found String "x""#])
+        #expect(issues(#"{"parts": {"name": {}}}"#) == ["parts.name: expected String, found an object"])
+        #expect(issues(#"{"part": [{"name": {}}]}"#) == ["part[0].name: expected String, found an object"])
+        #expect(issues(#"{"parts": [{"name": {}}]}"#) == ["parts[0].name: expected String, found an object"])
+        #expect(issues(#"{"scores": {"a": ["x"]}}"#) == [#"scores.a[0]: expected Int, found String "x""#])
+    }
+
+    @Test("An empty array stands for an empty object")
+    func emptyArrays() throws {
+        var options = ImportOptions.default
+        options.emptyArrays = .asObject
+        let box = Box()
+        box.scores = ["old": 1]
+        try box.importValues(fromJSON: #"{"scores": [], "part": [], "any": [], "parts": [[]]}"#, options: options)
+        #expect(box.scores == [:] && box.part.name == "" && box.any.isEmpty && box.parts.count == 1)
+        #expect(issues(#"{"scores": [1]}"#, options).count == 1)
+        #expect(issues(#"{"tags": "a"}"#, options).count == 1)
+        #expect(issues(#"{"needy": []}"#, options) == ["needy.name: required, but missing or null"])
+    }
+
+    @Test("A set becomes an array, in the order of its texts")
+    func sets() throws {
+        let source: [String: Any] = ["tags": Set(["c", "a", "b"]), "numbers": Set([10, 9, 1])]
+        let box = try Box.object(from: source, options: Self.wrapping)
+        #expect(box.tags == ["a", "b", "c"] && box.numbers == [1, 9, 10])
+        #expect(throws: ImportError.self) { try Box.object(from: source) }
+    }
+
+    @Test("Roots of documents too, but not those of streams")
+    func roots() throws {
+        #expect(try Box.object(fromJSON: #"[{"count": 3}]"#, options: Self.wrapping).count == 3)
+        #expect(try Box.objects(fromJSON: #"{"count": 3}"#, options: Self.wrapping).map(\.count) == [3])
+        #expect(try Box.object(fromJSON: #"{"a": [{"count": 3}]}"#, at: "a", options: Self.wrapping).count == 3)
+        #expect(try First.object(fromJSON: "[5]", options: Self.wrapping).a == 5)
+        #expect(throws: ImportError.self) { try Box.object(fromJSON: "[]") }
+        #expect(throws: ImportError.self) { try Box.objects(fromJSON: "null", options: Self.wrapping) }
+        let error = #expect(throws: ImportError.self) {
+            try Box.object(fromJSON: #"{"a": [{"count": "x"}]}"#, at: "a", options: Self.wrapping)
+        }
+        #expect(error?.issues.map(\.path) == ["a[0].count"])
+    }
+
+    @Test("A converter gets the value as it is")
+    func converters() throws {
+        #expect(try Box.object(fromJSON: #"{"converted": [1]}"#, options: Self.wrapping).converted == "array")
+        #expect(try Box.object(fromJSON: #"{"converted": 1}"#, options: Self.wrapping).converted == "integer")
+    }
+
+    private struct First: DictionaryImportable {
+        var a = 0
+
+        static var importableProperties: PropertyRegistry { Property(\.a, .from("[0]")) }
+    }
+
+    private struct Needy: DictionaryImportable {
+        var name = ""
+
+        static var importableProperties: PropertyRegistry { Property(\.name, .required) }
+    }
+
+    private final class Box: DictionaryImportable {
+        var needy: Needy?
+        var tags: [String] = []
+        var numbers: [Int]?
+        var grid: [[Int]] = []
+        var set: Set<Int> = []
+        var parts: [Part] = []
+        var list: ContiguousArray<String> = []
+        var count = 0
+        var text: String?
+        var part = Part()
+        var scores: [String: Int] = [:]
+        var date: Date?
+        var any: [String: Any] = [:]
+        var merged: [Item] = []
+        var converted = ""
+
+        static var importableProperties: PropertyRegistry {
+            \.needy
+            \.tags
+            \.numbers
+            \.grid
+            \.set
+            \.parts
+            \.list
+            \.count
+            \.text
+            \.part
+            \.scores
+            \.date
+            \.any
+            Property(\.merged, .merging)
+            Property(\.converted, .converting { $0.kind.rawValue })
+        }
+    }
+
+    private struct Part: DictionaryImportable {
+        var name = ""
+        static var importableProperties: PropertyRegistry { \.name }
+    }
+
+    private final class Item: DictionaryImportable {
+        var id = 0
+        static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+    }
+}

@@ -1,0 +1,216 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What an update says it did")
+struct SummaryTests {
+    @Test("It lists what has changed, was unknown and was missing, each in its order")
+    func all() throws {
+        let person = try Person.object(from: ["id": 1, "name": "Ann", "age": 30])
+        let summary = try person.importValues(from: [
+            "zebra": 1, "NAME": "Bob", "age": "30", "Apple": 2, "first_line": "x", "secret": 1,
+        ])
+        #expect(summary.changedProperties == ["name", "line"])
+        #expect(summary.unknownKeys == ["Apple", "zebra"])
+        #expect(summary.missingProperties == ["id", "place", "friend", "friends"])
+    }
+
+    @Test("Nothing has changed when nothing came in")
+    func empty() throws {
+        let person = Person()
+        let summary = try person.importValues(from: [:])
+        #expect(summary.changedProperties == [])
+        #expect(summary.unknownKeys == [])
+        #expect(summary.missingProperties == ["id", "name", "age", "line", "place", "friend", "friends"])
+        #expect(try person.importValues(from: ["name": ""]) != summary)
+    }
+
+    @Test("Nested objects that are updated in place, and their unknown keys, are named by paths")
+    func nested() throws {
+        let person = Person()
+        let friend = Person()
+        person.friend = friend
+        let merged = try person.importValues(from: ["friend": ["name": "Bob", "unknown": 1]])
+        #expect(merged.changedProperties == ["friend.name"])
+        #expect(merged.unknownKeys == ["friend.unknown"])
+        #expect(friend.name == "Bob")
+        let structs = try person.importValues(from: ["place": ["city": "Rome"]])
+        #expect(structs.changedProperties == ["place"])
+        #expect(try person.importValues(from: ["place": ["city": "Rome"]]).changedProperties == [])
+        #expect(try person.importValues(from: ["friends": [["name": "a"]]]).changedProperties == ["friends"])
+    }
+
+    @Test("What has changed at every depth stands in the order of the lists, with indices and keys")
+    func graph() throws {
+        let store = [Member(id: 1), Member(id: 2), Member(id: 3)]
+        let team = Team()
+        team.boss = Member(id: 9)
+        team.boss?.deputy = Member(id: 8)
+        try Member.$store.withValue(store) {
+            let source: [String: Any] = [
+                "boss": ["name": "Ann", "deputy": ["nmae": 1, "name": "Ben"]],
+                "members": [["id": 5, "x": 1], ["id": 2, "name": "Carl"], ["id": 1]],
+                "roles": ["cook": ["id": 3, "name": "Dora"]],
+                "grid": [[["id": 1, "name": "Eve"]]], "name": "A",
+            ]
+            let changed = [
+                "name", "boss.name", "boss.deputy.name", "members", "members[2].name", "roles", "roles.cook.name",
+                "grid",
+            ]
+            let summary = try team.importValues(from: source)
+            // The member with the id 1 is reached twice; the first place gives the name.
+            #expect(summary.changedProperties.sorted() == (changed + ["members[1].name"]).sorted())
+            #expect(summary.changedProperties.first == "name")
+            #expect(summary.unknownKeys == ["boss.deputy.nmae", "members[0].x"])
+            let again = try team.importValues(fromJSON: #"{"boss": {"name": "Ann", "deputy": {"name": "F"}}}"#)
+            #expect(again.changedProperties == ["boss.deputy.name"])
+            #expect(again != summary)
+            #expect(try team.importValues(from: ["boss": ["name": "Ann"]]).changedProperties == [])
+        }
+    }
+
+    @Test("Keys below a sensitive property are not shown")
+    func sensitive() throws {
+        let team = Team()
+        team.secret = Member(id: 1)
+        let summary = try team.importValues(from: ["secret": ["id": 2, "pin": 1]])
+        #expect(summary.changedProperties == ["secret.id"])
+        #expect(summary.unknownKeys == ["secret.…"])
+    }
+
+    @Test("An object that reaches itself counts what is written through either way")
+    func reachedTwice() throws {
+        let person = Person()
+        person.friend = person
+        let summary = try person.importValues(from: ["name": "Ann", "friend": ["age": 4]])
+        #expect(summary.changedProperties == ["name", "age"])
+        person.friend = nil
+    }
+
+    @Test("Null counts as a value: what it resets has changed")
+    func nulls() throws {
+        let person = try Person.object(from: ["name": "Ann"])
+        person.friend = Person()
+        let summary = try person.importValues(from: ["name": NSNull(), "age": NSNull(), "friend": NSNull()])
+        #expect(summary.changedProperties == ["name", "friend"])
+        #expect(summary.missingProperties == ["id", "line", "place", "friends"])
+    }
+
+    @Test("What is left out leniently has not changed, and was not missing")
+    func lenient() throws {
+        let person = Person()
+        let summary = try person.importValues(from: ["age": "old", "name": "Ann"], options: .lenient)
+        #expect(summary.changedProperties == ["name"])
+        #expect(!summary.missingProperties.contains("age"))
+    }
+
+    @Test("A refused key is neither unknown nor taken")
+    func refused() throws {
+        let person = Person()
+        let summary = try person.importValues(from: ["refused": 1, "name": "refused"])
+        #expect(summary.changedProperties == [])
+        #expect(summary.unknownKeys == [])
+        #expect(summary.missingProperties.contains("name"))
+    }
+
+    @Test("Structs give the same summary")
+    func structs() throws {
+        var place = Town()
+        let summary = try place.importValues(from: ["city": "Rome", "zone": NSNull(), "x": 1])
+        #expect(summary.changedProperties == ["city"])
+        #expect(summary.unknownKeys == ["x"])
+        #expect(summary.missingProperties == [])
+    }
+
+    @Test("A subclass's properties are named after those of its superclass")
+    func subclasses() throws {
+        let base: Base = Derived()
+        let summary = try base.importValues(from: ["extra": 1, "id": 2])
+        #expect(summary.changedProperties == ["id", "extra"])
+    }
+}
+
+private final class Person: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var age = 0
+    var line = ""
+    var place = Town()
+    var friend: Person?
+    var friends: [Person] = []
+
+    static let ignoredKeys: Set<String> = ["secret"]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.age
+        Property(\.line, .from("firstLine"))
+        \.place
+        Property(\.friend, .merging)
+        \.friends
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) -> Bool {
+        key != "refused" && value.string != "refused"
+    }
+}
+
+private class Base: ImportableObject {
+    final var id = 0
+
+    @PropertyRegistryBuilder<Base>
+    override class var importableProperties: PropertyRegistry { \.id }
+}
+
+private final class Derived: Base {
+    var extra = 0
+
+    @PropertyRegistryBuilder<Derived>
+    override class var importableProperties: PropertyRegistry {
+        super.importableProperties
+        \.extra
+    }
+}
+
+private final class Team: DictionaryImportable {
+    var name = ""
+    var boss: Member?
+    var members: [Member] = []
+    var roles: [String: Member] = [:]
+    var grid: [[Member]] = []
+    var secret: Member?
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.boss, .merging)
+        \.members
+        \.roles
+        \.grid
+        Property(\.secret, .merging, .sensitive)
+    }
+}
+
+// `@unchecked Sendable`: the objects of a store are used by the task that has made them.
+private final class Member: DictionaryImportable, @unchecked Sendable {
+    var id = 0
+    var name = ""
+    var deputy: Member?
+
+    @TaskLocal static var store: [Member] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        Property(\.deputy, .merging)
+    }
+
+    init() {}
+    init(id: Int) { self.id = id }
+
+    static func existingObject(for source: ImportValue) throws -> Member? {
+        let id = try source.value(Int.self, for: "id")
+        return store.first { $0.id == id }
+    }
+}

@@ -1,0 +1,101 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+private final class Bag: DictionaryImportable {
+    var any: Any?
+    var list: [Any] = []
+    var object: [String: Any] = ["kept": 1]
+    var rows: [[String: Any]]?
+    var raw: ImportValue?
+
+    static var importableProperties: PropertyRegistry {
+        \.any
+        \.list
+        Property(\.object, .merging)
+        \.rows
+        \.raw
+    }
+}
+
+private struct Sack: DictionaryImportable {
+    var id = 0
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.rest, .catchAll)
+    }
+}
+
+@Suite("Numbers beyond every type, where none is named")
+struct HugeNumberTests {
+    @Test(
+        "Each is an error with the whole path",
+        arguments: [
+            (#"{"any": 1e400}"#, ["any: 1e400 is out of range for Double"]),
+            (#"{"any": -1E+999}"#, ["any: -1E+999 is out of range for Double"]),
+            (
+                #"{"any": {"a": [1, 1e400, {"b": 2e500}]}}"#,
+                ["any.a[1]: 1e400 is out of range for Double", "any.a[2].b: 2e500 is out of range for Double"]
+            ),
+            (#"{"list": [1, [1e400]]}"#, ["list[1][0]: 1e400 is out of range for Double"]),
+            (#"{"object": {"a": 1e400}}"#, ["object.a: 1e400 is out of range for Double"]),
+            (#"{"rows": [{}, {"a": 1e400}]}"#, ["rows[1].a: 1e400 is out of range for Double"]),
+        ])
+    func refused(text: String, lines: [String]) throws {
+        let found = issues { try Bag.object(fromJSON: text) }
+        #expect(found.map(\.description) == lines)
+        #expect(found.allSatisfy { $0.reason.code == .outOfRange && $0.reason.expected == "Double" })
+        var warnings: [String] = []
+        let bag = try Bag.object(fromJSON: text, options: .lenient) { warnings.append($0.description) }
+        #expect(warnings == lines)
+        #expect(bag.any == nil && bag.list.isEmpty && bag.rows == nil)
+        #expect(bag.object as? [String: Int] == ["kept": 1])
+    }
+
+    @Test("A number of many digits without an exponent is one too")
+    func digits() {
+        let number = String(repeating: "9", count: 400)
+        for text in [number, "-\(number).5"] {
+            let found = issues { try Bag.object(fromJSON: "{\"list\": [\(text)]}") }
+            #expect(found.map(\.path) == ["list[0]"])
+            #expect(found.map(\.reason.code) == [.outOfRange])
+        }
+    }
+
+    @Test("They are errors among keys that nothing else takes")
+    func catchAll() throws {
+        let text = #"{"id": 1, "a": {"b": [1e400]}, "c": 2}"#
+        let lines = issues { try Sack.object(fromJSON: text) }.map(\.description)
+        #expect(lines == ["a.b[0]: 1e400 is out of range for Double"])
+        let sack = try Sack.object(fromJSON: text, options: .lenient)
+        #expect(sack.id == 1 && sack.rest.isEmpty)
+    }
+
+    @Test("What fits arrives")
+    func fitting() throws {
+        let bag = try Bag.object(fromJSON: #"{"list": [1e308, 1e120, -1e-400, 123456789012345678901], "any": 1e5}"#)
+        #expect(bag.list.map { "\($0)" } == ["1e+308", "1e+120", "-0.0", "123456789012345678901"])
+        #expect(bag.any as? Double == 100_000)
+    }
+
+    @Test("Of a repeated key, only the last value counts")
+    func repeated() throws {
+        let bag = try Bag.object(fromJSON: #"{"any": {"a": 1e400, "a": 2}}"#)
+        #expect(bag.any as? [String: Int] == ["a": 2])
+    }
+
+    @Test("A property that keeps the source keeps the number, and exports it")
+    func raw() throws {
+        let bag = try Bag.object(fromJSON: #"{"raw": {"a": [1e400, 1]}}"#)
+        #expect(bag.raw?["a"]?[0]?.kind == .double)
+        #expect(bag.raw?["a"]?[0]?.double == nil)
+        #expect(bag.raw?["a"]?[0]?.any as? String == "1e400")
+        let json = try bag.exportedJSON(options: ExportOptions(properties: ["raw"]))
+        #expect(String(decoding: json, as: UTF8.self) == #"{"raw":{"a":[1e400,1]}}"#)
+        let lines = issues { try bag.exportedDictionary() }.map(\.description)
+        #expect(lines == ["raw.a[0]: 1e400 is out of range for Double"])
+    }
+}

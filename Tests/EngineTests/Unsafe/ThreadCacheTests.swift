@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DictionaryImport
+
+/// What a thread keeps from one import to the next. See Contract 17.
+@Suite struct ThreadCacheTests {
+    /// A value whose conversion imports something else, and notes the contexts.
+    private struct Importing: ImportableValue {
+        let outer: ObjectIdentifier
+        let inner: [ObjectIdentifier]
+        let path: String
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Importing {
+            let inner = try (0..<(value.value(Int.self, for: "count") ?? 0)).map { number in
+                try Leaf.object(from: ["mark": number, "number": 7]).mark.context
+            }
+            return Importing(outer: ObjectIdentifier(context), inner: inner, path: "\(context.path)")
+        }
+    }
+
+    private struct Mark: ImportableValue {
+        let context: ObjectIdentifier
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Mark {
+            Mark(context: ObjectIdentifier(context))
+        }
+    }
+
+    private final class Leaf: DictionaryImportable {
+        var mark: Mark
+        var number = 0
+
+        init() { mark = Mark(context: ObjectIdentifier(Leaf.self)) }
+
+        static var importableProperties: PropertyRegistry {
+            \.mark
+            \.number
+        }
+    }
+
+    private final class Branch: DictionaryImportable {
+        var before = 0
+        var value: Importing?
+        var after = ""
+
+        static var importableProperties: PropertyRegistry {
+            \.before
+            \.value
+            \.after
+        }
+    }
+
+    private static var source: [String: Any] { ["before": 1, "value": ["count": 3], "after": "x"] }
+
+    @Test func anImportTakesTheContextThatTheLastOneLeft() throws {
+        try onThread {
+            #expect(ThreadCache.takeContext() == nil)
+            let first = try Leaf.object(from: ["mark": 1]).mark.context
+            for _ in 0..<3 { #expect(try Leaf.object(from: ["mark": 1]).mark.context == first) }
+            let kept = ThreadCache.takeContext()
+            #expect(kept.map(ObjectIdentifier.init) == first)
+            #expect(ThreadCache.takeContext() == nil)
+            withExtendedLifetime(kept) {}
+        }
+    }
+
+    @Test func anInnerImportDoesNotDisturbTheOuter() throws {
+        try onThread {
+            for _ in 0..<3 {
+                let branch = try Branch.object(from: Self.source)
+                #expect((branch.before, branch.after, branch.value?.path) == (1, "x", "value"))
+                let value = try #require(branch.value)
+                // The inner ones take turns with one context, which is not the outer's.
+                #expect(Set(value.inner).count == 1)
+                #expect(!value.inner.contains(value.outer))
+            }
+            #expect(ThreadCache.takeContext() != nil)
+            #expect(ThreadCache.takeContext() == nil)
+        }
+    }
+
+    @Test func importsOfJSONMayBeNested() throws {
+        try onThread {
+            let json = try JSONSerialization.data(withJSONObject: Self.source)
+            for _ in 0..<3 {
+                let branch = try Branch.object(fromJSON: json)
+                #expect((branch.before, branch.after, branch.value?.path) == (1, "x", "value"))
+            }
+        }
+    }
+
+    @Test func oneDocumentIsKeptAtATime() throws {
+        let texts = ["[1]", "[2]"].map { Array($0.utf8) }
+        let documents = try texts.map { text in try text.withTextBytes { try JSONDocument.parse($0) } }
+        let taken = onThread {
+            for document in documents { ThreadCache.keep(document) }
+            return [ThreadCache.takeDocument(), ThreadCache.takeDocument()]
+        }
+        #expect(taken.map { $0.map(ObjectIdentifier.init) } == [ObjectIdentifier(documents[0]), nil])
+    }
+
+    @Test func everyThreadHasItsOwn() {
+        let seen = onThreads(8) { _ in
+            let isFirst = ThreadCache.takeContext() == nil
+            for number in 0..<100 {
+                let branch = try Branch.object(from: Self.source)
+                guard branch.value?.inner.count == 3, branch.after == "x" else { return "import \(number)" }
+            }
+            return isFirst ? nil : "found another's"
+        }
+        #expect(seen == [String?](repeating: nil, count: 8))
+    }
+
+    @Test func anImportThatFailedLeavesNoContext() throws {
+        try onThread {
+            #expect(throws: ImportError.self) { try Leaf.object(from: ["mark": 1, "number": "x"]) }
+            #expect(ThreadCache.takeContext() == nil)
+            let leaf = try Leaf.object(from: ["mark": 1, "number": 2])
+            #expect(leaf.number == 2)
+        }
+    }
+
+    @Test func theStackHasBounds() {
+        #expect(onThread { StackBounds.haveRoom() })
+        #expect(onThread { ThreadCache.currentThread != 0 })
+    }
+}

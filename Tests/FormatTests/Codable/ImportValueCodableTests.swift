@@ -1,0 +1,147 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// `ImportValue` as a `Codable` value, compared, and shown.
+@Suite struct ImportValueCodableTests {
+    @Test(arguments: [
+        ("null", ImportValue.Kind.null), ("true", .bool), ("1", .integer), ("-5", .integer),
+        ("18446744073709551615", .integer), ("1.5", .double), ("123456789012345678901234567890", .double),
+        ("\"a\"", .string),
+        ("[1, [], {}]", .array), (#"{"a": null, "b": [true, 1, 1.5, "x"]}"#, .object),
+    ])
+    func numbersKeepTheirKind(text: String, kind: ImportValue.Kind) throws {
+        let value = try JSONDecoder().decode(ImportValue.self, from: Data(text.utf8))
+        #expect(value.kind == kind)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let again = try encoder.encode(value)
+        #expect(
+            String(decoding: again, as: UTF8.self)
+                == text.replacingOccurrences(of: ": ", with: ":").replacingOccurrences(of: ", ", with: ","))
+        #expect(try JSONDecoder().decode(ImportValue.self, from: again) == value)
+    }
+
+    @Test func largeNumbersArrive() throws {
+        let list = try JSONDecoder().decode(
+            ImportValue.self, from: Data("[18446744073709551615, 0.1234567890123456789012345678]".utf8))
+        #expect(try list[0]?.converted(to: UInt64.self) == .max)
+        #expect(list[1]?.decimal == Decimal(string: "0.1234567890123456789012345678"))
+    }
+
+    static var equal: [(Any?, Any?)] {
+        [
+            (nil, NSNull()), (1, Int8(1)), (1, 1.0), (Decimal(2), 2), (NSNumber(value: true), true),
+            ("a", NSString("a")),
+            ([1, "a"], [1, "a"] as [Any]),
+            (["a": 1, "b": [nil, 2] as [Int?]], ["b": [NSNull(), 2], "a": 1] as [String: Any]),
+            (Date(timeIntervalSince1970: 5), Date(timeIntervalSince1970: 5)), (UInt64.max, Decimal(UInt64.max)),
+        ]
+    }
+
+    @Test func equalValues() {
+        for (left, right) in Self.equal { #expect(ImportValue(left) == ImportValue(right)) }
+    }
+
+    static var different: [(Any?, Any?)] {
+        [
+            (nil, 0), (1, true), (0, false), (1, "1"), (1, 2), ([1], [1, 2]), (["a": 1], ["a": 2]),
+            (["a": 1], ["b": 1]),
+            ([:] as [String: Any], [Any]()), ("é", "e\u{301}"),
+            (Date(timeIntervalSince1970: 5), Date(timeIntervalSince1970: 6)),
+        ]
+    }
+
+    @Test func differentValues() {
+        for (left, right) in Self.different { #expect(ImportValue(left) != ImportValue(right)) }
+    }
+
+    final class Holder: DictionaryImportable {
+        var value: ImportValue = .init(nil)
+        static var importableProperties: PropertyRegistry { \.value }
+    }
+
+    @Test func valuesOfDictionariesAndOfJSONAreEqual() throws {
+        let json = try Holder.object(fromJSON: #"{"value": {"b": [1, 2.5, true, null], "a": "x", "a": "y"}}"#).value
+        #expect(json == ImportValue(["a": "y", "b": [1, 2.5, true, nil] as [Any?]]))
+        #expect(json != ImportValue(["a": "x", "b": [1, 2.5, true, nil] as [Any?]]))
+        #expect(json.description == #"{"a":"y","b":[1,2.5,true,null]}"#)
+    }
+
+    @Test(arguments: [
+        ("a\"b\\\n", #""a\"b\\\n""#), ("\u{1}", #""\u0001""#),
+        (String(repeating: "x", count: 300), "\"" + String(repeating: "x", count: 199) + "…"),
+    ])
+    func textIsShownAsJSON(text: String, shown: String) { #expect(ImportValue(text).description == shown) }
+
+    @Test func otherValuesAreShown() {
+        #expect(ImportValue(Date(timeIntervalSince1970: 0)).description == "\"1970-01-01T00:00:00Z\"")
+        #expect(ImportValue(nil).description == "null")
+        #expect(
+            ImportValue(["z": 1, "a": [URL(fileURLWithPath: "/") as Any]]).description == #"{"a":["file:///"],"z":1}"#)
+        #expect("\(ImportValue([Int](repeating: 1, count: 1000)))".count == 201)
+    }
+
+    /// A decoder over plain values that nobody here wrote with the library in mind: it has numbers of all types.
+    struct PlainDecoder: Decoder, SingleValueDecodingContainer {
+        let value: Any
+        var codingPath: [any CodingKey] = []
+        var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+        func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+            guard let members = value as? [String: Any] else { throw wrong(type) }
+            return KeyedDecodingContainer(Keyed(members: members, codingPath: codingPath))
+        }
+
+        func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw wrong([Any].self) }
+        func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+        func decodeNil() -> Bool { false }
+
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            if let same = value as? Value { return same }
+            throw wrong(type)
+        }
+
+        private func wrong(_ type: Any.Type) -> DecodingError {
+            .typeMismatch(type, .init(codingPath: codingPath, debugDescription: "no \(type)"))
+        }
+
+        struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+            let members: [String: Any]
+            let codingPath: [any CodingKey]
+            var allKeys: [Key] { members.keys.compactMap(Key.init(stringValue:)) }
+            func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+            func decodeNil(forKey key: Key) throws -> Bool { false }
+
+            func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+                guard let value = members[key.stringValue] else {
+                    throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "missing"))
+                }
+                return try Value(from: PlainDecoder(value: value, codingPath: codingPath + [key]))
+            }
+
+            func nestedContainer<Nested: CodingKey>(
+                keyedBy type: Nested.Type, forKey key: Key
+            ) throws -> KeyedDecodingContainer<Nested> { throw CancellationError() }
+            func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+                throw CancellationError()
+            }
+            func superDecoder() throws -> any Decoder { throw CancellationError() }
+            func superDecoder(forKey key: Key) throws -> any Decoder { throw CancellationError() }
+        }
+    }
+
+    @Test func anyDecoderIsASource() throws {
+        let decoder = PlainDecoder(value: [
+            "id": 7, "first_name": "Ann", "is_admin": true,
+            "amount": Decimal(string: "12345678901234567890.123") as Any,
+            "large": UInt64.max,
+        ])
+        let person = try Imported<ImportedTests.Person>(from: decoder).wrappedValue
+        #expect((person.id, person.firstName, person.isAdmin, person.large) == (7, "Ann", true, .max))
+        #expect(person.amount == Decimal(string: "12345678901234567890.123"))
+        let wrong = PlainDecoder(value: ["id": "x"])
+        #expect(throws: DecodingError.self) { try Imported<ImportedTests.Person>(from: wrong) }
+    }
+}

@@ -1,0 +1,261 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+private final class Reading: DictionaryImportable {
+    var id = 0
+    var note = ""
+    var value: Double?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.note
+        \.value
+    }
+}
+
+private final class Checked: DictionaryImportable {
+    var id = 0
+    var child: Checked?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.child
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if id < 0 { throw Refusal() }
+    }
+
+    struct Refusal: Error, CustomStringConvertible { let description = "the id is below zero" }
+}
+
+private typealias ReadingStream = ImportStream<Reading>
+
+/// Imports of JSON that arrives in pieces.
+@Suite struct ImportStreamTests {
+    private static let elements = [
+        #"{"id": 1, "note": "a ] } \" \\"}"#, #"{"id":2,"note":"ü\u00fc","value":1.5}"#, #"{ "id" : 3, "value" : [] }"#,
+        #"{"id":4}"#,
+    ]
+    private static let wrapped = """
+        \u{FEFF}{"a": [1, {"data": []}, "}"], "data": {"x": {}, "People": [\(elements.joined(separator: " , "))], "y": [1]},
+         "end": null}
+
+        """
+
+    @Test(
+        arguments: [
+            (.array, "[" + elements.joined(separator: ",\n") + "]"),
+            (.lines, elements.joined(separator: "\n\n") + "\r\n"),
+            (.concatenated, elements.joined(separator: " ")),
+            (.array(at: "data.people"), wrapped),
+            (.array(at: "a[1].data"), #"{"a": [[], {"data": [\#(elements.joined(separator: ","))]}, 3]}"#),
+        ] as [(ReadingStream.Layout, String)])
+    private func everyChunkingGivesTheSame(layout: ReadingStream.Layout, text: String) throws {
+        var options = ImportOptions.lenient
+        options.onConversionFailure = .fail
+        for size in [1, 2, 3, 7, 16, 64, text.utf8.count] {
+            let issues = Issues<Reading>()
+            var stream = ReadingStream(layout, options: options) { issues.list.append($0) }
+            var ids: [Int] = []
+            for chunk in chunks(of: text, size) { ids += try stream.push(chunk).map(\.id) }
+            ids += try stream.finish().map(\.id)
+            #expect(ids == [1, 2, 4])
+            #expect(stream.elementCount == 4)
+            #expect(stream.byteCount == text.utf8.count)
+            let issue = try #require(issues.list.first)
+            #expect(issues.list.count == 1)
+            #expect(issue.element == 2)
+            let rest = Data(text.utf8)[issue.offset...]
+            #expect(rest.starts(with: Data(#"{ "id" : 3"#.utf8)))
+            #expect(issue.issue.path.description.hasSuffix("[2].value"))
+        }
+    }
+
+    @Test func pathsNameTheWholeWay() {
+        let error = #expect(throws: ImportError.self) {
+            var stream = ReadingStream(.array(at: "data.people"))
+            _ = try stream.push(Data(Self.wrapped.utf8))
+        }
+        #expect(error?.issues.map(\.path.description) == ["data.People[2].value"])
+    }
+
+    @Test func pathsOfLateHooksNameTheWayOnce() {
+        var stream = ImportStream<Checked>(.array(at: "data.people"))
+        let text = #"{"data": {"people": [{"id": 1}, {"id": 2, "child": {"id": -1}}]}}"#
+        let found = issues { try stream.push(Data(text.utf8)) }
+        #expect(found.map(\.description) == ["data.people[1].child: the id is below zero"])
+        let whole = issues { try Checked.objects(fromJSON: text, at: "data.people") }
+        #expect(whole == found)
+        let one = issues { try Checked.object(fromJSON: text, at: "data.people[1].child") }
+        #expect(one.map(\.description) == found.map(\.description))
+    }
+
+    @Test func linesAndColumnsAreThoseOfTheStream() throws {
+        let text = "{\"id\": 1}\r\n\n{\"é\",}\n{\"id\": 2}\r{]\n  {\"id\":,}  \n{}"
+        var options = ImportOptions()
+        options.onInvalidElement = .skip
+        for size in [1, 3, 10, text.utf8.count] {
+            let issues = Issues<Reading>()
+            var stream = ReadingStream(.lines, options: options) { issues.list.append($0) }
+            for chunk in chunks(of: text, size) { _ = try stream.push(chunk) }
+            _ = try stream.finish()
+            #expect(
+                issues.list.map(\.description) == [
+                    "element 1, byte 12: Reading: invalid JSON at line 3, column 5 (byte 17): found ',', expected ':'",
+                    "element 2, byte 20: Reading: invalid JSON at line 5, column 1 (byte 30): found '{', "
+                        + "expected the end of the text",
+                    "element 3, byte 35: Reading: invalid JSON at line 6, column 9 (byte 41): found ',', expected a value",
+                ])
+        }
+    }
+
+    @Test func aBrokenLineDoesNotEndTheJob() throws {
+        let text = "{\"id\": 1}\n{\"id\": 2,}\n{\"id\": 3}"
+        var options = ImportOptions()
+        options.onInvalidElement = .skip
+        let issues = Issues<Reading>()
+        var stream = ReadingStream(.lines, options: options) { issues.list.append($0) }
+        let ids = try stream.push(Array(text.utf8)).map(\.id) + stream.finish().map(\.id)
+        #expect(ids == [1, 3])
+        #expect(
+            issues.list.map(\.description) == [
+                "element 1, byte 10: Reading: invalid JSON at line 2, column 10 (byte 19): found '}', "
+                    + "expected a key in quotes"
+            ])
+        var strict = ReadingStream(.lines)
+        #expect(throws: ImportError.self) { try strict.push(Array(text.utf8)) }
+        #expect(strict.elementOffset == 10)
+        #expect(throws: ImportError.self) { try strict.push(Array("\n{}".utf8)) }
+    }
+
+    @Test(
+        arguments: [
+            (.array, "{}", "Reading: invalid JSON at line 1, column 1 (byte 0): found '{', expected '['"),
+            (
+                .array, "[{}",
+                "Reading: invalid JSON at line 1, column 4 (byte 3): the text ends here, expected ',' or ']'"
+            ),
+            (
+                .array, "[{}] 1",
+                "Reading: invalid JSON at line 1, column 6 (byte 5): found '1', expected the end of the text"
+            ),
+            (.array(at: "a"), #"{"b": []}"#, "Reading: there is no value at \"a\""),
+            (.array(at: "a.b"), #"{"a": 3}"#, "Reading: there is no value at \"a.b\""),
+            (.array(at: "a"), #"{"a": {}}"#, "Reading: expected an array of Reading, found something else"),
+            (
+                .array(at: "a"), #"{"a": [], "b": "#,
+                "Reading: invalid JSON at line 1, column 16 (byte 15): the text ends here, expected a value"
+            ),
+            (
+                .concatenated, "{}{",
+                "Reading: invalid JSON at line 1, column 4 (byte 3): the text ends here, expected a key in quotes or '}'"
+            ),
+        ] as [(ReadingStream.Layout, String, String)])
+    private func faultsOfTheDocumentAreErrors(layout: ReadingStream.Layout, text: String, message: String) {
+        for size in [1, text.utf8.count] {
+            let error = #expect(throws: ImportError.self) {
+                var stream = ReadingStream(layout)
+                for chunk in chunks(of: text, size) { _ = try stream.push(chunk) }
+                _ = try stream.finish()
+            }
+            #expect(error?.description == message)
+        }
+    }
+
+    @Test func anElementMustNotBeEndless() {
+        var stream = ReadingStream(.array, maximumElementSize: 100)
+        let error = #expect(throws: ImportError.self) {
+            _ = try stream.push(Array("[{\"note\": \"".utf8))
+            for _ in 0..<100 { _ = try stream.push(Array("0123456789".utf8)) }
+        }
+        #expect(error?.description == "Reading: an element of the stream is longer than 100 bytes")
+        #expect(stream.byteCount < 130)
+    }
+
+    @Test func filesAreReadInChunks() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let text = (0..<1000).map { "{\"id\": \($0), \"note\": \"number \($0)\"}\n" }.joined()
+        try Data(text.utf8).write(to: file)
+        let progress = Progress(totalUnitCount: 0)
+        var ids: [Int] = []
+        var stream = ReadingStream(.lines)
+        try stream.read(contentsOf: file, chunkSize: 100, progress: progress) { ids.append($0.id) }
+        #expect(ids == Array(0..<1000))
+        #expect(progress.completedUnitCount == Int64(text.utf8.count))
+        #expect(progress.isFinished)
+
+        let cancelled = Progress(totalUnitCount: 0)
+        var count = 0
+        #expect(throws: CancellationError.self) {
+            var stream = ReadingStream(.lines)
+            try stream.read(contentsOf: file, chunkSize: 100, progress: cancelled) { _ in
+                count += 1
+                if count == 10 { cancelled.cancel() }
+            }
+        }
+        #expect(count < 20)
+    }
+
+    @Test func chunksMayBeAsynchronous() async throws {
+        let text = "[" + (0..<100).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
+        let source = Source(chunks: chunks(of: text, 10))
+        let progress = Progress(totalUnitCount: Int64(text.utf8.count))
+        var ids: [Int] = []
+        for try await reading in source.objects(of: ReadingStream(.array), progress: progress) {
+            ids.append(reading.id)
+            // Nothing is read ahead: a chunk of ten bytes has at most one object.
+            #expect(source.counter.pulled <= 2 + (ids.count * 11) / 10 + 1)
+        }
+        #expect(ids == Array(0..<100))
+        #expect(progress.isFinished)
+    }
+
+    @Test func aTaskCanBeCancelled() async {
+        let task = Task {
+            let source = Source(chunks: Array(repeating: Array("{\"id\": 1}\n".utf8), count: 1_000_000))
+            var count = 0
+            for try await _ in source.objects(of: ReadingStream(.lines)) {
+                count += 1
+                if count == 5 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+            return count
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    private func chunks(of text: String, _ size: Int) -> [[UInt8]] {
+        let bytes = Array(text.utf8)
+        return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+    }
+
+    private final class Issues<Model: DictionaryImportable> {
+        var list: [ImportStream<Model>.Issue] = []
+    }
+
+    private struct Source: AsyncSequence {
+        typealias Element = [UInt8]
+        let chunks: [[UInt8]]
+        let counter = Counter()
+
+        final class Counter {
+            var pulled = 0
+        }
+
+        func makeAsyncIterator() -> Iterator { Iterator(chunks: chunks, counter: counter) }
+
+        struct Iterator: AsyncIteratorProtocol {
+            let chunks: [[UInt8]]
+            let counter: Counter
+
+            mutating func next() async -> [UInt8]? {
+                guard counter.pulled < chunks.count else { return nil }
+                counter.pulled += 1
+                return chunks[counter.pulled - 1]
+            }
+        }
+    }
+}
