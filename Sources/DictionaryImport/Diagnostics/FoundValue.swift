@@ -3,35 +3,42 @@ import Foundation
 /// What was found where something else was expected, shortened for an error.
 struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     let type: String
-    let literal: String?
+    /// The value as a Swift literal, or a text that is quoted when the error is read: most errors of a large import are only
+    /// counted.
+    private let value: String?
+    private let isUnquoted: Bool
 
     private static let longestText = 40
 
-    init(_ value: ImportValue) {
-        switch value.storage {
-        case .null: (type, literal) = ("null", nil)
-        case .bool(let flag): (type, literal) = ("Bool", "\(flag)")
-        case .integer(let number): (type, literal) = ("Int", "\(number)")
-        case .unsigned(let number): (type, literal) = ("UInt", "\(number)")
-        case .double(let number): (type, literal) = ("Double", "\(number)")
-        case .decimal(let number): (type, literal) = ("Decimal", Self.shortened("\(number)"))
-        case .hugeNumber(let digits): (type, literal) = ("Double", Self.shortened(digits))
-        case .string(let text): (type, literal) = ("String", Self.quoted(text))
-        case .array, .dictionary, .members, .json:
-            (type, literal) = (value.kind == .array ? "an array" : "an object", nil)
-        case .other(let date as Date): (type, literal) = ("Date", ISO8601Writer.text(for: date))
-        case .other(let any): (type, literal) = (typeName(Swift.type(of: any)), nil)
+    init(_ source: ImportValue) {
+        switch source.storage {
+        case .null: self.init("null")
+        case .bool(let flag): self.init("Bool", "\(flag)")
+        case .integer(let number): self.init("Int", "\(number)")
+        case .unsigned(let number): self.init("UInt", "\(number)")
+        case .double(let number): self.init("Double", "\(number)")
+        case .decimal(let number): self.init("Decimal", Self.shortened("\(number)"))
+        case .hugeNumber(let digits): self.init("Double", Self.shortened(digits))
+        case .string(let text) where text.utf8.count <= Self.longestText: self.init("String", text, isUnquoted: true)
+        case .string(let text): self.init("String", Self.quoted(text))
+        case .array, .dictionary, .members, .json: self.init(source.kind == .array ? "an array" : "an object")
+        case .other(let date as Date): self.init("Date", ISO8601Writer.text(for: date))
+        case .other(let any): self.init(typeName(Swift.type(of: any)))
         }
     }
 
-    static let somethingElse = FoundValue(type: "something else")
+    static let somethingElse = FoundValue("something else")
 
-    private init(type: String) {
-        (self.type, literal) = (type, nil)
+    private init(_ type: String, _ value: String? = nil, isUnquoted: Bool = false) {
+        self.type = type
+        self.value = value
+        self.isUnquoted = isUnquoted
     }
 
     /// The same without the value, for a property whose values must not be seen.
-    var hidden: FoundValue { FoundValue(type: literal == nil ? type : "\(type) (hidden)") }
+    var hidden: FoundValue { FoundValue(value == nil ? type : "\(type) (hidden)") }
+
+    private var literal: String? { isUnquoted ? value.map(Self.quoted) : value }
 
     /// Type and value, such as `String "forty"`.
     var description: String { literal.map { "\(type) \($0)" } ?? type }
