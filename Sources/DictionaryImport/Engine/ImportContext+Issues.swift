@@ -31,7 +31,9 @@ extension ImportContext {
     /// - Parameter model: The model that a hook belongs to; by default the one that holds the value.
     func record(_ error: any Error, model: String? = nil) {
         // A cast takes long: the frequent types are compared. What would only be counted is not looked at.
-        if type(of: error) == ImportFailure.self, !keepsIssue(of: .error) { return state.pointee.errors.add(omitted: 1) }
+        if type(of: error) == ImportFailure.self, !keepsIssue(of: .error) {
+            return state.pointee.errors.add(omitted: 1)
+        }
         if let failure = exactError(error, ImportFailure.self) { return record(failure.facts, model: model) }
         if exactError(error, AlreadyRecorded.self) != nil { return }
         switch error {

@@ -23,6 +23,12 @@ struct UntypedComparison {
         return comparison.areSame(left ?? NSNull(), right ?? NSNull())
     }
 
+    /// Whether scalars are of the same type and cannot be told apart.
+    static func areIdentical(_ left: Any, _ right: Any) -> Bool {
+        if let left = exactDouble(left) { return exactDouble(right)?.bitPattern == left.bitPattern }
+        return UntypedComparison().areSameExactly(left, right) ?? false
+    }
+
     private mutating func areSame(_ left: Any, _ right: Any) -> Bool {
         if let areSame = areSameExactly(left, right) { return areSame }
         let (first, second) = (ImportValue(classifying: left), ImportValue(classifying: right))
@@ -56,6 +62,7 @@ struct UntypedComparison {
     }
 
     private mutating func areSame(_ left: [String: Any], _ right: [String: Any]) -> Bool {
+        if ContainerIdentity.address(of: left) == ContainerIdentity.address(of: right) { return true }
         guard left.count == right.count else { return false }
         // A dictionary and what it has become mostly have their keys in the same order.
         var place = right.startIndex

@@ -82,10 +82,17 @@ extension SourceValue {
     fileprivate func mergingScalars(into current: [String: Any]) -> [String: Any]? {
         func merging<Source: Members>(_ members: Source) -> [String: Any]? {
             var merged = current.isEmpty ? [String: Any](minimumCapacity: members.count) : current
-            var isMerged = true
+            var (isMerged, hasChanged) = (true, false)
             members.forEachMember { key, value in
                 guard isMerged else { return }
                 if let scalar = value.untypedScalar {
+                    // The dictionary is copied for what is not in it yet.
+                    if !hasChanged, let known = current.index(forKey: key),
+                        UntypedComparison.areIdentical(current.values[known], scalar)
+                    {
+                        return
+                    }
+                    hasChanged = true
                     // Not by the subscript, which takes an optional: that is one copy more.
                     merged.updateValue(scalar, forKey: key)
                 } else if value.isPlainNull {

@@ -40,6 +40,29 @@ struct CatchAllTests {
         #expect(event.extra.count == 3)
     }
 
+    @Test("An update that changes one value takes the others too, also where they only look the same")
+    func takesAll() throws {
+        // Which key comes first differs from one dictionary to the next.
+        for round in 0..<50 {
+            var old: [String: Any] = ["zero": 0.0, "one": 1, "yes": true, "text": "caf\u{E9}", "gone": 1]
+            var new: [String: Any] = ["zero": -0.0, "one": 1.0, "yes": 1, "text": "cafe\u{301}", "gone": NSNull()]
+            for key in 0..<round {
+                old["same \(key)"] = key
+                new["same \(key)"] = key
+            }
+            new["new"] = round
+            let event = try Event.object(from: old)
+            #expect(try event.importValues(from: new).changedProperties == ["extra"])
+            #expect((event.extra["zero"] as? Double)?.sign == .minus)
+            #expect(event.extra["one"] is Double)
+            #expect(event.extra["yes"] is Int)
+            #expect((event.extra["text"] as? String)?.unicodeScalars.count == 5)
+            #expect(event.extra["new"] as? Int == round)
+            #expect(event.extra.count == round + 5)
+            #expect(try event.importValues(from: new).changedProperties == [])
+        }
+    }
+
     @Test("Typed values are converted, and a bad one is an issue of its key")
     func typed() throws {
         var labels = try Labels.object(from: ["name": "n", "x": 1, "y": "2"])
