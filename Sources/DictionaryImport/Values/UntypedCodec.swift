@@ -96,6 +96,7 @@ extension SourceValue {
                     // Not by the subscript, which takes an optional: that is one copy more.
                     merged.updateValue(scalar, forKey: key)
                 } else if value.isPlainNull {
+                    hasChanged = true
                     merged.removeValue(forKey: key)
                 } else {
                     isMerged = false

@@ -63,6 +63,15 @@ struct CatchAllTests {
         }
     }
 
+    @Test(
+        "Of a key that JSON repeats, the last value is taken",
+        arguments: [#""a": null, "a": 1"#, #""a": 2, "a": 1"#])
+    func repeated(members: String) throws {
+        let event = try Event.object(from: ["a": 1])
+        #expect(try event.importValues(fromJSON: Data("{\(members)}".utf8)).changedProperties == [])
+        #expect(event.extra as? [String: Int] == ["a": 1])
+    }
+
     @Test("Typed values are converted, and a bad one is an issue of its key")
     func typed() throws {
         var labels = try Labels.object(from: ["name": "n", "x": 1, "y": "2"])
