@@ -1,5 +1,4 @@
 import DictionaryImport
-import Foundation
 
 /// A model with one property of any type.
 package struct Holder<Value: ImportableValue>: DictionaryImportable {
@@ -19,9 +18,4 @@ extension Holder {
     package static func convert(_ source: Any, options: ImportOptions = .default) throws -> Value? {
         try object(from: ["value": source], options: options).value
     }
-}
-
-/// A value as `JSONSerialization` gives it.
-package func serialized(_ json: String) throws -> Any {
-    try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
 }

@@ -26,11 +26,11 @@ struct UntypedComparison {
     /// Whether scalars are of the same type and cannot be told apart.
     static func areIdentical(_ left: Any, _ right: Any) -> Bool {
         if let left = exactDouble(left) { return exactDouble(right)?.bitPattern == left.bitPattern }
-        return UntypedComparison().areSameExactly(left, right) ?? false
+        return areSameExactly(left, right) ?? false
     }
 
     private mutating func areSame(_ left: Any, _ right: Any) -> Bool {
-        if let areSame = areSameExactly(left, right) { return areSame }
+        if let areSame = Self.areSameExactly(left, right) { return areSame }
         let (first, second) = (ImportValue(classifying: left), ImportValue(classifying: right))
         guard first.isContainer else { return areSameScalars(first, second) }
         var pair: Pair?
@@ -77,7 +77,7 @@ struct UntypedComparison {
     }
 
     /// Compares scalars of the same type, without a look at any other.
-    private func areSameExactly(_ left: Any, _ right: Any) -> Bool? {
+    private static func areSameExactly(_ left: Any, _ right: Any) -> Bool? {
         if let left = exactString(left) { return exactString(right)?.hasSameBytes(as: left) }
         if let left = exactInt(left) { return exactInt(right).map { $0 == left } }
         if let left = exactDouble(left) { return exactDouble(right).map { $0 == left } }
