@@ -76,7 +76,7 @@ final class IdentityMap {
             for place in relatives.indices where relatives[place].type == key { return place }
             let below = list.indices.filter { isSuperclass(list[$0].type) }
             let above = list.indices.filter { index in
-                !below.contains(index) && list[index].plan.with { $0.hooks.isSuperclass(of: type) }
+                !below.contains(index) && list[index].plan.with { $0.model.isSuperclass(of: type) }
             }
             relatives.append(Relatives(type: key, below: below, above: above))
             return relatives.count - 1

@@ -51,7 +51,7 @@ extension ImportContext {
         guard let identity else { return nil }
         repeat {
             let map = state.pointee.transaction.objects.map
-            switch map.find(identity, as: type, { type in plan.with { $0.hooks.isSuperclass(of: type) } }) {
+            switch map.find(identity, as: type, { type in plan.with { $0.model.isSuperclass(of: type) } }) {
             case .one(let known): return known
             case .several(let objects): throw mismatch(identity, type, objects)
             case .another(let object): throw mismatch(identity, type, [object])
@@ -64,7 +64,7 @@ extension ImportContext {
     /// Finds out the identity of one more object whose source names none. Returns whether there was one.
     private func identifyNext() -> Bool {
         while let (object, plan) = state.pointee.transaction.objects.nextUnidentified() {
-            guard let own = plan.hooks.identity(of: object) else { continue }
+            guard let own = plan.model.identity(of: object) else { continue }
             rememberOwn(Identity(own), of: object, Unretained(plan))
             return true
         }

@@ -252,7 +252,7 @@ extension ImportContext {
             break
         case .reset:
             deliver(to: property, of: frame) { memory in
-                frame.pointee.plan.object.hooks.withNewInstance { template in
+                frame.pointee.plan.object.model.withNewInstance { template in
                     if !property.isUnchanged(frame.pointee.object, template) {
                         record(.nullReset(property: property.pointee.name), severity: .warning)
                     }

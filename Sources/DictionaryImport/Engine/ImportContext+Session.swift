@@ -34,7 +34,7 @@ extension ImportContext {
         for object in renamed {
             guard let plan = PlanCache.permanentPlan(ofType: type(of: object)) else { continue }
             plans.append(plan)
-            let ofHook = plan.with { $0.hooks.identity(of: object) }.map(Identity.init)
+            let ofHook = plan.with { $0.model.identity(of: object) }.map(Identity.init)
             for identity in map.identities(of: object) where identity != ofHook { map.remove(object, identity) }
         }
         for (object, plan) in zip(renamed, plans) {

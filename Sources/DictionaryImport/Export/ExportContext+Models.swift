@@ -100,7 +100,7 @@ extension ExportContext {
     @inline(never)
     private func exportModelWithoutDefaults(_ subject: Subject, _ plan: ImportPlan) throws {
         var failure: (any Error)?
-        _ = plan.hooks.withNewInstance { new in
+        _ = plan.model.withNewInstance { new in
             var subject = subject
             subject.newInstance = new
             do { try exportMembers(of: subject) } catch { failure = error }

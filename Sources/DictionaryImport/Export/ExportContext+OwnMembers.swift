@@ -2,7 +2,7 @@ extension ExportContext {
     /// The values that an object has for its own properties, as a source would have them: under each key that feeds the
     /// property. Nested models are left out, and so is what cannot be exported.
     static func ownMembers(of object: ObjectAddress, _ plan: ImportPlan) -> ImportValue {
-        let mappings = (plan.model as? any DictionaryImportable.Type)?.customKeyMappings ?? [:]
+        let mappings = plan.model.customKeyMappings
         var members: [ListedMembers.Member] = []
         for index in plan.properties.indices {
             let property = plan.properties[index]

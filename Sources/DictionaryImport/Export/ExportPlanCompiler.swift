@@ -52,7 +52,7 @@ struct ExportPlanCompiler {
         properties = plan.properties.elements
         let names = properties.map(\.name)
         let normalized = names.map(plan.normalization.normalized)
-        let custom = (plan.model as? any DictionaryImportable.Type)?.customKeyMappings ?? [:]
+        let custom = plan.model.customKeyMappings
         mappings = custom.sorted { $0.key.precedesInUTF8($1.key) }.compactMap { key, name in
             (names.firstIndex(of: name) ?? normalized.firstIndex(of: plan.normalization.normalized(name))).map {
                 (key, $0)

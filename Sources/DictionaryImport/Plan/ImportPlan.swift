@@ -5,11 +5,10 @@ import Synchronization
 /// Plans live as long as the process, and so do their tables: the engine reaches them without counting references.
 @usableFromInline
 final class ImportPlan: Sendable {
-    let model: Any.Type
+    let model: any DictionaryImportable.Type
     let modelName: String
     let isClass: Bool
     let calls: HookCalls
-    let hooks: any ModelHooks
     let options: ImportOptions
     let hasDefaultOptions: Bool
     let properties: FixedArray<PropertyPlan>
@@ -52,13 +51,12 @@ final class ImportPlan: Sendable {
     private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
-        model: Any.Type, calls: HookCalls, hooks: any ModelHooks, options: ImportOptions,
+        model: any DictionaryImportable.Type, calls: HookCalls, options: ImportOptions,
         normalization: KeyNormalization, properties: [PropertyPlan], offsets: PropertyOffsets, keys: KeyMap,
         faults: [ImportIssue]
     ) {
         self.model = model
         self.calls = calls
-        self.hooks = hooks
         self.options = options
         hasDefaultOptions = options.isDefault
         self.normalization = normalization
@@ -114,7 +112,7 @@ final class ImportPlan: Sendable {
         if mappings.isEmpty { return keys.object }
         if let last = lastKeysWithMappings.withLock({ $0 }), last.mappings == mappings { return last.keys }
         // Made outside the lock: a custom normalization is code of the user's.
-        let (keys, faults) = hooks.keyMap(
+        let (keys, faults) = model.keyMap(
             properties: properties.elements, normalization: normalization, mappings: mappings)
         guard faults.isEmpty else { throw ImportError(faults) }
         lastKeysWithMappings.withLock { $0 = (mappings, keys) }

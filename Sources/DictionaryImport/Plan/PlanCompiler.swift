@@ -41,9 +41,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
         faults += keys.faults
         checkNested(nested, properties, normalization: normalization)
         return ImportPlan(
-            model: Model.self, calls: calls, hooks: ModelHooksOf<Model>(),
-            options: callsHooks ? Model.importOptions : .default, normalization: normalization, properties: properties,
-            offsets: PropertyOffsets(named.map { $0.offset }), keys: keyMap, faults: faults)
+            model: Model.self, calls: calls, options: callsHooks ? Model.importOptions : .default,
+            normalization: normalization, properties: properties, offsets: PropertyOffsets(named.map { $0.offset }),
+            keys: keyMap, faults: faults)
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.

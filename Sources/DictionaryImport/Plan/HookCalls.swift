@@ -27,35 +27,27 @@ struct HookCalls: Sendable {
     }
 }
 
-/// What else a model is needed for without knowing its type, now and then.
-protocol ModelHooks: Sendable {
+/// What else a plan needs of its model, now and then.
+extension DictionaryImportable {
     /// Calls `body` with the address of a new instance, as accessors take it.
-    func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool
-    /// The identity that the hook names for an object's own properties.
-    func identity(of object: AnyObject) -> AnyHashable?
-    /// Whether the model is a class, or a superclass of it.
-    func isSuperclass(of type: Any.Type) -> Bool
-    func keyMap(
-        properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
-    ) -> (KeyMap, [ImportIssue])
-}
-
-struct ModelHooksOf<Model: DictionaryImportable>: ModelHooks {
-    func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool {
-        var model = Model()
+    static func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool {
+        var model = Self()
         return withAddress(of: &model, body)
     }
 
-    func identity(of object: AnyObject) -> AnyHashable? {
-        (object as? Model).flatMap { ImportContext.ownIdentity(of: $0) }
+    /// The identity that the hook names for an object's own properties.
+    static func identity(of object: AnyObject) -> AnyHashable? {
+        (object as? Self).flatMap { ImportContext.ownIdentity(of: $0) }
     }
 
-    func isSuperclass(of type: Any.Type) -> Bool { type is Model.Type }
+    /// Whether the model is a class, or a superclass of it.
+    static func isSuperclass(of type: Any.Type) -> Bool { type is Self.Type }
 
-    func keyMap(
+    /// What each key feeds, with the mappings of a call, and what is wrong with these.
+    static func keyMap(
         properties: [PropertyPlan], normalization: KeyNormalization, mappings: [String: String]
     ) -> (KeyMap, [ImportIssue]) {
-        var compiler = KeyMapCompiler(Model.self, properties: properties, normalization: normalization)
+        var compiler = KeyMapCompiler(Self.self, properties: properties, normalization: normalization)
         let keys = compiler.compile(mappings: mappings)
         return (keys, compiler.faults)
     }
