@@ -19,17 +19,14 @@ extension ImportableCodec where Value: ImportableValue {
     @usableFromInline static var nestedModels: NestedModels { Value._nestedModels }
 }
 
-extension PropertyType where Codec: PropertyCodec {
-    @usableFromInline static var nestedModels: NestedModels { Codec.nestedModels }
-
-    /// The value is copied: what it is exported as may be code of the user's, which may replace it.
-    @usableFromInline
+extension PropertyCodec {
+    /// Writes a copy of the value in memory: what it is exported as may be code of the user's, which may replace it.
     static func export(in memory: ValueMemory, to context: ExportContext) throws {
-        try Codec.export(memory.copy(Codec.Value.self), to: context)
+        try export(memory.copy(Value.self), to: context)
     }
 
-    @usableFromInline
+    /// Writes an object's value of the property.
     static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {
-        try withValue(of: object, access) { try Codec.export($0, to: context) }
+        try withValue(of: object, access) { try export($0, to: context) }
     }
 }

@@ -32,7 +32,7 @@ extension ConvertibleValue {
     @usableFromInline static var holdsModels: Bool { !_nestedModels.isNone }
 }
 
-extension ErasedPropertyType {
+extension PropertyCodec {
     /// Whether the values are models, or collections of models.
     static var holdsModels: Bool { !nestedModels.isNone }
 }

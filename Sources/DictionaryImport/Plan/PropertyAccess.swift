@@ -39,52 +39,6 @@ typealias PropertyAccessor = (
     _ context: Unretained<ImportContext>?
 ) throws -> Bool
 
-/// How values of one type are converted, compared and exported. ``ImportableCodec`` serves every importable type, the
-/// others serve the untyped ones, which cannot conform to a protocol.
-@usableFromInline
-protocol PropertyCodec: SendableMetatype {
-    associatedtype Value
-    static var acceptsNull: Bool { get }
-    static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value
-    static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value
-    static func isUnchanged(_ old: Value, _ new: Value) -> Bool
-    static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value?
-    static func export(_ value: Value, to context: ExportContext) throws
-    /// The models in the values.
-    static var nestedModels: NestedModels { get }
-}
-
-extension PropertyCodec {
-    @usableFromInline static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? { nil }
-}
-
-/// The parameter has no constraint, nor has that of ``PropertyType``: for each type the runtime would look it up among all
-/// conformances, at the first use of a model.
-@usableFromInline
-enum ImportableCodec<Value> {}
-
-extension ImportableCodec: PropertyCodec where Value: ImportableValue {
-    @inlinable static var acceptsNull: Bool { Value._acceptsNull }
-
-    @inlinable @inline(__always)
-    static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
-        try Value._importing(source, in: context)
-    }
-
-    @inlinable
-    static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
-        try Value._importing(source, onto: current, in: context)
-    }
-
-    @inlinable @inline(__always)
-    static func isUnchanged(_ old: Value, _ new: Value) -> Bool { Value._isUnchanged(old, new) }
-
-    @inlinable
-    static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? {
-        Value._rebuildingSets(in: value, context)
-    }
-}
-
 /// Whether values of a type that are unchanged are the same in every respect. A struct model may have properties that are
 /// not imported.
 @inlinable @inline(__always)
@@ -155,7 +109,7 @@ extension PropertyDefinition {
                 exchange: { value in object.withInstance(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
-            root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,
+            root: Root.self, type: Codec.self, name: name, options: options, access: access,
             keyPath: { keyPath() })
     }
 
@@ -173,7 +127,7 @@ extension PropertyDefinition {
                 exchange: { value in object.withStruct(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
-            root: Root.self, type: PropertyType<Codec>.self, name: name, options: options, access: access,
+            root: Root.self, type: Codec.self, name: name, options: options, access: access,
             keyPath: { keyPath() })
     }
 }

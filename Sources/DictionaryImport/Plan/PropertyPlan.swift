@@ -44,7 +44,7 @@ struct PropertyPlan {
     let name: String
     /// The name, normalized.
     let key: String
-    let type: any ErasedPropertyType.Type
+    let type: any PropertyCodec.Type
     let definition: PropertyDefinition
     let settings: PropertySettings
     /// Whether a new object has to get a value where missing values are an error.
@@ -158,5 +158,17 @@ extension Handle<PropertyPlan> {
     /// Writes the object's value to an export.
     func export(from object: ObjectAddress, to context: ExportContext) throws {
         try pointee.type.export(from: object, access: pointee.definition.access, to: context)
+    }
+
+    /// Calls `body` with a copy of the value that an object has.
+    @inline(__always)
+    func withValue<Result, Failure>(
+        of object: ObjectAddress, _ body: (ValueMemory) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory throws(Failure) in
+            load(from: object, into: memory)
+            defer { destroy(memory) }
+            return try body(memory)
+        }
     }
 }

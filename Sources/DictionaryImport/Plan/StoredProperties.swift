@@ -32,7 +32,7 @@ struct StoredProperties {
     /// Swift finds the label by where a property lies, and takes the first property there. Only properties that take no room
     /// share a place with others: with each other anywhere in a class, and with the one that follows them. So such a label
     /// stands for one of several properties, and the type has to tell which.
-    func name(at label: String, ofType type: any ErasedPropertyType.Type) -> String? {
+    func name(at label: String, ofType type: any PropertyCodec.Type) -> String? {
         // A class may have a property of the same name as one that its superclass keeps to itself.
         let named = fields.indices.filter { fields[$0].label == label }
         if type.size == 0 {
@@ -51,7 +51,7 @@ struct StoredProperties {
     }
 
     /// The properties of a type that are not among the names, in the order of declaration, a superclass's first.
-    func names(ofType type: any ErasedPropertyType.Type, without names: Set<String>) -> [String] {
+    func names(ofType type: any PropertyCodec.Type, without names: Set<String>) -> [String] {
         fields.filter { type.valueType == Swift.type(of: $0.value) && !names.contains($0.label) }.map(\.label)
     }
 

@@ -38,7 +38,7 @@
 //    Kept by: `StoredOffset`, which gets it from the key path: only that of a stored property at this offset has the hash
 //    that it looks for, and only offsets within the instance are looked at; `PlanCache`, where a plan is that of
 //    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
-//    where a value is merged into that of a new object (`PropertyType.merge`), and
+//    where a value is merged into that of a new object (`PropertyCodec.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Plan/PropertyStorageTests.
 //    Should the hash of key paths change, `StoredOffset.isTold` is false, and every property of a class is reached by its

@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    @Test func theTypeOfAPropertyCopiesAndExchangesWhatIsInMemory() {
-        typealias Text = PropertyType<ImportableCodec<String>>
+    @Test func theCodecOfAPropertyCopiesAndExchangesWhatIsInMemory() {
+        typealias Text = ImportableCodec<String>
         ValueMemory.withTemporary(for: String.self) { left in
             ValueMemory.withTemporary(for: String.self) { right in
                 left.initialize(to: "a text that is longer than a word")
