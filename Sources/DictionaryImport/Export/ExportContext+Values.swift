@@ -37,17 +37,13 @@ extension ExportContext {
         if state.pointee.isJSON { bytes.write(number) } else { state.pointee.tree = number }
     }
 
-    func write(_ number: Float) throws {
+    /// Writes a number of a narrower type with the fewest digits that read back as the same value; in a dictionary, the double
+    /// with these digits, so that 0.1 stays 0.1.
+    func write(narrow number: some BinaryFloatingPoint & CustomStringConvertible) throws {
         guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
-        if state.pointee.isJSON { return bytes.pointee.writeASCII(number.description) }
-        // The double with the same digits, so that 0.1 stays 0.1; it reads back as the same value.
-        state.pointee.tree = Double(number.description).flatMap { Float($0) == number ? $0 : nil } ?? Double(number)
-    }
-
-    /// Writes the digits of a number; in a dictionary, the double that has them.
-    func write(digits: String, orElse number: Double) throws {
+        let digits = number.description
         if state.pointee.isJSON { return bytes.pointee.writeASCII(digits) }
-        state.pointee.tree = Double(digits) ?? number
+        state.pointee.tree = Double(digits).flatMap { .init($0) == number ? $0 : nil } ?? Double(number)
     }
 
     /// Writes a whole number of more than 64 bits; in a dictionary as a decimal number, which has room for 128.

@@ -4,14 +4,14 @@ import Foundation
 
 extension ScalarValue {
     /// Written as what JSON has for the type: a `Decimal` with all of its digits; a `Date` by the strategy of the property,
-    /// or else of the options; `Data` as base64 in the alphabet of RFC 4648, with padding.
+    /// or else of the options; `Data` as base64 in the alphabet of RFC 4648, with padding; a `Duration` in the form of ISO 8601.
     ///
     /// This is compiled for each type, of which only its own case is left.
     public func _export(to context: ExportContext) throws {
         switch self {
         case let flag as Bool: context.write(flag)
         case let number as Double: try context.write(number)
-        case let number as Float: try context.write(number)
+        case let number as Float: try context.write(narrow: number)
         case let number as CGFloat: try context.write(Double(number))
         case let number as Decimal: try context.write(number)
         case let text as Substring: context.write(String(text))
@@ -20,6 +20,12 @@ extension ScalarValue {
         case let url as URL: context.write(url.absoluteString)
         case let uuid as UUID: context.write(uuid.uuidString)
         case let data as Data: context.write(data.base64EncodedString())
+        case let zone as TimeZone: context.write(zone.identifier)
+        case let locale as Locale: context.write(locale.identifier)
+        case let duration as Duration: context.write(duration.iso8601)
+        #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+            case let number as Float16: try context.write(narrow: number)
+        #endif
         default: try context.write(saidBy: self)
         }
     }

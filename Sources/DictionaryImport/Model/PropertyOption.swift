@@ -111,7 +111,7 @@ extension PropertyOption where Value: MergeableValue {
     public static var merging: PropertyOption {
         PropertyOption {
             $0.isMerging = true
-            $0.mergedElement = Value._mergedElement
+            $0.mergedElement = mergedElement(of: Value.self)
         }
     }
 }
@@ -122,10 +122,24 @@ extension PropertyOption where Value: MergeableList {
     public static func merging(keepingOthers: Bool) -> PropertyOption {
         PropertyOption {
             $0.isMerging = true
-            $0.mergedElement = Value._mergedElement
+            $0.mergedElement = mergedElement(of: Value.self)
             $0.keepsOtherElements = keepingOthers
         }
     }
+}
+
+/// The type of the elements that are merged one by one; `nil` for what is merged as a whole.
+private func mergedElement(of type: Any.Type) -> Any.Type? {
+    if let optional = type as? any OptionalValue.Type { return mergedElement(of: optional.wrappedType) }
+    return (type as? any ArrayValue.Type)?.elementType
+}
+
+private protocol ArrayValue {
+    static var elementType: Any.Type { get }
+}
+
+extension Array: ArrayValue {
+    fileprivate static var elementType: Any.Type { Element.self }
 }
 
 // MARK: Export

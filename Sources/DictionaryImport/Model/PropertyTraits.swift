@@ -20,24 +20,11 @@ extension Optional: ModelValue where Wrapped: ModelValue {}
 
 /// Something that an update can be merged into.
 @_documentation(visibility: internal)
-public protocol MergeableValue: SendableMetatype {
-    /// The type of the elements that are merged one by one, by their identities; `nil` for what is merged as a whole.
-    static var _mergedElement: Any.Type? { get }
-}
+public protocol MergeableValue: SendableMetatype {}
 
-extension MergeableValue {
-    public static var _mergedElement: Any.Type? { nil }
-}
-
-extension Optional: MergeableValue where Wrapped: MergeableValue {
-    public static var _mergedElement: Any.Type? { Wrapped._mergedElement }
-}
-
+extension Optional: MergeableValue where Wrapped: MergeableValue {}
 extension Dictionary: MergeableValue where Key: ImportableKey {}
-
-extension Array: MergeableValue where Element: MergeableValue {
-    public static var _mergedElement: Any.Type? { Element.self }
-}
+extension Array: MergeableValue where Element: MergeableValue {}
 
 /// An array whose elements are merged one by one, or an optional one.
 @_documentation(visibility: internal)

@@ -29,8 +29,8 @@ extension Duration: ScalarValue {
         }
     }
 
-    /// Written as an ISO 8601 duration, such as `PT1H30M0.5S`.
-    public func _export(to context: ExportContext) throws {
+    /// An ISO 8601 duration, such as `PT1H30M0.5S`.
+    var iso8601: String {
         let (seconds, attoseconds) = components
         let isNegative = seconds < 0 || attoseconds < 0
         let rest = seconds.magnitude % 60
@@ -45,7 +45,7 @@ extension Duration: ScalarValue {
             text += ".\(digits)"
         }
         if text.utf8.last != UInt8(ascii: "H"), text.utf8.last != UInt8(ascii: "M") { text += "S" }
-        context.write(text)
+        return text
     }
 }
 

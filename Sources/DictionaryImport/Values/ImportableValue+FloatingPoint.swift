@@ -60,11 +60,5 @@ extension CGFloat: ScalarValue {
         public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Float16 {
             try converting(source, in: context, reading: NumberText.binary)
         }
-
-        /// Written with the fewest digits that read back as the same value.
-        public func _export(to context: ExportContext) throws {
-            guard isFinite else { throw ImportFailure(.notFinite(number: "\(self)")) }
-            try context.write(digits: description, orElse: Double(self))
-        }
     }
 #endif

@@ -9,9 +9,6 @@ extension TimeZone: ScalarValue {
             return offset.map { TimeZone(secondsFromGMT: $0) } ?? TimeZone(identifier: text)
         }
     }
-
-    /// Written as its identifier.
-    public func _export(to context: ExportContext) throws { context.write(identifier) }
 }
 
 extension Locale: ScalarValue {
@@ -20,9 +17,6 @@ extension Locale: ScalarValue {
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
         try source.spelled(expected: "a locale identifier") { isIdentifier($0) ? Locale(identifier: $0) : nil }
     }
-
-    /// Written as its identifier.
-    public func _export(to context: ExportContext) throws { context.write(identifier) }
 
     /// A language of two to eight letters, and more parts of letters and digits; keywords may follow.
     private static func isIdentifier(_ text: String) -> Bool {
