@@ -1,15 +1,16 @@
 import Foundation
 
-/// A Unicode date pattern, such as `dd/MM/yyyy HH:mm`, as a reader and writer of bytes.
+/// A Unicode date pattern, such as `dd/MM/yyyy HH:mm` or `EEE, dd MMM yyyy HH:mm:ss zzz`, as a reader and writer of bytes.
 ///
-/// `DateFormatter` takes some forty microseconds for a date. Where a pattern is made of digits at fixed places, nothing
-/// of what it knows is needed. The pattern may have, each at most once:
+/// `DateFormatter` takes some forty microseconds for a date. A pattern may have, each at most once:
 /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, and `S` to `SSSSSSSSS`; what is missing is as in 2000-01-01 00:00:00;
 /// - quoted text, `''`, and anything that is not an ASCII letter, which stand for themselves;
 /// - one zone, at the end: `Z` (or `ZZ`, `ZZZ`), `ZZZZZ`, or `X` to `XXXXX`. It wins over the pattern's own offset.
 ///
-/// Patterns with names are those of ``NamedDatePattern``. Every other pattern is left to Foundation: `yy`, `M`, `h`, `a`, a
-/// zone in the middle, an open quote.
+/// A pattern with names (`MMM`, `MMMM`, `EEE`, `EEEE`) may have `d` and `H` as well, and its zone anywhere: `Z` to `ZZZ`, or
+/// `z` to `zzz` for `GMT`. It has a year, a month and a day.
+///
+/// Every other pattern is left to Foundation: `yy`, `M`, `h`, `a`, an open quote.
 ///
 /// What `DateFormatter` accepts and this refuses, as the text then does not look like the pattern:
 /// - fewer or more digits than the pattern has (`2014-1-2`, year `20140`), and digits other than 0 to 9;
@@ -17,10 +18,33 @@ import Foundation
 /// - other punctuation than the pattern's (`02.01.2014` for `dd/MM/yyyy`);
 /// - offsets beyond 18 hours or with seconds, and zone names (`GMT`).
 ///
-/// What differs otherwise: fractions finer than a millisecond are kept, and dates before 1582-10-15 are Gregorian, as
-/// in ISO 8601, where `DateFormatter` reads them as Julian. As with `DateFormatter`, any zone field reads `Z`, `±hh`,
-/// `±hhmm` and `±hh:mm`.
+/// Where there are names, `DateFormatter` accepts still more: names in other cases, and names of zones. So a text that is not
+/// spelt as such a pattern spells it is left to Foundation, as are a weekday that is not the date's, and dates before 1583,
+/// which Foundation takes as Julian. What is read here, Foundation reads as the same date.
+///
+/// What differs in a pattern without names: fractions finer than a millisecond are kept, and dates before 1582-10-15 are
+/// Gregorian, as in ISO 8601, where `DateFormatter` reads them as Julian. As with `DateFormatter`, any zone field at the end
+/// reads `Z`, `±hh`, `±hhmm` and `±hh:mm`.
 struct DatePattern: Sendable {
+    enum Field: Equatable, Sendable {
+        case literal(UInt8)
+        case year
+        case month
+        case monthName(isShort: Bool)
+        case day(isPadded: Bool)
+        case weekday(isShort: Bool)
+        case hour(isPadded: Bool)
+        case minute
+        case second
+        case fraction(digits: Int)
+        case zone(Zone)
+        /// `GMT`.
+        case zoneName
+
+        /// Whether nobody else could tell where its digits end.
+        fileprivate var needsEnd: Bool { self == .day(isPadded: false) || self == .hour(isPadded: false) }
+    }
+
     /// The forms of an offset: only the writer needs to choose.
     enum Zone: Sendable {
         case basic
@@ -29,97 +53,87 @@ struct DatePattern: Sendable {
         case extendedOrZ
     }
 
-    /// The pattern's text, with a NUL where a digit belongs. The zone follows it.
-    var template: [UInt8] = []
-    var year: Int?
-    var month: Int?
-    var day: Int?
-    var hour: Int?
-    var minute: Int?
-    var second: Int?
-    var fraction: Int?
-    var fractionDigits = 0
-    var zone: Zone?
+    let fields: [Field]
+    /// Whether months or weekdays have names: what is not spelt as the pattern spells it is left to Foundation then.
+    let hasNames: Bool
     let secondsFromGMT: Int
+    /// How many digits of a second the text has.
+    let fractionDigits: Int
 
-    /// The date that the whole text is, or nil.
-    func date(from bytes: TextBytes) -> Date? {
-        guard bytes.count >= template.count, zone != nil || bytes.count == template.count else { return nil }
-        for (index, byte) in template.enumerated() where byte != 0 && byte != bytes[index] { return nil }
-
-        guard
-            let days = CivilTime.days(
-                year: year.map { DateDigits.four(bytes, at: $0) } ?? 2_000,
-                month: month.map { DateDigits.pair(bytes, at: $0) } ?? 1,
-                day: day.map { DateDigits.pair(bytes, at: $0) } ?? 1)
-        else { return nil }
-        let hour = hour.map { DateDigits.pair(bytes, at: $0) } ?? 0
-        let minute = minute.map { DateDigits.pair(bytes, at: $0) } ?? 0
-        let second = second.map { DateDigits.pair(bytes, at: $0) } ?? 0
-        guard hour < 24, minute < 60, second < 60 else { return nil }
-
-        var part = 0.0
-        if let fraction {
-            // Cut off where the field ends: digits behind it would be another field's.
-            var end = fraction
-            let digits = bytes.part(0..<(fraction + fractionDigits))
-            guard let read = DateDigits.fraction(digits, at: &end), end == digits.count else { return nil }
-            part = read
-        }
-        var offset = secondsFromGMT
-        if zone != nil {
-            guard let written = DateDigits.zone(bytes, from: template.count) else { return nil }
-            offset = written
-        }
-        return Date(wholeSeconds: ((days * 24 + hour) * 60 + minute) * 60 + second - offset, fraction: part)
-    }
-
-    /// The text of a date, or nil when it is not finite or outside the years 1 to 9999 at the pattern's offset.
+    /// Compiles a pattern, or gives nil when it is better left to Foundation.
     ///
-    /// As `DateFormatter` does, the date is rounded to the millisecond, or to the pattern's digits when they are finer,
-    /// and what the pattern has no place for is then cut off.
-    func text(for date: Date) -> String? {
-        let precision = max(3, fractionDigits)
-        guard let (seconds, units) = date.split(unitsPerSecond: Self.power(of: precision)),
-            let time = CivilTime(secondsSince1970: seconds + secondsFromGMT)
+    /// - Parameter secondsFromGMT: The offset of the text where it has no zone of its own: whole minutes, at most 18
+    ///   hours, as only those can be written as a zone.
+    init?(_ format: String, secondsFromGMT: Int) {
+        guard -64_800...64_800 ~= secondsFromGMT, secondsFromGMT % 60 == 0,
+            let parts = DatePatternPart.parts(of: format)
         else { return nil }
-        return String(capacity: template.count + 6) { bytes in
-            for (index, byte) in template.enumerated() { bytes[index] = byte }
-            if let year { DateDigits.write(time.year, digits: 4, to: bytes, at: year) }
-            if let month { DateDigits.write(time.month, digits: 2, to: bytes, at: month) }
-            if let day { DateDigits.write(time.day, digits: 2, to: bytes, at: day) }
-            if let hour { DateDigits.write(time.hour, digits: 2, to: bytes, at: hour) }
-            if let minute { DateDigits.write(time.minute, digits: 2, to: bytes, at: minute) }
-            if let second { DateDigits.write(time.second, digits: 2, to: bytes, at: second) }
-            if let fraction {
-                let digits = units / Self.power(of: precision - fractionDigits)
-                DateDigits.write(digits, digits: fractionDigits, to: bytes, at: fraction)
+        var fields: [Field] = []
+        var letters: Set<Unicode.Scalar> = []
+        for part in parts {
+            switch part {
+            case .literal(let bytes):
+                guard !bytes.contains(0) else { return nil }
+                fields += bytes.map(Field.literal)
+            case .field(let letter, let count):
+                guard let field = Self.field(letter, count), letters.insert(letter).inserted else { return nil }
+                if let last = fields.last, last.needsEnd { return nil }
+                fields.append(field)
             }
-            return template.count + writeZone(to: bytes)
+        }
+        hasNames = letters.contains("E") || fields.contains { if case .monthName = $0 { true } else { false } }
+        let zones = fields.indices.filter { if case .zone = fields[$0] { true } else { fields[$0] == .zoneName } }
+        guard zones.count <= 1 else { return nil }
+        if hasNames {
+            guard letters.isSuperset(of: ["y", "M", "d"]), !letters.contains("X"),
+                !fields.contains(.zone(.extendedOrZ))
+            else { return nil }
+        } else {
+            // Without a field of its own, a pattern says nothing about a date.
+            guard letters.count > zones.count, zones.allSatisfy({ $0 == fields.count - 1 }), !letters.contains("z"),
+                !fields.contains(where: \.needsEnd)
+            else { return nil }
+        }
+        self.fields = fields
+        self.secondsFromGMT = secondsFromGMT
+        fractionDigits = fields.reduce(0) { if case .fraction(let digits) = $1 { digits } else { $0 } }
+    }
+
+    private static func field(_ letter: Unicode.Scalar, _ count: Int) -> Field? {
+        switch (letter, count) {
+        case ("y", 4): .year
+        case ("M", 2): .month
+        case ("M", 3...4): .monthName(isShort: count == 3)
+        case ("d", 1...2): .day(isPadded: count == 2)
+        case ("E", 1...4): .weekday(isShort: count < 4)
+        case ("H", 1...2): .hour(isPadded: count == 2)
+        case ("m", 2): .minute
+        case ("s", 2): .second
+        case ("S", 1...9): .fraction(digits: count)
+        case ("Z", 1...3): .zone(.basic)
+        case ("X", 1): .zone(.hoursOrZ)
+        case ("X", 2), ("X", 4): .zone(.basicOrZ)
+        case ("X", 3), ("X", 5), ("Z", 5): .zone(.extendedOrZ)
+        case ("z", 1...3): .zoneName
+        default: nil
         }
     }
 
-    /// Writes the zone behind the template and gives its length.
-    private func writeZone(to bytes: MemoryBlock<UInt8>) -> Int {
-        guard let zone else { return 0 }
-        let start = template.count
-        if secondsFromGMT == 0, zone != .basic {
-            bytes[start] = UInt8(ascii: "Z")
-            return 1
-        }
-        let minutes = abs(secondsFromGMT) / 60
-        bytes[start] = secondsFromGMT < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
-        DateDigits.write(minutes / 60, digits: 2, to: bytes, at: start + 1)
-        if zone == .hoursOrZ, minutes % 60 == 0 { return 3 }
-        let isExtended = zone == .extendedOrZ
-        if isExtended { bytes[start + 3] = UInt8(ascii: ":") }
-        DateDigits.write(minutes % 60, digits: 2, to: bytes, at: start + (isExtended ? 4 : 3))
-        return isExtended ? 6 : 5
+    /// The offset of a zone that has always had the same one, or nil.
+    ///
+    /// Only zones that are an offset by name: most others had another offset in the past, even where no transition is
+    /// ahead. The zone that follows the system's setting is none either, whatever its name is now.
+    static func fixedOffset(of timeZone: TimeZone) -> Int? {
+        guard timeZone != .autoupdatingCurrent else { return nil }
+        let name = timeZone.identifier
+        if ["GMT", "UTC", "Etc/GMT", "Etc/UTC"].contains(name) { return 0 }
+        let digits = name.utf8.dropFirst(4)
+        guard name.hasPrefix("GMT+") || name.hasPrefix("GMT-"), digits.count == 4,
+            digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+        else { return nil }
+        return timeZone.secondsFromGMT()
     }
 
-    private static func power(of digits: Int) -> Int {
-        var power = 1
-        for _ in 0..<digits { power *= 10 }
-        return power
-    }
+    /// The day of the week of a day since 1970, which began on a Thursday, the fifth from Sunday on.
+    static func weekday(ofDay day: Int) -> Int { ((day + 4) % 7 + 7) % 7 }
 }

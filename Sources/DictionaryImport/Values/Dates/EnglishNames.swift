@@ -9,6 +9,8 @@ struct EnglishNames: Sendable {
         short = long.map { Array($0.prefix(3)) }
     }
 
+    subscript(index: Int, isShort isShort: Bool) -> [UInt8] { isShort ? short[index] : long[index] }
+
     static let months = EnglishNames([
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
