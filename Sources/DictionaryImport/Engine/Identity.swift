@@ -1,12 +1,17 @@
+import Foundation
+
 /// What tells an object from others of its model, in the form that is looked up fastest.
 ///
-/// To compare or to hash an `AnyHashable` takes several times as long as all the rest of a look-up, so that whole numbers
-/// and text, which most identities are, are kept as such. Two are equal when the values are equal as `AnyHashable`.
+/// To compare or to hash an `AnyHashable` takes several times as long as all the rest of a look-up, so that what most
+/// identities are is kept as such. Two are equal when the values are equal as `AnyHashable`.
 @usableFromInline
 enum Identity: Hashable {
     case number(Int)
     case text(String)
-    /// Kept elsewhere, so that the frequent ones are small to copy.
+    /// What several properties have, in the order of the list, or the elements of an array.
+    case compound([Identity])
+    // Kept elsewhere, so that the frequent ones are small to copy.
+    indirect case uuid(UUID)
     indirect case other(AnyHashable)
 
     @usableFromInline
@@ -15,6 +20,10 @@ enum Identity: Hashable {
             self = .text(text)
         } else if let number = Self.number(value) {
             self = .number(number)
+        } else if let uuid = value.base as? UUID {
+            self = .uuid(uuid)
+        } else if let parts = value.base as? [AnyHashable] {
+            self = .compound(parts.map(Identity.init))
         } else {
             self = .other(value)
         }
@@ -31,15 +40,12 @@ enum Identity: Hashable {
         }
     }
 
-    /// What the properties of a compound identity have, in the order of the list.
-    init(compound parts: [Identity]) {
-        self = .other(AnyHashable(parts.map(\.value)))
-    }
-
     var value: AnyHashable {
         switch self {
         case .number(let number): AnyHashable(number)
         case .text(let text): AnyHashable(text)
+        case .uuid(let uuid): AnyHashable(uuid)
+        case .compound(let parts): AnyHashable(parts.map(\.value))
         case .other(let value): value
         }
     }
@@ -92,6 +98,8 @@ extension Identity {
             self = .number(number)
         } else if let text = exactly(value, String.self) {
             self = .text(text)
+        } else if let uuid = exactly(value, UUID.self) {
+            self = .uuid(uuid)
         } else if let optional = value as? any OptionalValue, optional.wrappedAny == nil {
             return nil
         } else {
@@ -120,10 +128,8 @@ extension Identity {
         switch self {
         case .number(let number): "\(number)"
         case .text(let text): FoundValue.quoted(text)
-        case .other(let value):
-            (value.base as? [AnyHashable]).map { parts in
-                "(\(parts.map { Identity($0).text }.joined(separator: ", ")))"
-            } ?? FoundValue.shortened("\(value)")
+        case .compound(let parts): "(\(parts.map(\.text).joined(separator: ", ")))"
+        case .uuid, .other: FoundValue.shortened("\(value)")
         }
     }
 }

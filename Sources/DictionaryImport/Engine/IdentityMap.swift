@@ -14,21 +14,21 @@ final class IdentityMap {
         let plan: Unretained<ImportPlan>
         var numbers: [Int: Known] = [:]
         var texts: [String: Known] = [:]
-        var others: [AnyHashable: Known] = [:]
+        var others: [Identity: Known] = [:]
 
         subscript(identity: Identity) -> Known? {
             get {
                 switch identity {
                 case .number(let number): numbers[number]
                 case .text(let text): texts[text]
-                case .other(let value): others[value]
+                case .uuid, .compound, .other: others[identity]
                 }
             }
             set {
                 switch identity {
                 case .number(let number): numbers[number] = newValue
                 case .text(let text): texts[text] = newValue
-                case .other(let value): others[value] = newValue
+                case .uuid, .compound, .other: others[identity] = newValue
                 }
             }
         }
@@ -130,7 +130,7 @@ final class IdentityMap {
             for table in tables.list {
                 for (number, known) in table.numbers { made[known.key, default: []].append(.number(number)) }
                 for (text, known) in table.texts { made[known.key, default: []].append(.text(text)) }
-                for (value, known) in table.others { made[known.key, default: []].append(.other(value)) }
+                for (identity, known) in table.others { made[known.key, default: []].append(identity) }
             }
             identitiesByObject = made
         }
@@ -144,28 +144,28 @@ final class IdentityMap {
     func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject {
         let table = tables.table(of: plan, Swift.type(of: object))
         if let known = tables[table, identity] { return known.object }
-        set(Known(object: object, maker: maker), for: identity, in: table)
+        set(Known(object: object, maker: maker), for: identity, in: table, before: nil)
         return object
     }
 
     /// Adds an object in place of the one that has the identity, which is returned.
     func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
         let table = tables.table(of: plan, Swift.type(of: object))
-        let before = tables[table, identity]?.object
-        if before !== object { set(Known(object: object, maker: 0), for: identity, in: table) }
-        return before === object ? nil : before
+        let before = tables[table, identity]
+        if before?.object === object { return nil }
+        set(Known(object: object, maker: 0), for: identity, in: table, before: before)
+        return before?.object
     }
 
     func remove(_ object: AnyObject, _ identity: Identity) {
         let type = ObjectIdentifier(Swift.type(of: object))
         guard let table = tables.list.firstIndex(where: { ObjectIdentifier($0.type) == type }),
-            tables[table, identity]?.object === object
+            let before = tables[table, identity], before.object === object
         else { return }
-        set(nil, for: identity, in: table)
+        set(nil, for: identity, in: table, before: before)
     }
 
-    private func set(_ known: Known?, for identity: Identity, in table: Int) {
-        let before = tables[table, identity]
+    private func set(_ known: Known?, for identity: Identity, in table: Int, before: Known?) {
         tables[table, identity] = known
         changes.append(Change(table: table, identity: identity, before: before))
         updateIndex(identity, from: before, to: known)

@@ -133,6 +133,6 @@ extension ImportPlan {
             guard let part = part(index) else { return nil }
             parts.append(part)
         }
-        return parts.isEmpty ? nil : Identity(compound: parts)
+        return parts.isEmpty ? nil : .compound(parts)
     }
 }

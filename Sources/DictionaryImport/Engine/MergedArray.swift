@@ -39,8 +39,10 @@ extension ImportContext {
         // What is among the current elements of a new object, an earlier element of the source has made.
         state.pointee.mergesIntoNew = false
         var merged = MergedArray(merge.startsEmpty ? [] : current, keepsOthers: merge.keepsOthers)
+        let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
+        let model = wrapped as? any DictionaryImportable.Type
         try forEachElement(of: elements) { source in
-            let atHand = try look(at: source, as: Element.self)
+            let atHand = try model.flatMap { try look(at: source, as: $0) }
             let identities = atHand?.identities ?? .none
             let place = merged.place(of: identities, kind: atHand?.kind)
             do {
@@ -58,10 +60,8 @@ extension ImportContext {
         return merged.result
     }
 
-    /// Finds out what the source of a model, or of an optional one, says of it.
-    private func look<Element>(at source: SourceValue, as type: Element.Type) throws -> ElementAtHand? {
-        let wrapped = (type as? any OptionalValue.Type)?.wrappedType ?? type
-        guard let model = wrapped as? any DictionaryImportable.Type else { return nil }
+    /// Finds out what the source of a model says of it.
+    private func look(at source: SourceValue, as model: any DictionaryImportable.Type) throws -> ElementAtHand? {
         let value = source.attached(to: self)
         guard let value = value.kind == .object ? value : try object(model, in: value, mappings: [:]) else {
             return nil
@@ -96,6 +96,7 @@ extension ImportContext {
 private struct MergedArray<Element> {
     private(set) var elements: [Element]
     private let keepsOthers: Bool
+    private let areOptional = Element.self is any OptionalValue.Type
     /// The places of the elements that the source names, in its order.
     private var order: [Int] = []
     /// The places of the elements by their identities. Of equal ones the first counts.
@@ -106,7 +107,7 @@ private struct MergedArray<Element> {
     init(_ current: [Element], keepsOthers: Bool) {
         elements = current
         self.keepsOthers = keepsOthers
-        for place in current.indices { note(Self.ownIdentities(of: current[place]), at: place) }
+        for place in current.indices { note(ownIdentities(of: current[place]), at: place) }
     }
 
     var result: [Element] { keepsOthers ? elements : order.map { elements[$0] } }
@@ -120,12 +121,12 @@ private struct MergedArray<Element> {
 
     private func first(_ places: [Int]?, _ kind: (any DictionaryImportable.Type)?) -> Int? {
         guard let kind else { return places?.first }
-        return places?.first { place in Self.model(in: elements[place]).map { isInstance($0, of: kind) } ?? false }
+        return places?.first { place in model(in: elements[place]).map { isInstance($0, of: kind) } ?? false }
     }
 
     /// Puts in what has become of a source.
     mutating func put(_ element: Element, at place: Int?, _ identities: Identities) {
-        let known = place ?? Self.identifier(of: element).flatMap { placesByObject[$0] }
+        let known = place ?? identifier(of: element).flatMap { placesByObject[$0] }
         let place = known ?? elements.count
         if known == nil { elements.append(element) } else { elements[place] = element }
         note(identities, at: place)
@@ -138,7 +139,7 @@ private struct MergedArray<Element> {
     private mutating func note(_ identities: Identities, at place: Int) {
         if let identity = identities.ofHook { Self.note(place, in: &placesByHook[identity, default: []]) }
         if let identity = identities.ofMark { Self.note(place, in: &placesByMark[identity, default: []]) }
-        if let identifier = Self.identifier(of: elements[place]), placesByObject[identifier] == nil {
+        if let identifier = identifier(of: elements[place]), placesByObject[identifier] == nil {
             placesByObject[identifier] = place
         }
     }
@@ -147,18 +148,21 @@ private struct MergedArray<Element> {
         if !places.contains(place) { places.append(place) }
     }
 
-    private static func ownIdentities(of element: Element) -> Identities {
+    private func ownIdentities(of element: Element) -> Identities {
         guard let model = model(in: element) else { return .none }
         return (try? ImportContext.ownIdentities(of: model)) ?? .none
     }
 
-    private static func identifier(of element: Element) -> ObjectIdentifier? {
-        guard let model = model(in: element), type(of: model) is AnyClass else { return nil }
+    private func identifier(of element: Element) -> ObjectIdentifier? {
+        if isClass(Element.self) { return ObjectIdentifier(reference(to: element)) }
+        guard areOptional, let model = model(in: element), type(of: model) is AnyClass else { return nil }
         return ObjectIdentifier(model as AnyObject)
     }
 
-    private static func model(in element: Element) -> (any DictionaryImportable)? {
-        if let optional = element as? any OptionalValue { return optional.wrappedAny as? any DictionaryImportable }
-        return element as? any DictionaryImportable
+    private func model(in element: Element) -> (any DictionaryImportable)? {
+        guard areOptional, let optional = element as? any OptionalValue else {
+            return element as? any DictionaryImportable
+        }
+        return optional.wrappedAny as? any DictionaryImportable
     }
 }

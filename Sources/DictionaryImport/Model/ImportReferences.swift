@@ -60,7 +60,8 @@ extension Identity {
         switch self {
         case .text(let text): exactly(text, type) ?? value.base as? Value
         case .number(let number): exactly(number, type) ?? Self.number(number, as: type)
-        case .other(let value): value as? Value ?? value.base as? Value
+        case .uuid(let uuid): exactly(uuid, type) ?? value as? Value
+        case .compound, .other: value as? Value ?? value.base as? Value
         }
     }
 
