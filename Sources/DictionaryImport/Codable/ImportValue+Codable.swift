@@ -83,17 +83,25 @@ extension ImportValue: Encodable {
         if let elements {
             var container = encoder.unkeyedContainer()
             try elements.forEachElement { _, element throws(any Error) in
-                let element = element.resolved
-                if element.isNull { try container.encodeNil() } else { try container.encode(element) }
+                // What a container takes by itself needs no encoder of its own.
+                switch element.resolved.storage {
+                case .null: try container.encodeNil()
+                case .string(let text): try container.encode(text)
+                case .double(let number): try container.encode(number)
+                case .bool(let flag): try container.encode(flag)
+                default: try container.encode(element.resolved)
+                }
             }
         } else if isObject {
             var container = encoder.container(keyedBy: AnyCodingKey.self)
             for member in sortedMembers {
                 let key = AnyCodingKey(member.spelling)
-                if member.value.isNull {
-                    try container.encodeNil(forKey: key)
-                } else {
-                    try container.encode(member.value, forKey: key)
+                switch member.value.storage {
+                case .null: try container.encodeNil(forKey: key)
+                case .string(let text): try container.encode(text, forKey: key)
+                case .double(let number): try container.encode(number, forKey: key)
+                case .bool(let flag): try container.encode(flag, forKey: key)
+                default: try container.encode(member.value, forKey: key)
                 }
             }
         } else {
@@ -102,7 +110,9 @@ extension ImportValue: Encodable {
         }
     }
 
-    private func encodeScalar(to container: inout any SingleValueEncodingContainer, isJSON: Bool) throws {
+    private func encodeScalar(to container: inout any SingleValueEncodingContainer, isJSON: @autoclosure () -> Bool)
+        throws
+    {
         switch storage {
         case .bool(let flag): try container.encode(flag)
         case .integer(let number):
@@ -110,7 +120,7 @@ extension ImportValue: Encodable {
         case .unsigned(let number): try container.encode(number)
         case .double(let number): try container.encode(number)
         case .decimal(let number):
-            if isJSON { try container.encode(number) } else { try container.encode(number.description) }
+            if isJSON() { try container.encode(number) } else { try container.encode(number.description) }
         case .string(let text): try container.encode(text)
         case .other(let value as any Encodable): try container.encode(value)
         case .other, .hugeNumber:
