@@ -67,8 +67,11 @@ extension ImportContext {
 }
 
 extension Array where Element: ImportableValue {
-    /// Converts the elements of an array, which may have options.
+    /// Converts the elements of an array, which may have options. It is compiled for the types that mostly have them.
     @usableFromInline
+    @_specialize(where Element == String)
+    @_specialize(where Element == Int)
+    @_specialize(where Element == Double)
     static func importingElements(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
         let settings = context.takeElementSettings()
         return try building(capacity: elements.count) { result in

@@ -69,6 +69,13 @@ public protocol UniqueElementsValue {
 
 extension Collection where Element: Hashable {
     fileprivate var firstRepeated: Any? {
+        // Compiled for these types.
+        if let texts = exactly(self, [String].self) { return texts.repeated }
+        if let numbers = exactly(self, [Int].self) { return numbers.repeated }
+        return repeated
+    }
+
+    private var repeated: Element? {
         var seen = Set<Element>(minimumCapacity: count)
         return first { !seen.insert($0).inserted }
     }

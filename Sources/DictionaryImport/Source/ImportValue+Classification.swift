@@ -28,6 +28,10 @@ extension ImportValue.Storage {
         // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are told from values here. Values must
         // not be cast to `AnyObject`: a collection would be copied into Foundation's, with all that it holds.
         if T.self is AnyClass || T.self == AnyObject.self { return classifyObject(value as AnyObject) }
+        if let array = value as? any SourceArray { return .array(.any(array.elements)) }
+        if let dictionary = value as? any SourceDictionary {
+            return dictionary.members.map { .dictionary($0) } ?? .other(value)
+        }
         return classifyRarest(value)
     }
 
@@ -43,8 +47,6 @@ extension ImportValue.Storage {
         case let value as CGFloat: return .double(Double(value))
         case let value as Substring: return .string(String(value))
         case let value as Character: return .string(String(value))
-        case let value as [Any]: return .array(.any(value))
-        case let value as [String: Any]: return .dictionary(value)
         default: return .other(value)
         }
     }
@@ -112,6 +114,27 @@ private func classify<T>(_ value: T) -> ImportValue.Storage {
     // What was an `Any?` holds an existential once more.
     if let any = exactly(value, Any.self) { return classify(any) }
     return .classifyRarer(value)
+}
+
+// Collections of any type, which are read as those of `Any`: a cast to these takes several times as long.
+
+private protocol SourceArray {
+    var elements: [Any] { get }
+}
+
+extension Array: SourceArray {
+    fileprivate var elements: [Any] { map { $0 } }
+}
+
+private protocol SourceDictionary {
+    /// `nil` when the keys are no text.
+    var members: [String: Any]? { get }
+}
+
+extension Dictionary: SourceDictionary {
+    fileprivate var members: [String: Any]? {
+        Key.self == String.self ? exactly(mapValues { $0 as Any }, [String: Any].self) : self as? [String: Any]
+    }
 }
 
 /// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.

@@ -21,6 +21,7 @@ struct UntypedDepth {
 
     /// How many containers are nested in one another from here on.
     private mutating func depth(of any: Any) throws -> Int {
+        if isExactScalar(any) { return 0 }
         let value = ImportValue(classifying: any)
         guard value.isContainer else { return 0 }
         visitedCount += 1
