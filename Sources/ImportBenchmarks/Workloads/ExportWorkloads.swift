@@ -45,6 +45,29 @@ extension Catalogue {
                     objects: 10 * 500, library: { Document(json: try models.exportedJSON()) },
                     against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
             },
+            Workload("export, rich, readable") {
+                let payload = richPayload(count: 200)
+                let models = importedAgain(payload, Rich.self)
+                let twins = decodedAgain(payload, CodableRich.self)
+                var options = ExportOptions.readable
+                options.nulls = .omit
+                let encoder = JSONEncoder()
+                encoder.dateEncodingStrategy = .iso8601
+                encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+                return Competition(
+                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
+                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
+            },
+            Workload("export, sets of a hundred texts") {
+                let tags = (0..<100).map { "tag \($0)" }
+                let models = importedAgain([["tags": tags]], TagSet.self)
+                let encoder = JSONEncoder()
+                return Competition(
+                    objects: 100, library: { Document(json: try models.exportedJSON()) },
+                    against: .init("JSONEncoder", target: 0.2) {
+                        Document(json: try encoder.encode([["tags": Set(tags).sorted()]]))
+                    })
+            },
             Workload("export, flat, to dictionaries") {
                 let models = importedAgain(flatPayload(count: 1000), Flat.self)
                 return Competition(

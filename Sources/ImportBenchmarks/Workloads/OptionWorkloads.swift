@@ -10,6 +10,14 @@ extension Catalogue {
                     objects: payload.count, library: { try Checked.objects(from: payload) },
                     against: .init("hand-written", target: 1.5) { try payload.map(CheckedByHand.init) })
             },
+            Workload("a pattern, rules of elements") {
+                let payload = (0..<500).map { index -> [String: Any] in
+                    ["code": "0210\(index % 10)", "marks": [index, 1, 2, 3, 4], "tags": ["a", "b", "c\(index)"]]
+                }
+                return Competition(
+                    objects: payload.count, library: { try Coded.objects(from: payload) },
+                    against: .init("hand-written", target: 2) { try payload.map(CodedByHand.init) })
+            },
             Workload(".converting") {
                 let payload = convertedPayload(count: 500)
                 return Competition(

@@ -24,7 +24,42 @@ extension Catalogue {
                             return existing
                         }
                     })
-            }
+            },
+            Workload("identity, new objects") {
+                let payload = flatPayload(count: 1000)
+                return Competition(
+                    objects: payload.count, library: { try Identified.objects(from: payload) },
+                    against: .init("hand-written", target: 2) {
+                        var known: [Int: FlatByHand] = [:]
+                        return try payload.map { dictionary in
+                            guard let id = dictionary["id"] as? Int else { throw MalformedDictionary("id") }
+                            if let object = known[id] {
+                                try object.update(dictionary)
+                                return object
+                            }
+                            let object = try FlatByHand(dictionary)
+                            known[id] = object
+                            return object
+                        }
+                    })
+            },
+            Workload("array of ten models, merged") {
+                let payloads = [flatPayload(count: 10), flatPayload(count: 10).reversed()].map { ["lines": Array($0)] }
+                let (listing, byHand) = (Listing(), ListingByHand())
+                var (turn, turnByHand) = (0, 0)
+                return Competition(
+                    objects: 10,
+                    library: {
+                        turn += 1
+                        try listing.importValues(from: payloads[turn % 2])
+                        return listing.lines
+                    },
+                    against: .init("hand-written", target: 4) {
+                        turnByHand += 1
+                        try byHand.update(payloads[turnByHand % 2])
+                        return byHand.lines
+                    })
+            },
         ]
     }
 }

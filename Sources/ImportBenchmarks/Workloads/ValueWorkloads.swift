@@ -45,6 +45,26 @@ extension Catalogue {
                     objects: 10, library: { try Pairs.object(from: payload).pairs.count },
                     against: .init("hand-written", target: 1.2) { try PairsByHand(payload).pairs.count })
             },
+            Workload("[String: Any] as it is, nested") {
+                let settings: [String: Any] = [
+                    "theme": "dark", "size": 12, "ratio": 1.5, "flags": [true, false] as [Any],
+                    "inner": ["a": 1, "b": "x"] as [String: Any],
+                ]
+                let payload: [String: Any] = ["id": 1, "settings": settings]
+                return Competition(
+                    objects: 1, library: { try Loose.object(from: payload).settings.count },
+                    against: .init("hand-written") { try LooseByHand(payload).settings.count })
+            },
+            Workload("key path in a value") {
+                let payload: [String: Any] = ["data": ["people": [["name": "Ann"], ["name": "Bob"]]]]
+                let value = ImportValue(payload)
+                return Competition(
+                    objects: 1, library: { value["data.people[1].name"]?.string ?? "" },
+                    against: .init("hand-written") {
+                        let people = (payload["data"] as? [String: Any])?["people"] as? [[String: Any]]
+                        return people?[1]["name"] as? String ?? ""
+                    })
+            },
             Workload("enumerations, rare scalars") {
                 let payload: [String: Any] = [
                     "color": "green", "level": 2, "small": 7, "ratio": 1.5, "any": "x", "number_text": "12345",
