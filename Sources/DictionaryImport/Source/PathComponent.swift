@@ -65,7 +65,14 @@ extension ImportValue {
             }
         case .json(let view, let document):
             return withExtendedLifetime(document) {
-                view.part(component, normalization: normalization).map { ($0.found, $0.view.value) }
+                if component.normalized == nil, view.isObject, let key = component.key,
+                    key.utf8.allSatisfy({ $0 < 0x80 }), let parts = document.parts(of: view)
+                {
+                    return parts.member(ofASCII: key).map { member in
+                        (JSONMembers(object: view).found(at: member), view.member(ofKey: member).value)
+                    }
+                }
+                return view.part(component, normalization: normalization).map { ($0.found, $0.view.value) }
             }
         default:
             return nil
