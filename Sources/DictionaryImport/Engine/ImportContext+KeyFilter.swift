@@ -50,7 +50,9 @@ extension ImportContext {
         _ frame: Handle<ObjectFrame>
     ) -> Bool {
         let (slots, keys) = (frame.pointee.slots, frame.pointee.keys)
-        let passesOthers = !frame.pointee.keepsUnclaimed && !frame.pointee.mayReportMissing
+        // Where keys are not looked up as they are spelt, they may be in another order.
+        let looksUpSpelling = Source.self == DictionaryMembers.self || Source.self == JSONMembers.self
+        let passesOthers = looksUpSpelling && !frame.pointee.keepsUnclaimed && !frame.pointee.mayReportMissing
         var (count, isOneToOne) = (0, true)
         source.forEachPosition { position in
             guard isOneToOne else { return }
