@@ -148,7 +148,7 @@ extension ImportValue {
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
     ///
-    /// In JSON text it is found by passing those before it, so go through all of them with ``array``.
+    /// In JSON text it may be found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
         checkThread()
         return elements?.element(at: index).map { part($0, at: .index(index)) }
