@@ -22,9 +22,8 @@ extension IssueFacts {
             "expected \(expected), found \(found)"
         case .outOfRange(let type, let bounds, let found):
             "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
-        case .unknownCase(let type, let cases, let found):
-            "\(found.plain) is not a case of \(type)"
-                + (cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))")
+        case .unknownCase(let type, let found):
+            "\(found.plain) is not a case of \(type.name)" + Self.list(of: type.cases)
         case .null(let type):
             "expected \(type), found null. Make the property optional, or allow nulls to reset it"
         case .missing(let property, let key):
@@ -91,6 +90,10 @@ extension IssueFacts {
     }
 
     static func quoted(_ key: String) -> String { FoundValue.quoted(key) }
+
+    private static func list(of cases: [String]) -> String {
+        cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))"
+    }
 
     fileprivate static func didYouMean(_ suggestion: String?) -> String {
         suggestion.map { " Did you mean \(quoted($0))?" } ?? ""

@@ -2,7 +2,7 @@
 enum IssueFacts: Sendable, Hashable {
     case typeMismatch(expected: String, found: FoundValue)
     case outOfRange(type: String, bounds: String?, found: FoundValue)
-    case unknownCase(type: String, cases: [String], found: FoundValue)
+    case unknownCase(EnumerationType, found: FoundValue)
     case null(type: String)
     case missing(property: String, suggestion: String? = nil)
     case rule(RuleViolation, found: FoundValue)
@@ -59,14 +59,15 @@ enum IssueFacts: Sendable, Hashable {
     var expected: String? {
         switch self {
         case .typeMismatch(let expected, _): expected
-        case .outOfRange(let type, _, _), .unknownCase(let type, _, _), .null(let type): type
+        case .outOfRange(let type, _, _), .null(let type): type
+        case .unknownCase(let type, _): type.name
         default: nil
         }
     }
 
     var found: FoundValue? {
         switch self {
-        case .typeMismatch(_, let found), .outOfRange(_, _, let found), .unknownCase(_, _, let found),
+        case .typeMismatch(_, let found), .outOfRange(_, _, let found), .unknownCase(_, let found),
             .rule(_, let found), .blockedPath(_, let found):
             found
         default: nil
@@ -89,7 +90,7 @@ enum IssueFacts: Sendable, Hashable {
         switch self {
         case .typeMismatch(let expected, let found): .typeMismatch(expected: expected, found: found.hidden)
         case .outOfRange(let type, let bounds, let found): .outOfRange(type: type, bounds: bounds, found: found.hidden)
-        case .unknownCase(let type, let cases, let found): .unknownCase(type: type, cases: cases, found: found.hidden)
+        case .unknownCase(let type, let found): .unknownCase(type, found: found.hidden)
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)

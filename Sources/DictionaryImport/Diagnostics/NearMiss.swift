@@ -29,7 +29,7 @@ struct NearMiss: Sendable {
     ///
     /// - Parameter isPart: Whether more follows the name, so that the candidate may be what it is: the rest was too much.
     func suggestion(for name: String, isPart: Bool = false) -> String? {
-        guard let target = target(name) else { return nil }
+        guard !candidates.isEmpty, let target = target(name) else { return nil }
         let bag = Self.bag(of: target)
         return withTemporaryMemory(of: Int.self, count: 3 * (target.count + 1)) { rows in
             // The most edits that make a candidate better than the best so far.

@@ -15,17 +15,19 @@ extension ImportContext {
             plan.with { anyKeys(keys, of: $0, satisfy: condition) }
         }
         guard areTaken(\.takesElements) else { return nil }
-        var members: [ListedMembers.Member] = []
+        let mayCountFromEnd = areTaken(\.table.mayHaveKeysFromEnd)
         let count = elements.count
+        var members: [ListedMembers.Member] = []
+        members.reserveCapacity(count)
         elements.forEachElement { index, source in
             let element = source.resolved
-            let (fromStart, fromEnd) = ("[\(index)]", "[\(index - count)]")
-            let isCountedFromEnd = areTaken { $0.knows(fromEnd) }
-            let isCountedFromStart = areTaken { $0.knows(fromStart) }
-            if isCountedFromStart || !isCountedFromEnd {
-                members.append(.init(spelling: fromStart, value: element))
+            let fromStart = ImportPath.Component.index(index).memberKey
+            let fromEnd = mayCountFromEnd ? ImportPath.Component.index(index - count).memberKey : nil
+            guard let fromEnd, areTaken({ $0.knows(fromEnd) }) else {
+                return members.append(.init(spelling: fromStart, value: element))
             }
-            guard isCountedFromEnd else { return }
+            let isCountedFromStart = areTaken { $0.knows(fromStart) }
+            if isCountedFromStart { members.append(.init(spelling: fromStart, value: element)) }
             let spelling = isCountedFromStart ? fromEnd : fromStart
             members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
         }

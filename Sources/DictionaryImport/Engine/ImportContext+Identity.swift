@@ -72,9 +72,10 @@ extension ImportContext {
     ) throws(Failure) {
         try withFrame(plan, keys, source) { frame throws(Failure) in
             _ = try source.withMembers { members throws(Failure) in
-                guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
+                guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
                     return try forEachMatch(of: properties, frame, members, body)
                 }
+                let rest = membersWithoutNulls(of: members, frame)
                 frame.pointee.details.accepted = rest
                 try forEachMatch(of: properties, frame, rest, body)
             }

@@ -8,22 +8,39 @@ extension ImportContext {
 
     /// As ``ignores(_:)``, of a value that is lent.
     @inline(__always)
-    func ignores(_ source: SourceValue) -> Bool { state.pointee.ignoresNulls && ignores(source.resolved) }
+    func ignores(_ source: SourceValue) -> Bool {
+        state.pointee.ignoresNulls && (source.isNull || state.pointee.emptyStringsAreNull && source.isEmptyString)
+    }
 
-    /// The members without the nulls that feed a property; `nil` when there are none of these.
-    ///
-    /// Of a repeated key the last value counts, a null too. Nulls that no property takes stay: they may remove something
-    /// from a dictionary.
+    /// Whether a member is a null that counts as missing. Nulls that no property takes do not: they may remove something from
+    /// a dictionary.
+    private func isIgnored<Source: Members>(
+        _ position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
+    ) -> Bool {
+        source.withValue(at: position) { ignores($0) }
+            && source.withLookupKey(at: position) { key in frame.pointee.keys.with { $0.knows(key) } }
+    }
+
     @inline(never)
-    func membersWithoutNulls<Source: Members>(of source: Source, _ frame: Handle<ObjectFrame>) -> ListedMembers? {
-        func isIgnored(_ position: Source.Position) -> Bool {
-            source.withValue(at: position) { ignores($0.resolved) }
-                && frame.pointee.keys.with { $0.knows(source.lookupKey(at: position)) }
-        }
+    func hasIgnoredNulls<Source: Members>(_ source: Source, _ frame: Handle<ObjectFrame>) -> Bool {
         var hasAny = false
-        source.forEachPosition { if !hasAny { hasAny = isIgnored($0) } }
-        guard hasAny else { return nil }
-        let rest = SortedMembers(source).members.filter { !isIgnored($0.position) }
+        source.forEachPosition { if !hasAny { hasAny = isIgnored($0, of: source, frame) } }
+        return hasAny
+    }
+
+    /// Fills the slots of the others. Returns `false`, and does nothing, where more has to be known of them.
+    @inline(never)
+    func fillWithoutNulls<Source: Members>(from source: Source, _ frame: Handle<ObjectFrame>) -> Bool {
+        guard frame.pointee.plan.with({ $0.lacks(.shouldImport) }), !frame.pointee.keepsUnclaimed,
+            !frame.pointee.mayReportMissing
+        else { return false }
+        return fillOneToOne(from: source, frame) { position in !source.withValue(at: position) { ignores($0) } }
+    }
+
+    /// The others, in the order of their keys. Of a repeated key the last value counts, a null too.
+    @inline(never)
+    func membersWithoutNulls<Source: Members>(of source: Source, _ frame: Handle<ObjectFrame>) -> ListedMembers {
+        let rest = SortedMembers(source).members.filter { !isIgnored($0.position, of: source, frame) }
         return ListedMembers(list: rest.map { source.listed(at: $0.position) })
     }
 }

@@ -1,20 +1,34 @@
 /// Which keys are imported, as `shouldImport(_:forKey:)` says.
 extension ImportContext {
-    /// Calls `shouldImport` as ``acceptedMembers(of:_:)`` does, where every key feeds one property that no other key feeds,
-    /// and fills the slots of those that are accepted. Returns `false`, and does nothing, for other sources.
+    /// Calls `shouldImport` as ``acceptedMembers(of:_:)`` does, and fills the slots of the keys that are accepted. Returns
+    /// `false`, and does nothing, for the sources that ``fillOneToOne(from:_:where:)`` is not for.
     @inline(__always)
     func fillAccepted<Source: Members>(from source: Source, _ frame: Handle<ObjectFrame>) -> Bool {
+        // One value for all keys: it belongs to the import once.
+        var value = SourceValue.null.attached(to: self)
+        return fillOneToOne(from: source, frame) { position in
+            value.storage = source.withValue(at: position) { $0.storage }
+            return accepts(value, forKey: source.key(at: position), frame)
+        }
+    }
+
+    /// Fills the slots of the members that are wanted, where every key feeds one property that no other key feeds, or no
+    /// property and nobody asks for such keys. Members come in the order of the bytes of their keys. Returns `false`, and does
+    /// nothing, for other sources.
+    @inline(__always)
+    func fillOneToOne<Source: Members>(
+        from source: Source, _ frame: Handle<ObjectFrame>, where isWanted: (Source.Position) -> Bool
+    ) -> Bool {
         let count = source.count
         guard count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else { return false }
+        var others: [Source.Position] = []
         return withTemporaryMemory(of: SlotRank.self, count: count) { ranks in
-            guard fillOneToOne(source, ranks, frame) else { return false }
-            // One value for all keys: it belongs to the import once.
-            var value = SourceValue.null.attached(to: self)
+            guard fillOneToOne(source, ranks, &others, frame) else { return false }
             for index in 0..<count {
                 let slot = ranks[index].slot
-                let position = frame.pointee.slots.position(of: slot, as: Source.Position.self)
-                value.storage = source.withValue(at: position) { $0.storage }
-                if !accepts(value, forKey: source.key(at: position), frame) {
+                if slot < 0 {
+                    _ = isWanted(others[~slot])
+                } else if !isWanted(frame.pointee.slots.position(of: slot, as: Source.Position.self)) {
                     frame.pointee.slots.clear(slot, as: Source.Position.self)
                 }
             }
@@ -25,39 +39,52 @@ extension ImportContext {
     /// A slot, by the first bytes of the key that fills it.
     private struct SlotRank: BitwiseCopyable {
         let prefix: UInt64
-        let slot: Int
+        /// Of a key that no property takes, the complement of its number among these.
+        var slot: Int
     }
 
     /// Fills the slots, and ranks them in the order of the bytes of their keys.
     @inline(__always)
     private func fillOneToOne<Source: Members>(
-        _ source: Source, _ ranks: MemoryBlock<SlotRank>, _ frame: Handle<ObjectFrame>
+        _ source: Source, _ ranks: MemoryBlock<SlotRank>, _ others: inout [Source.Position],
+        _ frame: Handle<ObjectFrame>
     ) -> Bool {
         let (slots, keys) = (frame.pointee.slots, frame.pointee.keys)
+        // Where keys are not looked up as they are spelt, they may be in another order.
+        let looksUpSpelling = Source.self == DictionaryMembers.self || Source.self == JSONMembers.self
+        let passesOthers = looksUpSpelling && !frame.pointee.keepsUnclaimed && !frame.pointee.mayReportMissing
         var (count, isOneToOne) = (0, true)
         source.forEachPosition { position in
             guard isOneToOne else { return }
-            let rank = source.withLookupKey(at: position) { key in
+            var rank = source.withLookupKey(at: position) { key in
                 keys.with { keys in
                     let slot = keys.table.number(of: key).map { Int(keys.singles[$0].pointee) }
                     return SlotRank(prefix: key.orderedWord(at: 0), slot: slot ?? KeyMatcher.unknown)
                 }
             }
-            guard rank.slot >= 0, !slots.isFilled(rank.slot) else {
+            if rank.slot == KeyMatcher.unknown, passesOthers {
+                rank.slot = ~others.count
+                others.append(position)
+            } else if rank.slot >= 0, !slots.isFilled(rank.slot) {
+                slots.fill(rank.slot, with: position)
+            } else {
                 isOneToOne = false
                 return
             }
-            slots.fill(rank.slot, with: position)
             var index = count
             while index > 0, precedes(rank, ranks[index - 1]) {
                 ranks[index] = ranks[index - 1]
                 index -= 1
             }
+            // A repeated key counts once.
+            if rank.slot < 0, index > 0, isSame(rank, ranks[index - 1]) { isOneToOne = false }
             ranks[index] = rank
             count += 1
         }
         if !isOneToOne {
-            for index in 0..<count { slots.clear(ranks[index].slot, as: Source.Position.self) }
+            for index in 0..<count where ranks[index].slot >= 0 {
+                slots.clear(ranks[index].slot, as: Source.Position.self)
+            }
         }
         return isOneToOne
 
@@ -66,8 +93,13 @@ extension ImportContext {
             return key(of: rank).precedesInUTF8(key(of: other))
         }
 
+        func isSame(_ rank: SlotRank, _ other: SlotRank) -> Bool {
+            rank.prefix == other.prefix && key(of: rank).hasSameBytes(as: key(of: other))
+        }
+
         func key(of rank: SlotRank) -> String {
-            source.key(at: slots.position(of: rank.slot, as: Source.Position.self))
+            let slot = rank.slot
+            return source.key(at: slot < 0 ? others[~slot] : slots.position(of: slot, as: Source.Position.self))
         }
     }
 

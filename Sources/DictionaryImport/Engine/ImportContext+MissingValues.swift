@@ -53,12 +53,19 @@ extension Handle<ObjectFrame> {
         var style: KeySpelling?
         var hasUnderscores = false
         for other in 0..<pointee.properties.count where style == nil && pointee.slots.isFilled(other) {
-            guard pointee.knownDetails?.overrides[other] == nil, !pointee.getsPath(other), taker(for: other) == nil
+            let name = pointee.properties[other].pointee.name
+            guard SnakeCase.hasSeveralWords(name), pointee.knownDetails?.overrides[other] == nil,
+                !pointee.getsPath(other), taker(for: other) == nil
             else { continue }
-            style = KeySpelling(of: memberKey(of: other), for: pointee.properties[other].pointee.name)
+            style = KeySpelling(of: memberKey(of: other), for: name)
         }
         if style == nil {
-            forEachKey { spelling, _ in hasUnderscores = hasUnderscores || spelling.dropFirst().contains("_") }
+            // Bytes are looked through in no time.
+            forEachKey { spelling, _ in
+                hasUnderscores =
+                    hasUnderscores
+                    || spelling.utf8.contains(UInt8(ascii: "_")) && spelling.dropFirst().contains("_")
+            }
         }
         let spelt = (style ?? (hasUnderscores ? .snakeCase : .asDeclared)).key(of: expected)
         return keys.table.number(of: spelt) == keys.table.number(of: expected) ? spelt : expected
@@ -69,11 +76,9 @@ extension Handle<ObjectFrame> {
 private enum KeySpelling: CaseIterable {
     case asDeclared, snakeCase, capitalized, uppercase
 
-    /// - Parameter name: Of a property that has got its value from the key. One of a single word shows nothing.
+    /// - Parameter name: Of a property that has got its value from the key, of several words: a single one shows nothing.
     init?(of key: String, for name: String) {
-        guard SnakeCase.words(of: name).count > 1,
-            let spelling = Self.allCases.first(where: { $0.key(of: name) == key })
-        else { return nil }
+        guard let spelling = Self.allCases.first(where: { $0.key(of: name) == key }) else { return nil }
         self = spelling
     }
 

@@ -58,9 +58,11 @@ extension ImportContext {
     /// Imports the properties from members some of which the options or `shouldImport` may leave out.
     @inline(never)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
-        guard state.pointee.ignoresNulls, let rest = membersWithoutNulls(of: members, frame) else {
+        guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
             return importProperties(of: frame, fromFiltered: members)
         }
+        if fillWithoutNulls(from: members, frame) { return importProperties(of: frame, fromMatched: members) }
+        let rest = membersWithoutNulls(of: members, frame)
         frame.pointee.details.accepted = rest
         importProperties(of: frame, fromFiltered: rest)
     }
@@ -128,9 +130,7 @@ extension ImportContext {
         } else if state.pointee.isUpdate, hasUnclaimed {
             noteUnknownKeys(of: frame)
         }
-        if frame.pointee.mustBeComplete || frame.pointee.plan.with({ $0.hasRequiredProperties }) {
-            reportMissing(in: frame)
-        }
+        if frame.pointee.mayReportMissing { reportMissing(in: frame) }
     }
 }
 

@@ -61,23 +61,18 @@ extension ImportContext {
     func locate<Part>(
         _ path: String, from whole: Part, _ next: (Part, PathComponent) -> (ImportPath.Component, Part)?
     ) throws -> Part {
-        func component(_ component: ImportPath.Component) -> PathComponent {
-            PathComponent(component, normalization: .standard)
-        }
         var way: [ImportPath.Component] = []
         // An error says how far the way leads.
         defer { startPaths(at: way) }
-        if let (found, part) = next(whole, component(.key(path))) {
-            way = [found]
-            return part
-        }
         var part = whole
-        for step in KeyPathText(path).components {
-            guard let (found, below) = next(part, component(step)) else {
-                throw ImportFailure(.missingPart(path: path))
-            }
+        func follow(_ component: ImportPath.Component) -> Bool {
+            guard let (found, below) = next(part, PathComponent(lookedUpOnce: component)) else { return false }
             way.append(found)
             part = below
+            return true
+        }
+        guard follow(.key(path)) || KeyPathText.forEachComponent(of: path, follow) else {
+            throw ImportFailure(.missingPart(path: path))
         }
         return part
     }

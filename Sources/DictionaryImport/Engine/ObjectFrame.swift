@@ -86,6 +86,9 @@ struct ObjectFrame {
     /// Whether what happens to the object is noted in the summary of the import.
     var isSummarized: Bool { origin == .root }
 
+    /// Whether a property without a value may be an issue.
+    var mayReportMissing: Bool { mustBeComplete || plan.with { $0.hasRequiredProperties } }
+
     /// The property that is being imported; none before and after that.
     @inline(__always)
     var current: Int? {

@@ -15,6 +15,8 @@ final class JSONDocument {
     /// The anchor, and the text if it is kept.
     private var memory = OwnedMemory()
     private let anchor: DocumentAnchor
+    /// What is known of look-ups in large containers, by their indices; `nil` while no text was large.
+    private var lookUps: Locked<[Int: JSONPartIndex.LookUps]>?
 
     /// Makes a document without text.
     private init(_ storage: consuming JSONTapeStorage) {
@@ -100,7 +102,9 @@ final class JSONDocument {
     @usableFromInline
     static func close(_ document: consuming JSONDocument) {
         guard isKnownUniquelyReferenced(&document) else { return document.keepText() }
-        if !document.ownsText, document.storage.words.count <= keptCapacity { ThreadCache.keep(document) }
+        guard !document.ownsText, document.storage.words.count <= keptCapacity else { return }
+        if document.isLarge { document.lookUps?.withLock { $0 = [:] } }
+        ThreadCache.keep(document)
     }
 
     /// The largest tape that a thread keeps, in words.
@@ -130,11 +134,20 @@ final class JSONDocument {
     private func use(_ text: TextBytes) {
         self.text = text
         anchor.tape = JSONTape(words: storage.words, document: text)
+        if isLarge, lookUps == nil { lookUps = Locked([:]) }
     }
+
+    private var isLarge: Bool { text.count >= JSONPartIndex.fewestBytes }
 
     private func keepText() {
         guard !ownsText else { return }
         use(memory.copy(of: text))
         ownsText = true
+    }
+
+    /// Where the parts of a container stand, as soon as enough of them have been looked up. Any thread may ask.
+    func parts(of container: JSONView) -> JSONPartIndex? {
+        guard isLarge, container.count >= JSONPartIndex.fewestParts else { return nil }
+        return lookUps?.withLock { $0[container.index, default: .init()].next(in: container) }
     }
 }

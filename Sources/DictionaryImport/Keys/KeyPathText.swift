@@ -7,15 +7,68 @@ struct KeyPathText {
     /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
     /// so every text is a path. A negative number counts from the end.
     init(_ text: String) {
-        if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) {
+        if Self.isKey(text) {
             components = [.key(text)]
             return
         }
-        guard text.utf8.contains(UInt8(ascii: "\"")), let components = Self.quotedComponents(text) else {
-            self.components = Self.plainComponents(text[...])
-            return
+        var components: [ImportPath.Component] = []
+        _ = Self.forEachComponent(of: text) {
+            components.append($0)
+            return true
         }
         self.components = components
+    }
+
+    /// Whether a text is surely a single key, as it stands.
+    static func isKey(_ text: String) -> Bool {
+        !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket }
+    }
+
+    /// Calls `body` with the components of a path in order, until it returns `false`. Returns whether it has got all of them.
+    static func forEachComponent(of text: String, _ body: (ImportPath.Component) -> Bool) -> Bool {
+        text.withTextBytes { forEachPlainComponent(of: $0, body) }
+            ?? (quotedComponents(text) ?? plainComponents(text[...])).allSatisfy(body)
+    }
+
+    /// As ``forEachComponent(of:_:)``, of a text in ASCII without quotes, which most are: a path is followed while it is read.
+    /// Returns `nil`, and calls nothing, for other texts.
+    private static func forEachPlainComponent(
+        of text: TextBytes, _ body: (ImportPath.Component) -> Bool
+    ) -> Bool? {
+        guard text.allSatisfy({ $0 < 0x80 && $0 != Byte.quote }) else { return nil }
+        var start = 0
+        while true {
+            let end = text.position(of: Byte.point, in: start..<text.count) ?? text.count
+            let part = text.part(start..<end)
+            let key = part.part(0..<endOfKey(of: part))
+            if !key.isEmpty || part.isEmpty, !body(.key(String(key))) { return false }
+            var open = key.count
+            while open < part.count, let close = part.position(of: Byte.closeBracket, in: open..<part.count),
+                let index = signedIndex(part.part(open + 1..<close))
+            {
+                if !body(.index(index)) { return false }
+                open = close + 1
+            }
+            if end == text.count { return true }
+            start = end + 1
+        }
+    }
+
+    /// Where the key of a component ends, and the indices behind it begin.
+    private static func endOfKey(of part: TextBytes) -> Int {
+        var end = part.count
+        while end > 0, part[end - 1] == Byte.closeBracket,
+            let open = part.part(0..<end).lastIndex(of: Byte.openBracket),
+            signedIndex(part.part(open + 1..<end - 1)) != nil
+        {
+            end = open
+        }
+        return end
+    }
+
+    private static func signedIndex(_ text: TextBytes) -> Int? {
+        guard text.first == Byte.minus else { return index(text) }
+        return index(text.part(1..<text.count)).map { -$0 }
     }
 
     private static func plainComponents(_ text: Substring) -> [ImportPath.Component] {
@@ -98,7 +151,7 @@ struct KeyPathText {
     }
 
     private static func signedIndex(_ text: Substring) -> Int? {
-        text.hasPrefix("-") ? index(text.dropFirst()).map { -$0 } : index(text)
+        String(text).withTextBytes(signedIndex)
     }
 
     /// What is wrong with a key path that cannot be meant; `nil` for every other. The importer takes it as it is.
@@ -136,9 +189,19 @@ struct KeyPathText {
     }
 
     /// A number of ASCII digits without a sign; a key of digits is an index too where the value is an array.
-    static func index(_ text: some StringProtocol) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        return Int(text)
+    static func index(_ text: String) -> Int? { text.withTextBytes(index) }
+
+    private static func index(_ text: TextBytes) -> Int? {
+        guard !text.isEmpty else { return nil }
+        var number = 0
+        for byte in text {
+            guard Byte.isDigit(byte) else { return nil }
+            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isBeyond) = tens.addingReportingOverflow(Int(byte - Byte.zero))
+            if isTooLarge || isBeyond { return nil }
+            number = sum
+        }
+        return number
     }
 }
 
@@ -147,7 +210,8 @@ extension ImportPath.Component {
     var memberKey: String {
         switch self {
         case .key(let key): key
-        case .index(let index): "[\(index)]"
+        // An interpolation takes several times as long.
+        case .index(let index): "[" + String(index) + "]"
         }
     }
 

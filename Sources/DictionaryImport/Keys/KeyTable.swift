@@ -16,6 +16,8 @@ final class KeyTable: @unchecked Sendable {
     private let filter: KeyFilter?
     /// Whether there are keys such as `[0]`, which elements of an array have.
     let hasElementKeys: Bool
+    /// Whether one of them, such as `[-1]`, may count from the end. Of what code of the user's makes of keys, nothing is known.
+    let mayHaveKeysFromEnd: Bool
 
     /// A key as a model spells it, its normalized form, and its number.
     typealias Spelling = (key: String, form: String, number: Int)
@@ -29,6 +31,7 @@ final class KeyTable: @unchecked Sendable {
             }
             return true
         }
+        mayHaveKeysFromEnd = !normalization.isScalarwise || keys.contains { $0.form.utf8.starts(with: "[-".utf8) }
         // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
         var spelt: [(key: String, number: Int)] = []
         var normalized: [(key: String, number: Int)] = []

@@ -63,6 +63,13 @@ enum SnakeCase {
         return start + words(of: name).joined(separator: "_") + String(end)
     }
 
+    /// Whether a name has more than one word.
+    static func hasSeveralWords(_ name: String) -> Bool {
+        guard let key = name.withTextBytes(asciiKey) else { return words(of: name).count > 1 }
+        let words = key.utf8.drop { $0 == UInt8(ascii: "_") }
+        return words.drop { $0 != UInt8(ascii: "_") }.contains { $0 != UInt8(ascii: "_") }
+    }
+
     /// The words of a name in lowercase: `userID` → `user`, `id`; `plannedToIDs` → `planned`, `to`, `ids`;
     /// `URLString` → `url`, `string`; `integer16` → `integer16`.
     ///

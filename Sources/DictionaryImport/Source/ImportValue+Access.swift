@@ -117,23 +117,38 @@ extension ImportValue {
     ///
     /// A literal key with a dot in it is the better match.
     public subscript(key: String) -> ImportValue? {
-        find(key)?.value
+        guard let context else { return find(key)?.attached(to: nil) }
+        var place = place
+        guard let value = find(key, { place = ValuePlace($0, in: place) }) else { return nil }
+        return ImportValue(value.storage, context: context, place: place)
     }
 
-    /// The value of a key or key path, and the way to it as the source spells it.
-    private func find(_ key: String) -> (path: [ImportPath.Component], value: ImportValue)? {
+    /// The value of a key or key path.
+    ///
+    /// - Parameter visit: Receives the way to the value, when there is one, as the source spells it.
+    private func find(_ key: String, _ visit: (ImportPath.Component) -> Void = { _ in }) -> ImportValue? {
         checkThread()
-        let whole = PathComponent(.key(key), normalization: .standard)
-        if let (found, value) = part(whole, normalization: .standard) { return ([found], part(value, at: found)) }
-        let components = KeyPathText(key).components
-        guard components.count > 1 else { return nil }
-        let path = components.map { PathComponent($0, normalization: .standard) }
-        return part(at: path, normalization: .standard).map { ($0.found, part($0.value, at: $0.found)) }
+        if let (found, value) = part(PathComponent(lookedUpOnce: .key(key)), normalization: .standard) {
+            visit(found)
+            return value
+        }
+        if KeyPathText.isKey(key) { return nil }
+        var (value, count) = (self, 0)
+        let isThere = KeyPathText.forEachComponent(of: key) { component in
+            guard let part = value.part(PathComponent(lookedUpOnce: component), normalization: .standard) else {
+                return false
+            }
+            visit(part.found)
+            value = part.value
+            count += 1
+            return true
+        }
+        return isThere && count > 1 ? value : nil
     }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
     ///
-    /// In JSON text it is found by passing those before it, so go through all of them with ``array``.
+    /// In JSON text it may be found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
         checkThread()
         return elements?.element(at: index).map { part($0, at: .index(index)) }
@@ -165,11 +180,13 @@ extension ImportValue {
 
     @usableFromInline
     func convertedValue<Value: ImportableValue>(_ type: Value.Type, for key: String) throws(ImportError) -> Value? {
-        guard let (path, value) = find(key), !value.isNull else { return nil }
+        guard let value = find(key), !value.isNull else { return nil }
         do {
-            return try value.withoutPlace.converted(to: type)
+            return try value.attached(to: context).converted(to: type)
         } catch {
-            throw error.prefixed(by: (place?.components ?? []) + path)
+            var way = place?.components ?? []
+            _ = find(key) { way.append($0) }
+            throw error.prefixed(by: way)
         }
     }
 

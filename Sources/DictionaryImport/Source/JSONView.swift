@@ -209,7 +209,14 @@ extension JSONView {
 
     /// An element of an array; `nil` when there are not so many.
     func element(at number: Int) -> JSONView? {
-        if number < 0 { return nil }
+        let count = count
+        guard number >= 0, number < count else { return nil }
+        let first = JSONTape.firstChild(of: index)
+        // Each scalar is one word.
+        if tape.next(after: index) - first == count { return view(at: first + number) }
+        if number >= JSONPartIndex.fewestParts, let parts = document.parts(of: self) {
+            return parts.element(at: number).map { view(at: $0) }
+        }
         return elements.dropFirst(number).first { _ in true }.map { view(at: $0) }
     }
 

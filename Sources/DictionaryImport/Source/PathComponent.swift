@@ -1,25 +1,34 @@
-/// A component of a key path, with its key normalized once.
+/// A component of a key path.
 struct PathComponent: Sendable {
     let component: ImportPath.Component
-    /// What the keys of an object are compared with, when they are not spelt the same.
-    fileprivate let normalized: String
-    fileprivate let isASCII: Bool
+    /// What the keys of an object are compared with, when they are not spelt the same; `nil` where that is worked out when it
+    /// comes to it, by the standard normalization.
+    fileprivate let normalized: String?
     /// A key of digits is an index too where the value is an array.
     fileprivate let index: Int?
 
-    init(_ component: ImportPath.Component, normalization: KeyNormalization) {
+    private init(_ component: ImportPath.Component, normalized: String?) {
         self.component = component
-        switch component {
-        case .key(let key): (normalized, index) = (normalization.normalized(key), KeyPathText.index(key))
-        case .index(let number): (normalized, index) = ("", number)
-        }
-        isASCII = normalized.utf8.allSatisfy { $0 < 0x80 }
+        self.normalized = normalized
+        index =
+            switch component {
+            case .key(let key): KeyPathText.index(key)
+            case .index(let number): number
+            }
     }
+
+    /// A component that is looked up many times: its key is normalized once.
+    init(_ component: ImportPath.Component, normalization: KeyNormalization) {
+        self.init(component, normalized: component.key.map(normalization.normalized) ?? "")
+    }
+
+    /// A component that is looked up once, by the standard normalization: mostly there is a key that is spelt the same.
+    init(lookedUpOnce component: ImportPath.Component) { self.init(component, normalized: nil) }
 }
 
 extension PathComponent {
     /// The key, as the path spells it; `nil` for an index.
-    var key: String? { if case .key(let key) = component { key } else { nil } }
+    var key: String? { component.key }
 
     fileprivate func index(in count: Int) -> Int? { index.flatMap { $0.elementIndex(in: count) } }
 }
@@ -56,7 +65,14 @@ extension ImportValue {
             }
         case .json(let view, let document):
             return withExtendedLifetime(document) {
-                view.part(component, normalization: normalization).map { ($0.found, $0.view.value) }
+                if component.normalized == nil, view.isObject, let key = component.key,
+                    key.utf8.allSatisfy({ $0 < 0x80 }), let parts = document.parts(of: view)
+                {
+                    return parts.member(ofASCII: key).map { member in
+                        (JSONMembers(object: view).found(at: member), view.member(ofKey: member).value)
+                    }
+                }
+                return view.part(component, normalization: normalization).map { ($0.found, $0.view.value) }
             }
         default:
             return nil
@@ -216,20 +232,30 @@ extension Members {
     fileprivate func best(_ component: PathComponent, by normalization: KeyNormalization) -> Position? {
         guard case .key(let key) = component.component else { return nil }
         if let position = position(ofKey: key) { return position }
-        return component.normalized.withTextBytes { form in
-            var best: Position?
-            forEachPosition { position in
-                let isSame = withLookupKey(at: position) { key in
-                    // Mostly the bytes tell.
-                    let isSame = component.isASCII ? normalization.isNormalized(key, toASCII: form) : nil
-                    return isSame ?? normalization.isNormalized(String(key), to: component.normalized)
-                }
-                guard isSame else { return }
-                if let found = best, self.key(at: found).precedesInUTF8(self.key(at: position)) { return }
-                best = position
+        if let normalized = component.normalized { return normalized.withTextBytes { best($0, by: normalization) } }
+        return key.withTextBytes { key in
+            // A scalar of one byte stays one, and none has more than four.
+            withTemporaryMemory(of: UInt8.self, count: 2 * key.count) { form in
+                best(form.text(0..<(KeyNormalization.standard.fold(key, into: form) ?? 0)), by: .standard)
             }
-            return best
         }
+    }
+
+    /// As ``best(_:by:)``, of a normalized key that no key is spelt the same as.
+    private func best(_ form: TextBytes, by normalization: KeyNormalization) -> Position? {
+        // Mostly the bytes tell.
+        let text = form.allSatisfy { $0 < 0x80 } ? nil : String(form)
+        var best: Position?
+        forEachPosition { position in
+            let isSame = withLookupKey(at: position) { key in
+                let isSame = text == nil ? normalization.isNormalized(key, toASCII: form) : nil
+                return isSame ?? normalization.isNormalized(String(key), to: text ?? String(form))
+            }
+            guard isSame else { return }
+            if let found = best, self.key(at: found).precedesInUTF8(self.key(at: position)) { return }
+            best = position
+        }
+        return best
     }
 
     /// The component as the source spells it.

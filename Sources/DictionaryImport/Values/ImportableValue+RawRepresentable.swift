@@ -12,7 +12,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
         let rawValue = try value.lend { try RawValue._importing($0, in: context) }
         guard let converted = Self(rawValue: rawValue) else {
-            throw value.unknownCase(of: Self.self, rawValues: (Self.self as? any CaseIterable.Type)?.rawValueTexts)
+            throw value.unknownCase(of: Self.self)
         }
         return converted
     }
@@ -33,18 +33,7 @@ extension ImportValue {
     }
 
     @usableFromInline
-    func unknownCase(of type: Any.Type, rawValues: [String]?) -> any Error {
-        ImportFailure(.unknownCase(type: typeName(type), cases: rawValues ?? [], found: FoundValue(self)))
-    }
-}
-
-extension CaseIterable {
-    /// The raw values of all cases as an error shows them.
-    @usableFromInline
-    static var rawValueTexts: [String] {
-        allCases.map { element in
-            guard let representable = element as? any RawRepresentable else { return "\(element)" }
-            return FoundValue.literal(of: ImportValue(representable.rawValue))
-        }
+    func unknownCase(of type: Any.Type) -> any Error {
+        ImportFailure(.unknownCase(EnumerationType(type), found: FoundValue(self)))
     }
 }
