@@ -13,8 +13,9 @@ final class ExportSelection {
     }
 
     private let paths: [[String]]
-    /// The choices for the plans of models that have been met, in order of their properties.
-    private var choices: [ObjectIdentifier: [Choice]] = [:]
+    /// The choices for the plans of models that have been met, in order of their properties. There are few of these plans,
+    /// mostly one.
+    private var choices: [(plan: ObjectIdentifier, choices: [Choice])] = []
 
     convenience init(_ properties: Set<String>) {
         self.init(paths: properties.sorted { $0.precedesInUTF8($1) }.map(Self.path))
@@ -32,12 +33,12 @@ final class ExportSelection {
 
     /// - Throws: ``ImportError`` with every path that leads to no property of the model.
     func choices(for plan: ExportPlan) throws -> [Choice] {
-        if let known = choices[ObjectIdentifier(plan)] { return known }
+        if let known = choices.first(where: { $0.plan == ObjectIdentifier(plan) }) { return known.choices }
         let result = try rests(for: plan).map { rests -> Choice in
             guard let rests else { return .none }
             return rests.isEmpty ? .all : .part(ExportSelection(paths: rests))
         }
-        choices[ObjectIdentifier(plan)] = result
+        choices.append((ObjectIdentifier(plan), result))
         return result
     }
 
