@@ -53,8 +53,8 @@ extension ExportContext {
         !state.pointee.isJSON && state.pointee.inline == nil && state.pointee.pendingInline == nil
     }
 
-    /// Writes a dictionary whose values need no conversion.
-    func write(parts: [String: Any]) throws {
+    /// Writes an array or a dictionary whose values need no conversion.
+    func write(parts: Any) throws {
         try enter()
         leave()
         state.pointee.tree = parts
@@ -204,9 +204,9 @@ extension ExportContext {
     func isNull(_ any: Any) -> Bool { ImportValue(any).isNull }
 
     private func sortMembers(from start: Int, firstSpan: Int) {
-        let unsorted = state.pointee.spans[firstSpan...]
-        let sorted = unsorted.sorted { $0.key.precedesInUTF8($1.key) }
-        guard !sorted.elementsEqual(unsorted, by: { $0.start == $1.start }) else { return }
-        bytes.pointee.rearrange(from: start, sorted.map { $0.start..<$0.end })
+        let spans = Array(state.pointee.spans[firstSpan...])
+        let order = KeyRank.order(of: spans.map(\.key))
+        guard !order.elementsEqual(spans.indices) else { return }
+        bytes.pointee.rearrange(from: start, order.map { spans[$0].start..<spans[$0].end })
     }
 }

@@ -136,7 +136,7 @@ extension ExportContext {
     }
 
     private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject) {
-        guard subject.choices == nil, subject.newInstance == nil, state.pointee.inline == nil else {
+        guard subject.choices == nil, state.pointee.inline == nil else {
             for index in nodes.indices { exportNode(nodes[index], of: subject) }
             return
         }
@@ -144,6 +144,8 @@ extension ExportContext {
             let node = nodes[index]
             if node.pointee.kind != .property {
                 exportNode(node, of: subject)
+            } else if isOmitted(node, of: subject) {
+                continue
             } else if state.pointee.isJSON {
                 exportJSONProperty(node, of: subject)
             } else if let part = part(of: node, in: subject) {
@@ -186,6 +188,24 @@ extension ExportContext {
         return false
     }
 
+    /// Whether a property is left out because a new instance has the same value.
+    @inline(__always)
+    private func isOmitted(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
+        guard let new = subject.newInstance, let property = node.pointee.property else { return false }
+        return hasValue(of: new, property, node, of: subject)
+    }
+
+    @inline(never)
+    private func hasValue(
+        of new: ObjectAddress, _ property: Handle<PropertyPlan>, _ node: Handle<ExportPlan.Node>, of subject: Subject
+    ) -> Bool {
+        if property.pointee.settings.isRequired || property.pointee.settings.identity != nil { return false }
+        let other = subject.offsets?.memory(of: node.pointee.number, in: new)
+        guard let memory = subject.memory(of: node), let other else { return property.isUnchanged(new, subject.object) }
+        if subject.isClass { readAccess?.check(memory) }
+        return property.pointee.type.isUnchanged(in: other, memory)
+    }
+
     @inline(never)
     private func exportNode(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else {
@@ -193,11 +213,7 @@ extension ExportContext {
                 try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: subject) }
             }
         }
-        if let new = subject.newInstance, !property.pointee.settings.isRequired,
-            property.pointee.settings.identity == nil, property.isUnchanged(new, subject.object)
-        {
-            return
-        }
+        if isOmitted(node, of: subject) { return }
         if let choices = subject.choices {
             let choice = choices[node.pointee.number]
             guard choice.isIncluded else { return }

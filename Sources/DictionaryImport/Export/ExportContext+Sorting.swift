@@ -3,20 +3,61 @@ import Foundation
 extension ExportContext {
     /// Writes an array of the elements, in the order of what they are exported as.
     func exportSorted<Element: ImportableValue>(_ elements: Set<Element>) throws {
-        if let texts = elements as? Set<String> {
-            let sorted = texts.sorted { $0.precedesInUTF8($1) }
-            return try exportElements(sorted.count) { write(sorted[$0]) }
-        }
+        if let texts = exactly(elements, Set<String>.self) { return try exportSorted(Array(texts)) }
+        if let numbers = exactly(elements, Set<Int>.self) { return try exportSorted(Array(numbers)) }
         let mark = issueMark
-        var exported: [SortedElement] = []
+        var exported: [Any] = []
         exported.reserveCapacity(elements.count)
         for element in elements {
             // In which order the elements would have come is not known, so their issues have the set's path.
-            attempt(at: nil) { if let any = try export(element) { exported.append(SortedElement(any)) } }
+            attempt(at: nil) { if let any = try export(element) { exported.append(any) } }
         }
         try check(since: mark)
-        exported.sort()
-        try exportElements(exported.count) { try write(any: exported[$0].any) }
+        if let texts = exported.all(exactString) { return try exportSorted(texts) }
+        if let numbers = exported.all(exactInt) { return try exportSorted(numbers) }
+        if let numbers = exported.all(exactDouble) { return try exportSorted(numbers) }
+        let sorted = exported.map { SortedElement($0, in: self) }.sorted()
+        try exportElements(sorted.count) { try write(sorted[$0]) }
+    }
+
+    private func exportSorted(_ texts: [String]) throws {
+        try String._exportElements(KeyRank.order(of: texts).map { texts[$0] }, to: self)
+    }
+
+    private func exportSorted<Number: ConvertibleValue & Comparable>(_ numbers: [Number]) throws {
+        try Number._exportElements(numbers.sorted(), to: self)
+    }
+
+    private func write(_ element: SortedElement) throws {
+        guard let json = element.json else { return try write(any: element.any) }
+        if state.pointee.isJSON { bytes.pointee.writeASCII(json) } else { state.pointee.tree = element.any }
+    }
+
+    /// The JSON of an element that was exported, with keys in order; `nil` if it is too deep for one of an array.
+    fileprivate func json(of any: Any) -> String? {
+        let (start, mark) = (bytes.pointee.count, issueMark)
+        defer { bytes.pointee.truncate(to: start) }
+        let isWritten = attempt(at: nil) {
+            try enter()
+            defer { leave() }
+            try aside(isJSON: true) { try write(any: any) }
+        }
+        if isWritten { return bytes.pointee.text(from: start) }
+        _ = takeErrors(since: mark)
+        return nil
+    }
+}
+
+extension [Any] {
+    /// The elements, when all are of one type.
+    fileprivate func all<Value>(_ exact: (Any) -> Value?) -> [Value]? {
+        var values: [Value] = []
+        for any in self {
+            guard let value = exact(any) else { return nil }
+            if values.isEmpty { values.reserveCapacity(count) }
+            values.append(value)
+        }
+        return values
     }
 }
 
@@ -24,28 +65,34 @@ extension ExportContext {
 /// others by their JSON.
 private struct SortedElement: Comparable {
     let any: Any
+    /// What an array or an object is written as.
+    let json: String?
     private let rank: Int
     private let number: Decimal
     private let double: Double
     private let text: String
 
-    init(_ any: Any) {
+    init(_ any: Any, in context: ExportContext) {
         self.any = any
         let value = ImportValue(any)
         double = value.double ?? 0
         number = value.decimal ?? 0
+        var json: String?
         switch value.kind {
         case .null: (rank, text) = (0, "")
         case .bool: (rank, text) = (1, value.bool == true ? "1" : "0")
         case .integer, .double: (rank, text) = (2, "")
         case .string: (rank, text) = (3, value.string ?? "")
-        case .array, .object, .other: (rank, text) = (4, Self.json(of: any))
+        case .array, .object, .other:
+            json = context.json(of: any)
+            (rank, text) = (4, json ?? Self.json(of: any))
         }
+        self.json = json
     }
 
+    /// What is too deep for this export has its place by the limit of others.
     private static func json(of any: Any) -> String {
-        let options = ExportOptions(sortedKeys: true)
-        let data = try? ExportContext.json(of: SortedElement.self, options: options) { try $0.write(any: any) }
+        let data = try? ExportContext.json(of: SortedElement.self, options: .default) { try $0.write(any: any) }
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 

@@ -120,18 +120,25 @@ public final class ExportContext {
 
     /// What `body` writes, as parts of a dictionary.
     func capture(_ body: () throws -> Void) rethrows -> Any? {
+        try aside(isJSON: false) {
+            try body()
+            return state.pointee.tree
+        }
+    }
+
+    /// Calls `body`, which writes a value that is not a part of what is being written.
+    func aside<Result>(isJSON asJSON: Bool, _ body: () throws -> Result) rethrows -> Result {
         let state = state
         let isJSON = state.pointee.isJSON
         let (tree, indexes) = (state.pointee.tree, state.pointee.indexesElements)
         let (pending, inline) = (state.pointee.pendingInline, state.pointee.inline)
-        (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (false, nil, false)
+        (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (asJSON, nil, false)
         (state.pointee.pendingInline, state.pointee.inline) = (nil, nil)
         defer {
             (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (isJSON, tree, indexes)
             (state.pointee.pendingInline, state.pointee.inline) = (pending, inline)
         }
-        try body()
-        return state.pointee.tree
+        return try body()
     }
 
     @inline(__always)

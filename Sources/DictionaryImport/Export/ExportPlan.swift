@@ -63,6 +63,10 @@ final class ExportPlan: Sendable {
     let faults: [ImportIssue]
     private let owners: [String: String]
 
+    /// The last paths of selected properties, and what is left of them behind each property: exports in a loop select the
+    /// same.
+    let lastSelection = Locked<(paths: [[String]], rests: [[[String]]?])?>(nil)
+
     init(
         of plan: ImportPlan, nodes: FixedArray<Node>, keyPaths: [[String]], relationships: [Bool],
         faults: [ImportIssue]

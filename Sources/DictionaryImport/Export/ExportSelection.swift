@@ -13,11 +13,18 @@ final class ExportSelection {
     }
 
     private let paths: [[String]]
-    /// The choices for the plans of models that have been met, in order of their properties.
-    private var choices: [ObjectIdentifier: [Choice]] = [:]
+    /// The choices for the plans of models that have been met, in order of their properties. There are few of these plans,
+    /// mostly one.
+    private var choices: [(plan: ObjectIdentifier, choices: [Choice])] = []
 
     convenience init(_ properties: Set<String>) {
-        self.init(paths: properties.sorted { $0.precedesInUTF8($1) }.map { $0.split(separator: ".").map(String.init) })
+        self.init(paths: properties.sorted { $0.precedesInUTF8($1) }.map(Self.path))
+    }
+
+    private static func path(_ text: String) -> [String] {
+        // Most are no more than a name, which need not be gone through character by character.
+        if !text.isEmpty, !text.utf8.contains(Byte.point) { return [text] }
+        return text.split(separator: ".").map(String.init)
     }
 
     private init(paths: [[String]]) {
@@ -26,9 +33,21 @@ final class ExportSelection {
 
     /// - Throws: ``ImportError`` with every path that leads to no property of the model.
     func choices(for plan: ExportPlan) throws -> [Choice] {
-        if let known = choices[ObjectIdentifier(plan)] { return known }
+        if let known = choices.first(where: { $0.plan == ObjectIdentifier(plan) }) { return known.choices }
+        let result = try rests(for: plan).map { rests -> Choice in
+            guard let rests else { return .none }
+            return rests.isEmpty ? .all : .part(ExportSelection(paths: rests))
+        }
+        choices.append((ObjectIdentifier(plan), result))
+        return result
+    }
+
+    /// What is left of the paths behind each property: nothing when it is selected as a whole, `nil` when it is not at all.
+    private func rests(for plan: ExportPlan) throws -> [[[String]]?] {
+        if let last = plan.lastSelection.withLock({ $0 }), last.paths == paths { return last.rests }
+        // Made outside the lock: a custom normalization is code of the user's.
         var unknown = Set(paths.indices)
-        let result = plan.keyPaths.indices.map { index -> Choice in
+        let result = plan.keyPaths.indices.map { index -> [[String]]? in
             var rests: [[String]] = []
             var isWhole = false
             for (number, path) in paths.enumerated() {
@@ -36,11 +55,11 @@ final class ExportSelection {
                 unknown.remove(number)
                 if rest.isEmpty { isWhole = true } else { rests.append(rest) }
             }
-            if isWhole { return .all }
-            return rests.isEmpty ? .none : .part(ExportSelection(paths: rests))
+            if isWhole { return [] }
+            return rests.isEmpty ? nil : rests
         }
         guard unknown.isEmpty else { throw error(unknown.sorted().map { paths[$0] }, plan) }
-        choices[ObjectIdentifier(plan)] = result
+        plan.lastSelection.withLock { $0 = (paths, result) }
         return result
     }
 

@@ -18,7 +18,17 @@ extension ConvertibleValue {
     @_specialize(where Self == Int)
     @_specialize(where Self == String)
     public static func _exportElements(_ elements: [Self], to context: ExportContext) throws {
+        if context.wantsParts, !context.state.pointee.indexesElements, areParts(elements) {
+            return try context.write(parts: elements.map { $0 as Any })
+        }
         try context.exportElements(elements.count) { try elements[$0]._export(to: context) }
+    }
+
+    /// Whether the elements are what dictionaries have in them, as they are.
+    @inline(__always)
+    private static func areParts(_ elements: [Self]) -> Bool {
+        if Self.self == Double.self { return elements.allSatisfy { ($0 as? Double)?.isFinite ?? false } }
+        return Self.self == Int.self || Self.self == String.self || Self.self == Bool.self
     }
 }
 

@@ -5,8 +5,8 @@ struct JSONBytes: ~Copyable {
     private var memory: GrowingMemory<UInt8>
     private(set) var count = 0
 
-    init() {
-        guard let memory = GrowingMemory<UInt8>(capacity: 1024) else { fatalError("There is no memory for JSON.") }
+    init(capacity: Int = 1024) {
+        guard let memory = GrowingMemory<UInt8>(capacity: capacity) else { fatalError("There is no memory for JSON.") }
         self.memory = memory
     }
 
@@ -36,6 +36,21 @@ struct JSONBytes: ~Copyable {
         count &+= text.count
     }
 
+    /// Starts a line with an indentation of two spaces for each level.
+    @inline(__always)
+    mutating func breakLine(depth: Int) {
+        // Words of spaces are written, of which the last may have some too many.
+        let target = room(for: depth &* 2 &+ 8)
+        target[count] = Byte.lineFeed
+        let end = count &+ 1 &+ depth &* 2
+        count &+= 1
+        while count < end {
+            target.storeWord(EightBytes.repeating(Byte.space), at: count)
+            count &+= 8
+        }
+        count = end
+    }
+
     @inline(__always)
     mutating func truncate(to count: Int) { self.count = count }
 
@@ -52,17 +67,24 @@ struct JSONBytes: ~Copyable {
 
     /// Brings the parts of what was written from an offset on into another order.
     mutating func rearrange(from offset: Int, _ parts: [Range<Int>]) {
-        let copy = Array(memory.block.text(offset..<count))
+        // A copy stands behind, until its parts are in their places.
+        let length = count - offset
+        let block = room(for: length)
+        block.copy(block.text(offset..<count), to: count)
         count = offset
-        copy.withTextBytes { copy in
-            for part in parts { append(copy.part((part.lowerBound - offset)..<(part.upperBound - offset))) }
+        for part in parts {
+            block.copy(block.text((part.lowerBound + length)..<(part.upperBound + length)), to: count)
+            count += part.count
         }
     }
+
+    /// What was written from an offset on.
+    func text(from offset: Int) -> String { String(memory.block.text(offset..<count)) }
 
     /// The bytes as they are, or with line breaks.
     func data(prettyPrinted: Bool) -> Data {
         let written = memory.block.text(0..<count)
-        return prettyPrinted ? JSONIndentation.indented(written) : Data(written)
+        return prettyPrinted ? JSONIndentation.indented(written).data(prettyPrinted: false) : Data(written)
     }
 }
 

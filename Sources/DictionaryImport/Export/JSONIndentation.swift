@@ -1,54 +1,62 @@
-import Foundation
-
 /// Breaks JSON without any whitespace into lines, indented by two spaces.
 enum JSONIndentation {
-    static func indented(_ json: TextBytes) -> Data {
-        var result = Data(capacity: json.count * 2)
+    static func indented(_ json: TextBytes) -> JSONBytes {
+        var result = JSONBytes(capacity: json.count * 2)
         var depth = 0
         var index = 0
-        func breakLine() {
-            result.append(Byte.lineFeed)
-            result.append(contentsOf: repeatElement(Byte.space, count: depth * 2))
+        // What stands in one piece is copied as one, up to the byte that ends it.
+        var start = 0
+        func writePiece(before end: Int) {
+            result.append(json.part(start..<end))
+            start = end
         }
         while index < json.count {
             let byte = json[index]
             index += 1
             switch byte {
             case Byte.quote:
-                let end = endOfString(json, from: index)
-                result.append(json.part((index - 1)..<end))
-                index = end
+                index = endOfString(json, from: index)
             case Byte.openBrace, Byte.openBracket:
-                result.append(byte)
                 // An opening bracket is followed by something in complete JSON; the closing one is two bytes above.
                 if json[index] == byte + 2 {
-                    result.append(json[index])
                     index += 1
                 } else {
                     depth += 1
-                    breakLine()
+                    writePiece(before: index)
+                    result.breakLine(depth: depth)
                 }
             case Byte.closeBrace, Byte.closeBracket:
                 depth -= 1
-                breakLine()
-                result.append(byte)
+                writePiece(before: index - 1)
+                result.breakLine(depth: depth)
             case Byte.comma:
-                result.append(byte)
-                breakLine()
+                writePiece(before: index)
+                result.breakLine(depth: depth)
             case Byte.colon:
-                result.append(byte)
+                writePiece(before: index)
                 result.append(Byte.space)
             default:
-                result.append(byte)
+                break
             }
         }
+        writePiece(before: index)
         return result
     }
 
     /// The index behind the closing quote of a string whose first character has the index `start`.
+    @inline(__always)
     private static func endOfString(_ json: TextBytes, from start: Int) -> Int {
         var index = start
-        while json[index] != Byte.quote { index += json[index] == Byte.backslash ? 2 : 1 }
-        return index + 1
+        while true {
+            if json.count - index >= 8 {
+                let word = json.word(at: index)
+                let special =
+                    EightBytes.matches(of: Byte.quote, in: word) | EightBytes.matches(of: Byte.backslash, in: word)
+                index += EightBytes.position(ofFirst: special)
+                if special == 0 { continue }
+            }
+            if json[index] == Byte.quote { return index + 1 }
+            index += json[index] == Byte.backslash ? 2 : 1
+        }
     }
 }

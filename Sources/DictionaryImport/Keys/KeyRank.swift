@@ -49,6 +49,14 @@ struct KeyRank: BitwiseCopyable {
         }
     }
 
+    /// The indices of all keys, in the order of the keys.
+    static func order(of keys: [String]) -> [Int] {
+        withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
+            sort(keys, in: ranks)
+            return keys.indices.map { ranks[$0].index }
+        }
+    }
+
     private static func sortMany(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
         let sorted = keys.indices.map { KeyRank(keys[$0], index: $0) }.sorted { $0.precedes($1, among: keys) }
         for (place, rank) in sorted.enumerated() { ranks[place] = rank }

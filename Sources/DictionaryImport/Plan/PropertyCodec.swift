@@ -91,6 +91,12 @@ extension PropertyCodec {
         return areSame
     }
 
+    /// As ``isUnchanged(_:_:access:)``, of copies of values that are in memory: how they are compared may be code of the
+    /// user's.
+    static func isUnchanged(in old: ValueMemory, _ new: ValueMemory) -> Bool {
+        isUnchanged(old.copy(Value.self), new.copy(Value.self))
+    }
+
     /// Whether an object has the value of the property, as its accessor tells it, at an offset.
     static func isFound(at offset: Int, in object: ObjectAddress, access: PropertyAccessor) -> Bool {
         var isFound = false
