@@ -84,7 +84,10 @@ struct JSONBytes: ~Copyable {
     /// The bytes as they are, or with line breaks.
     func data(prettyPrinted: Bool) -> Data {
         let written = memory.block.text(0..<count)
-        return prettyPrinted ? JSONIndentation.indented(written).data(prettyPrinted: false) : Data(written)
+        guard prettyPrinted else { return Data(written) }
+        var indented = JSONBytes(capacity: count * 2)
+        JSONIndentation.indent(written, into: &indented)
+        return indented.data(prettyPrinted: false)
     }
 }
 

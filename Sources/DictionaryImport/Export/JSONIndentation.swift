@@ -1,7 +1,6 @@
 /// Breaks JSON without any whitespace into lines, indented by two spaces.
 enum JSONIndentation {
-    static func indented(_ json: TextBytes) -> JSONBytes {
-        var result = JSONBytes(capacity: json.count * 2)
+    static func indent(_ json: TextBytes, into result: inout JSONBytes) {
         var depth = 0
         var index = 0
         // What stands in one piece is copied as one, up to the byte that ends it.
@@ -40,7 +39,6 @@ enum JSONIndentation {
             }
         }
         writePiece(before: index)
-        return result
     }
 
     /// The index behind the closing quote of a string whose first character has the index `start`.
