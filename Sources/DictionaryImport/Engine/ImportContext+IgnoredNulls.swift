@@ -34,7 +34,9 @@ extension ImportContext {
         guard frame.pointee.plan.with({ $0.lacks(.shouldImport) }), !frame.pointee.keepsUnclaimed,
             !frame.pointee.mayReportMissing
         else { return false }
-        return fillOneToOne(from: source, frame) { position in !source.withValue(at: position) { ignores($0) } }
+        return fillOneToOne(from: source, frame, with: ()) { position, _ in
+            !source.withValue(at: position) { ignores($0) }
+        }
     }
 
     /// The others, in the order of their keys. Of a repeated key the last value counts, a null too.

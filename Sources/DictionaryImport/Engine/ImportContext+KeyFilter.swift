@@ -5,8 +5,7 @@ extension ImportContext {
     @inline(__always)
     func fillAccepted<Source: Members>(from source: Source, _ frame: Handle<ObjectFrame>) -> Bool {
         // One value for all keys: it belongs to the import once.
-        var value = SourceValue.null.attached(to: self)
-        return fillOneToOne(from: source, frame) { position in
+        fillOneToOne(from: source, frame, with: SourceValue.null.attached(to: self)) { position, value in
             value.storage = source.withValue(at: position) { $0.storage }
             return accepts(value, forKey: source.key(at: position), frame)
         }
@@ -15,20 +14,24 @@ extension ImportContext {
     /// Fills the slots of the members that are wanted, where every key feeds one property that no other key feeds, or no
     /// property and nobody asks for such keys. Members come in the order of the bytes of their keys. Returns `false`, and does
     /// nothing, for other sources.
+    ///
+    /// - Parameter scratch: What is at hand for each member. A variable of the caller's would be copied for each.
     @inline(__always)
-    func fillOneToOne<Source: Members>(
-        from source: Source, _ frame: Handle<ObjectFrame>, where isWanted: (Source.Position) -> Bool
+    func fillOneToOne<Source: Members, Scratch>(
+        from source: Source, _ frame: Handle<ObjectFrame>, with scratch: @autoclosure () -> Scratch,
+        where isWanted: (Source.Position, inout Scratch) -> Bool
     ) -> Bool {
         let count = source.count
         guard count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else { return false }
         var others: [Source.Position] = []
         return withTemporaryMemory(of: SlotRank.self, count: count) { ranks in
             guard fillOneToOne(source, ranks, &others, frame) else { return false }
+            var scratch = scratch()
             for index in 0..<count {
                 let slot = ranks[index].slot
                 if slot < 0 {
-                    _ = isWanted(others[~slot])
-                } else if !isWanted(frame.pointee.slots.position(of: slot, as: Source.Position.self)) {
+                    _ = isWanted(others[~slot], &scratch)
+                } else if !isWanted(frame.pointee.slots.position(of: slot, as: Source.Position.self), &scratch) {
                     frame.pointee.slots.clear(slot, as: Source.Position.self)
                 }
             }
@@ -129,6 +132,7 @@ extension ImportContext {
     }
 
     /// Calls `shouldImport` for a value that is attached to this import. What it throws is an issue of the key.
+    @inline(__always)
     func accepts(_ value: ImportValue, forKey key: String, _ frame: Handle<ObjectFrame>) -> Bool {
         do {
             return try frame.pointee.plan.with {
