@@ -89,6 +89,20 @@ final class IdentityMap {
             relatives = []
             return list.count - 1
         }
+
+        /// Removes all objects, which are handed over to be released, and keeps their room.
+        mutating func removeObjects() -> [AnyObject] {
+            var removed: [AnyObject] = []
+            for index in list.indices {
+                removed += list[index].numbers.values.map(\.object)
+                removed += list[index].texts.values.map(\.object)
+                removed += list[index].others.values.map(\.object)
+                list[index].numbers.removeAll(keepingCapacity: true)
+                list[index].texts.removeAll(keepingCapacity: true)
+                list[index].others.removeAll(keepingCapacity: true)
+            }
+            return removed
+        }
     }
 
     private struct Change {
@@ -100,6 +114,8 @@ final class IdentityMap {
 
     private var tables = Tables()
     private var changes: [Change] = []
+    /// Whether there is something that cannot be undone.
+    private var hasKeptChanges = false
     /// The identities of each object; made when it is first asked for.
     private var identitiesByObject: [ObjectIdentifier: [Identity]]?
 
@@ -186,6 +202,11 @@ final class IdentityMap {
 
     /// Undoes the changes since there were so many, and hands over what they held, to be released.
     func undo(to count: Int) -> [AnyObject] {
+        if count == 0, !hasKeptChanges {
+            changes.removeAll(keepingCapacity: true)
+            identitiesByObject = nil
+            return tables.removeObjects()
+        }
         var released: [AnyObject] = []
         while changes.count > count {
             let change = changes.removeLast()
@@ -200,6 +221,7 @@ final class IdentityMap {
     /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
     func keepChanges() -> [AnyObject] {
         let released = changes.compactMap(\.before?.object)
+        hasKeptChanges = hasKeptChanges || !changes.isEmpty
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
         return released
     }
@@ -207,7 +229,7 @@ final class IdentityMap {
     /// Removes everything, and hands it over to be released.
     func removeAll() -> Any {
         let released = (tables, changes, identitiesByObject)
-        (tables, changes, identitiesByObject) = (Tables(), [], nil)
+        (tables, changes, identitiesByObject, hasKeptChanges) = (Tables(), [], nil, false)
         return released
     }
 }

@@ -99,10 +99,16 @@ private struct MergedArray<Element> {
     private let areOptional = Element.self is any OptionalValue.Type
     /// The places of the elements that the source names, in its order.
     private var order: [Int] = []
-    /// The places of the elements by their identities. Of equal ones the first counts.
-    private var placesByHook: [Identity: [Int]] = [:]
-    private var placesByMark: [Identity: [Int]] = [:]
-    private var placesByObject: [ObjectIdentifier: Int] = [:]
+    private var placesByHook: [Identity: Places] = [:]
+    private var placesByMark: [Identity: Places] = [:]
+    /// The first place of each object; made when an object may be there under another identity.
+    private var placesByObject: [ObjectIdentifier: Int]?
+
+    /// Where the elements of one identity are. The first counts; the others are asked for where they have several types.
+    private struct Places {
+        let first: Int
+        var others: [Int] = []
+    }
 
     init(_ current: [Element], keepsOthers: Bool) {
         elements = current
@@ -119,33 +125,50 @@ private struct MergedArray<Element> {
             ?? first(identities.ofMark.flatMap { placesByMark[$0] }, kind)
     }
 
-    private func first(_ places: [Int]?, _ kind: (any DictionaryImportable.Type)?) -> Int? {
-        guard let kind else { return places?.first }
-        return places?.first { place in model(in: elements[place]).map { isInstance($0, of: kind) } ?? false }
+    private func first(_ places: Places?, _ kind: (any DictionaryImportable.Type)?) -> Int? {
+        guard let places, let kind else { return places?.first }
+        return ([places.first] + places.others).first { place in
+            model(in: elements[place]).map { isInstance($0, of: kind) } ?? false
+        }
     }
 
     /// Puts in what has become of a source.
     mutating func put(_ element: Element, at place: Int?, _ identities: Identities) {
-        let known = place ?? identifier(of: element).flatMap { placesByObject[$0] }
-        let place = known ?? elements.count
-        if known == nil { elements.append(element) } else { elements[place] = element }
+        let place = place ?? placeOfObject(element) ?? elements.count
+        if place == elements.count { elements.append(element) } else { elements[place] = element }
         note(identities, at: place)
         order.append(place)
+    }
+
+    private mutating func placeOfObject(_ element: Element) -> Int? {
+        guard let identifier = identifier(of: element) else { return nil }
+        if placesByObject == nil {
+            placesByObject = [:]
+            for place in elements.indices { noteObject(at: place) }
+        }
+        return placesByObject?[identifier]
     }
 
     /// Leaves the element at a place as it is.
     mutating func keep(_ place: Int) { order.append(place) }
 
     private mutating func note(_ identities: Identities, at place: Int) {
-        if let identity = identities.ofHook { Self.note(place, in: &placesByHook[identity, default: []]) }
-        if let identity = identities.ofMark { Self.note(place, in: &placesByMark[identity, default: []]) }
-        if let identifier = identifier(of: elements[place]), placesByObject[identifier] == nil {
-            placesByObject[identifier] = place
-        }
+        if let identity = identities.ofHook { Self.note(place, of: identity, in: &placesByHook) }
+        if let identity = identities.ofMark { Self.note(place, of: identity, in: &placesByMark) }
+        if placesByObject != nil { noteObject(at: place) }
     }
 
-    private static func note(_ place: Int, in places: inout [Int]) {
-        if !places.contains(place) { places.append(place) }
+    private mutating func noteObject(at place: Int) {
+        guard let identifier = identifier(of: elements[place]), placesByObject?[identifier] == nil else { return }
+        placesByObject?[identifier] = place
+    }
+
+    private static func note(_ place: Int, of identity: Identity, in places: inout [Identity: Places]) {
+        guard let known = places[identity] else {
+            places[identity] = Places(first: place)
+            return
+        }
+        if known.first != place, !known.others.contains(place) { places[identity]?.others.append(place) }
     }
 
     private func ownIdentities(of element: Element) -> Identities {
