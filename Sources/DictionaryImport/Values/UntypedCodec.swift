@@ -21,6 +21,7 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
         try UntypedDepth.check(value, in: context)
+        if case .dictionary(let members) = value.storage, let same = exactly(members, Value.self) { return same }
         let converted = try context.untyped { untyped(Value.self, from: value, &$0) }
         guard let converted else { throw value.mismatch(Value.self) }
         try value.checkNumbers(in: context)
