@@ -46,30 +46,3 @@ extension IntegerValue {
 extension String {
     public func _export(to context: ExportContext) throws { context.write(self) }
 }
-
-extension UUID {
-    /// What `uuidString` says, which Foundation makes in several times as long.
-    fileprivate var text: String {
-        let bytes = [
-            uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7,
-            uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13, uuid.14, uuid.15,
-        ]
-        return String(capacity: 36) { memory in
-            var end = 0
-            for index in bytes.indices {
-                if index == 4 || index == 6 || index == 8 || index == 10 {
-                    memory[end] = Byte.minus
-                    end += 1
-                }
-                memory[end] = Self.digit(bytes[index] >> 4)
-                memory[end + 1] = Self.digit(bytes[index] & 0xF)
-                end += 2
-            }
-            return end
-        }
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? Byte.zero + value : UInt8(ascii: "A") + value - 10
-    }
-}

@@ -10,7 +10,8 @@ extension URL: ScalarValue {
 extension UUID: ScalarValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> UUID {
-        try source.spelled(expected: "a UUID") { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
+        if let uuid = source.withText({ UUID(text: NumberText.trimmed($0)) }) ?? nil { return uuid }
+        return try source.spelled(expected: "a UUID") { $0.withTextBytes(UUID.init(text:)) }
     }
 }
 

@@ -23,6 +23,25 @@ struct FoundationConversionTests {
         ] as [ConversionRow<URL>])
     func urls(row: ConversionRow<URL>) { row.check() }
 
+    @Test("UUIDs are read and exported as Foundation spells them")
+    func randomUUIDs() throws {
+        for _ in 0..<500 {
+            let uuid = UUID()
+            let holder = try Holder<UUID>.object(from: ["value": uuid.uuidString.lowercased()])
+            #expect(holder.value == uuid)
+            #expect(try holder.exportedDictionary()["value"] as? String == uuid.uuidString)
+        }
+    }
+
+    @Test("A UUID with any other character in its text is refused", arguments: Array("gG -+x/:@`{\u{7F}"))
+    func otherCharacters(character: Character) {
+        for place in Self.uuidText.indices where Self.uuidText[place] != character {
+            var text = Self.uuidText
+            text.replaceSubrange(place...place, with: [character])
+            #expect(throws: ImportError.self) { try Holder<UUID>.convert(text) }
+        }
+    }
+
     @Test(
         "A UUID takes its text in either case",
         arguments: [
