@@ -92,6 +92,12 @@ extension ImportContext {
     }
 }
 
+/// Where the elements of one identity are. The first counts; the others are asked for where they have several types.
+private struct Places {
+    let first: Int
+    var others: [Int] = []
+}
+
 /// An array while the elements of a source are merged into it.
 private struct MergedArray<Element> {
     private(set) var elements: [Element]
@@ -103,12 +109,6 @@ private struct MergedArray<Element> {
     private var placesByMark: [Identity: Places] = [:]
     /// The first place of each object; made when an object may be there under another identity.
     private var placesByObject: [ObjectIdentifier: Int]?
-
-    /// Where the elements of one identity are. The first counts; the others are asked for where they have several types.
-    private struct Places {
-        let first: Int
-        var others: [Int] = []
-    }
 
     init(_ current: [Element], keepsOthers: Bool) {
         elements = current
