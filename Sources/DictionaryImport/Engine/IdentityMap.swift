@@ -32,6 +32,16 @@ final class IdentityMap {
                 }
             }
         }
+
+        mutating func removeObjects(into removed: inout [AnyObject]) {
+            func remove<Key>(_ objects: inout [Key: Known]) {
+                removed += objects.values.map(\.object)
+                objects.removeAll(keepingCapacity: true)
+            }
+            remove(&numbers)
+            remove(&texts)
+            remove(&others)
+        }
     }
 
     /// The tables, which are looked into by one access.
@@ -93,14 +103,7 @@ final class IdentityMap {
         /// Removes all objects, which are handed over to be released, and keeps their room.
         mutating func removeObjects() -> [AnyObject] {
             var removed: [AnyObject] = []
-            for index in list.indices {
-                removed += list[index].numbers.values.map(\.object)
-                removed += list[index].texts.values.map(\.object)
-                removed += list[index].others.values.map(\.object)
-                list[index].numbers.removeAll(keepingCapacity: true)
-                list[index].texts.removeAll(keepingCapacity: true)
-                list[index].others.removeAll(keepingCapacity: true)
-            }
+            for index in list.indices { list[index].removeObjects(into: &removed) }
             return removed
         }
     }

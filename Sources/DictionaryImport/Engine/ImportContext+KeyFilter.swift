@@ -132,7 +132,6 @@ extension ImportContext {
     }
 
     /// Calls `shouldImport` for a value that is attached to this import. What it throws is an issue of the key.
-    @inline(__always)
     func accepts(_ value: ImportValue, forKey key: String, _ frame: Handle<ObjectFrame>) -> Bool {
         do {
             return try frame.pointee.plan.with {

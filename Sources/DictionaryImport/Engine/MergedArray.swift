@@ -146,7 +146,8 @@ private struct MergedArray<Element> {
             placesByObject = [:]
             for place in elements.indices { noteObject(at: place) }
         }
-        return placesByObject?[identifier]
+        // Another object may stand there by now.
+        return placesByObject?[identifier].flatMap { self.identifier(of: elements[$0]) == identifier ? $0 : nil }
     }
 
     /// Leaves the element at a place as it is.

@@ -282,12 +282,8 @@ extension JSONBytes {
         default:
             writeASCII("u00" as StaticString)
             append(byte >> 4 == 0 ? Byte.zero : UInt8(ascii: "1"))
-            append(Self.hexadecimalDigit(byte & 0xF))
+            append(Byte.hexadecimalDigit(byte & 0xF, ten: UInt8(ascii: "a")))
         }
-    }
-
-    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? Byte.zero + value : UInt8(ascii: "a") + value - 10
     }
 
     /// A key with quotes and colon, in memory that is never freed.

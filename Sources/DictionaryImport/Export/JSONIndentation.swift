@@ -46,13 +46,7 @@ enum JSONIndentation {
     private static func endOfString(_ json: TextBytes, from start: Int) -> Int {
         var index = start
         while true {
-            if json.count - index >= 8 {
-                let word = json.word(at: index)
-                let special =
-                    EightBytes.matches(of: Byte.quote, in: word) | EightBytes.matches(of: Byte.backslash, in: word)
-                index += EightBytes.position(ofFirst: special)
-                if special == 0 { continue }
-            }
+            json.skipText(&index)
             if json[index] == Byte.quote { return index + 1 }
             index += json[index] == Byte.backslash ? 2 : 1
         }

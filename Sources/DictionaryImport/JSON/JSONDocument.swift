@@ -134,7 +134,7 @@ final class JSONDocument {
     private func use(_ text: TextBytes) {
         self.text = text
         anchor.tape = JSONTape(words: storage.words, document: text)
-        if text.count >= JSONPartIndex.fewestBytes, lookUps == nil { lookUps = Locked([:]) }
+        if isLarge, lookUps == nil { lookUps = Locked([:]) }
     }
 
     private var isLarge: Bool { text.count >= JSONPartIndex.fewestBytes }

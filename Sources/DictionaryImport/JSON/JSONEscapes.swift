@@ -19,11 +19,8 @@ enum JSONEscapes {
     private static func unit(_ escape: TextCursor) -> UInt16? {
         var value: UInt16 = 0
         for index in 2..<6 {
-            let byte = escape[index]
-            let digit = byte &- Byte.zero
-            let letter = (byte | 0x20) &- UInt8(ascii: "a")
-            guard digit < 10 || letter < 6 else { return nil }
-            value = value << 4 | UInt16(digit < 10 ? digit : letter + 10)
+            guard let digit = Byte.hexadecimalValue(escape[index]) else { return nil }
+            value = value << 4 | UInt16(digit)
         }
         return value
     }
@@ -61,7 +58,7 @@ enum JSONEscapes {
     /// An escape cut off by the end of the text: a wrong one if a byte of it cannot be a digit, else unterminated.
     private static func truncated(_ escape: TextCursor) -> JSONFailure {
         let digits = escape.text[escape.position...].dropFirst(2)
-        let isValid = digits.allSatisfy { Byte.isDigit($0) || ($0 | 0x20) &- UInt8(ascii: "a") < 6 }
+        let isValid = digits.allSatisfy { Byte.hexadecimalValue($0) != nil }
         return isValid ? unterminated(escape) : invalid(escape)
     }
 

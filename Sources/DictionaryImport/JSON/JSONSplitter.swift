@@ -184,7 +184,7 @@ struct ValueFinder {
 
     private mutating func findNested(_ bytes: TextBytes, from position: inout Int) -> Bool {
         while position < bytes.count {
-            if isInString, !isEscaped { Self.skipInString(bytes, from: &position) }
+            if isInString, !isEscaped { bytes.skipText(&position) }
             guard position < bytes.count else { return false }
             let byte = bytes[position]
             position += 1
@@ -211,21 +211,6 @@ struct ValueFinder {
         return false
     }
 
-    /// Skips eight bytes at once while none of them is a quote or a backslash.
-    @inline(__always)
-    private static func skipInString(_ bytes: TextBytes, from position: inout Int) {
-        while bytes.count - position >= 8 {
-            let word = bytes.word(at: position)
-            let special =
-                EightBytes.matches(of: Byte.quote, in: word) | EightBytes.matches(of: Byte.backslash, in: word)
-            guard special == 0 else {
-                position += EightBytes.position(ofFirst: special)
-                return
-            }
-            position += 8
-        }
-    }
-
     private static func endsScalar(_ byte: UInt8) -> Bool {
         switch byte {
         case Byte.quote, Byte.openBracket, Byte.openBrace: true
@@ -238,5 +223,17 @@ extension TextBytes {
     /// Moves a position to the next byte that is no blank, or to the end.
     func skipBlanks(_ position: inout Int) {
         while position < count, Byte.isBlank(self[position]) { position += 1 }
+    }
+
+    /// Within a string, skips eight bytes at once while none of them is a quote or a backslash.
+    @inline(__always)
+    func skipText(_ position: inout Int) {
+        while count - position >= 8 {
+            let word = word(at: position)
+            let special =
+                EightBytes.matches(of: Byte.quote, in: word) | EightBytes.matches(of: Byte.backslash, in: word)
+            position += EightBytes.position(ofFirst: special)
+            if special != 0 { return }
+        }
     }
 }

@@ -134,14 +134,6 @@ private func mergedElement(of type: Any.Type) -> Any.Type? {
     return (type as? any ArrayValue.Type)?.elementType
 }
 
-private protocol ArrayValue {
-    static var elementType: Any.Type { get }
-}
-
-extension Array: ArrayValue {
-    fileprivate static var elementType: Any.Type { Element.self }
-}
-
 // MARK: Export
 
 extension PropertyOption {

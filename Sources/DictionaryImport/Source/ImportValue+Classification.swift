@@ -28,9 +28,9 @@ extension ImportValue.Storage {
         // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are told from values here. Values must
         // not be cast to `AnyObject`: a collection would be copied into Foundation's, with all that it holds.
         if T.self is AnyClass || T.self == AnyObject.self { return classifyObject(value as AnyObject) }
-        if let array = value as? any SourceArray { return .array(.any(array.elements)) }
-        if let dictionary = value as? any SourceDictionary {
-            return dictionary.members.map { .dictionary($0) } ?? .other(value)
+        if let array = value as? any ArrayValue { return .array(.any(array.anyElements)) }
+        if let dictionary = value as? any DictionaryValue {
+            return dictionary.anyMembers.map { .dictionary($0) } ?? .other(value)
         }
         return classifyRarest(value)
     }
@@ -116,27 +116,6 @@ private func classify<T>(_ value: T) -> ImportValue.Storage {
     return .classifyRarer(value)
 }
 
-// Collections of any type, which are read as those of `Any`: a cast to these takes several times as long.
-
-private protocol SourceArray {
-    var elements: [Any] { get }
-}
-
-extension Array: SourceArray {
-    fileprivate var elements: [Any] { map { $0 } }
-}
-
-private protocol SourceDictionary {
-    /// `nil` when the keys are no text.
-    var members: [String: Any]? { get }
-}
-
-extension Dictionary: SourceDictionary {
-    fileprivate var members: [String: Any]? {
-        Key.self == String.self ? exactly(mapValues { $0 as Any }, [String: Any].self) : self as? [String: Any]
-    }
-}
-
 /// Lets an optional inside an `Any` be unwrapped without knowing what it wraps.
 protocol OptionalValue {
     static var wrappedType: Any.Type { get }
@@ -156,4 +135,28 @@ extension OptionalValue {
 extension Optional: OptionalValue {
     static var wrappedType: Any.Type { Wrapped.self }
     var wrappedAny: Any? { self }
+}
+
+// Collections of any type are read as those of `Any`: a cast to these takes several times as long.
+
+/// Lets the elements of an array be reached without knowing their type.
+protocol ArrayValue {
+    static var elementType: Any.Type { get }
+    var anyElements: [Any] { get }
+}
+
+extension Array: ArrayValue {
+    static var elementType: Any.Type { Element.self }
+    var anyElements: [Any] { map { $0 } }
+}
+
+private protocol DictionaryValue {
+    /// `nil` when the keys are no text.
+    var anyMembers: [String: Any]? { get }
+}
+
+extension Dictionary: DictionaryValue {
+    fileprivate var anyMembers: [String: Any]? {
+        Key.self == String.self ? exactly(mapValues { $0 as Any }, [String: Any].self) : self as? [String: Any]
+    }
 }

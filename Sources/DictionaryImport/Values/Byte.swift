@@ -35,6 +35,20 @@ enum Byte {
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
+    /// The value of a hexadecimal digit of either case.
+    @inline(__always)
+    static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+        if isDigit(byte) { return byte &- zero }
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : nil
+    }
+
+    /// The hexadecimal digit of a value below 16, where ten has a letter of this case.
+    @inline(__always)
+    static func hexadecimalDigit(_ value: UInt8, ten: UInt8) -> UInt8 {
+        value < 10 ? zero + value : ten + value - 10
+    }
+
     @inline(__always)
     static func isExponentMark(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
 }

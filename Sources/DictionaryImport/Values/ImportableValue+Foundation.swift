@@ -10,8 +10,7 @@ extension URL: ScalarValue {
 extension UUID: ScalarValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> UUID {
-        if let uuid = source.withText({ UUID(text: NumberText.trimmed($0)) }) ?? nil { return uuid }
-        return try source.spelled(expected: "a UUID") { $0.withTextBytes(UUID.init(text:)) }
+        try source.spelled(expected: "a UUID", inBytes: UUID.init(text:))
     }
 }
 
@@ -20,20 +19,21 @@ extension Data: ScalarValue {
     ///
     /// Refuses the empty text, and any character outside the alphabet, line breaks included.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Data {
-        if let data = source.withText({ Data(base64: NumberText.trimmed($0)) }) ?? nil { return data }
-        let value = source.resolved
-        if case .other(let data as Data) = value.storage { return data }
-        throw value.mismatch(expected: "base64 text")
+        try source.spelled(expected: "base64 text", inBytes: Data.init(base64:))
     }
 }
 
 extension SourceValue {
     /// The value itself, if it is of the type, or else what its text stands for, without blanks around it.
-    func spelled<Value>(expected: String, _ read: (String) -> Value?) throws -> Value {
+    func spelled<Value>(expected: String, inBytes read: (TextBytes) -> Value?) throws -> Value {
+        if let found = withText({ read(NumberText.trimmed($0)) }) ?? nil { return found }
         let value = resolved
         if case .other(let value as Value) = value.storage { return value }
-        let text = value.withTrimmedText { String(decoding: $0, as: UTF8.self) }
-        guard let found = text.flatMap(read) else { throw value.mismatch(expected: expected) }
-        return found
+        throw value.mismatch(expected: expected)
+    }
+
+    /// As ``spelled(expected:inBytes:)``, of a type that reads strings only.
+    func spelled<Value>(expected: String, _ read: (String) -> Value?) throws -> Value {
+        try spelled(expected: expected, inBytes: { read(String($0)) })
     }
 }

@@ -12,9 +12,9 @@ extension UUID {
                 guard text[position] == Byte.minus else { return nil }
                 position += 1
             }
-            guard let high = Self.value(of: text[position]), let low = Self.value(of: text[position + 1]) else {
-                return nil
-            }
+            guard let high = Byte.hexadecimalValue(text[position]),
+                let low = Byte.hexadecimalValue(text[position + 1])
+            else { return nil }
             bytes[index] = high << 4 | low
             position += 2
         }
@@ -37,8 +37,8 @@ extension UUID {
                     memory[end] = Byte.minus
                     end += 1
                 }
-                memory[end] = Self.digit(bytes[index] >> 4)
-                memory[end + 1] = Self.digit(bytes[index] & 0xF)
+                memory[end] = Byte.hexadecimalDigit(bytes[index] >> 4, ten: UInt8(ascii: "A"))
+                memory[end + 1] = Byte.hexadecimalDigit(bytes[index] & 0xF, ten: UInt8(ascii: "A"))
                 end += 2
             }
             return end
@@ -48,17 +48,4 @@ extension UUID {
     private static var length: Int { 36 }
 
     private static func hasHyphen(before byte: Int) -> Bool { byte == 4 || byte == 6 || byte == 8 || byte == 10 }
-
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
 }

@@ -47,3 +47,24 @@ final class TolerantByHand {
         share = dictionary["share"] as? Double ?? 1
     }
 }
+
+final class CodedByHand {
+    var code: String
+    var marks: [Int]
+    var tags: [String]
+
+    private static func isCode(_ text: String) -> Bool {
+        text.utf8.count == 5 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+
+    init(_ dictionary: [String: Any]) throws {
+        guard let code = dictionary["code"] as? String, Self.isCode(code) else { throw MalformedDictionary("code") }
+        guard let marks = dictionary["marks"] as? [Int], marks.allSatisfy({ $0 >= 0 }) else {
+            throw MalformedDictionary("marks")
+        }
+        guard let tags = dictionary["tags"] as? [String], Set(tags).count == tags.count else {
+            throw MalformedDictionary("tags")
+        }
+        (self.code, self.marks, self.tags) = (code, marks, tags)
+    }
+}

@@ -117,3 +117,14 @@ final class PostDatesByHand {
         dates = try texts.map(DateReading.post)
     }
 }
+
+final class LooseByHand {
+    var id: Int
+    var settings: [String: Any]
+
+    init(_ dictionary: [String: Any]) throws {
+        guard let id = dictionary["id"] as? Int else { throw MalformedDictionary("id") }
+        guard let settings = dictionary["settings"] as? [String: Any] else { throw MalformedDictionary("settings") }
+        (self.id, self.settings) = (id, settings)
+    }
+}

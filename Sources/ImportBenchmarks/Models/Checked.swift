@@ -42,3 +42,16 @@ final class Tolerant: DictionaryImportable {
         Property(\.share, .fallback(1))
     }
 }
+
+/// A pattern, and rules of elements.
+final class Coded: DictionaryImportable {
+    var code = ""
+    var marks: [Int] = []
+    var tags: [String] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.code, .matching("[0-9]{5}"))
+        Property(\.marks, .each(.min(0)))
+        Property(\.tags, .unique)
+    }
+}

@@ -83,3 +83,14 @@ final class PostDates: DictionaryImportable {
         Property(\.dates, .date(.format(DateReading.postFormat)))
     }
 }
+
+/// A property that takes any dictionary.
+final class Loose: DictionaryImportable {
+    var id = 0
+    var settings: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.settings
+    }
+}

@@ -5,37 +5,12 @@ extension Catalogue {
     /// Arrays of objects as JSON. `JSONEncoder` leaves nulls out, so the library does here.
     static var exportWorkloads: [Workload] {
         [
-            Workload("export, flat") {
-                let payload = flatPayload(count: 1000)
-                let models = importedAgain(payload, Flat.self)
-                let twins = decodedAgain(payload, CodableFlat.self)
-                let options = ExportOptions(nulls: .omit)
-                let encoder = JSONEncoder()
-                return Competition(
-                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
-                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
-            },
-            Workload("export, rich") {
-                let payload = richPayload(count: 200)
-                let models = importedAgain(payload, Rich.self)
-                let twins = decodedAgain(payload, CodableRich.self)
-                let options = ExportOptions(nulls: .omit)
-                let encoder = JSONEncoder()
-                encoder.dateEncodingStrategy = .iso8601
-                return Competition(
-                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
-                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
-            },
-            Workload("export, with a dictionary of numbers") {
-                let payload = postPayload(count: 1000)
-                let models = importedAgain(payload, Post.self)
-                let twins = decodedAgain(payload, CodablePost.self)
-                let options = ExportOptions(nulls: .omit)
-                let encoder = JSONEncoder()
-                return Competition(
-                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
-                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
-            },
+            exportWorkload("export, flat", of: Flat.self, CodableFlat.self, flatPayload(count: 1000)),
+            exportWorkload("export, rich", of: Rich.self, CodableRich.self, richPayload(count: 200)),
+            exportWorkload(
+                "export, rich, readable", of: Rich.self, CodableRich.self, richPayload(count: 200), isReadable: true),
+            exportWorkload(
+                "export, with a dictionary of numbers", of: Post.self, CodablePost.self, postPayload(count: 1000)),
             Workload("export, arrays of doubles") {
                 let payload = outlinePayload(rings: 10, points: 500)
                 let models = importedAgain(payload, Outline.self)
@@ -43,19 +18,6 @@ extension Catalogue {
                 let encoder = JSONEncoder()
                 return Competition(
                     objects: 10 * 500, library: { Document(json: try models.exportedJSON()) },
-                    against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
-            },
-            Workload("export, rich, readable") {
-                let payload = richPayload(count: 200)
-                let models = importedAgain(payload, Rich.self)
-                let twins = decodedAgain(payload, CodableRich.self)
-                var options = ExportOptions.readable
-                options.nulls = .omit
-                let encoder = JSONEncoder()
-                encoder.dateEncodingStrategy = .iso8601
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-                return Competition(
-                    objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
                     against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
             },
             Workload("export, sets of a hundred texts") {
@@ -87,6 +49,24 @@ extension Catalogue {
                     against: .init("hand-written", target: 2) { Document(dictionaries: models.map(dictionary)) })
             },
         ]
+    }
+}
+
+private func exportWorkload<Model: DictionaryImportable, Twin: Codable>(
+    _ name: String, of model: Model.Type, _ twin: Twin.Type, _ payload: @escaping @autoclosure () -> [[String: Any]],
+    isReadable: Bool = false
+) -> Workload {
+    Workload(name) {
+        let payload = payload()
+        let models = importedAgain(payload, model)
+        let twins = decodedAgain(payload, twin)
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        if isReadable { encoder.outputFormatting = [.prettyPrinted, .sortedKeys] }
+        let options = ExportOptions(nulls: .omit, sortedKeys: isReadable, prettyPrinted: isReadable)
+        return Competition(
+            objects: payload.count, library: { Document(json: try models.exportedJSON(options: options)) },
+            against: .init("JSONEncoder", target: 0.2) { Document(json: try encoder.encode(twins)) })
     }
 }
 

@@ -56,6 +56,21 @@ struct MergedArrayTests {
         #expect((one.name, one.age, two.age) == ("one", 0, 7))
     }
 
+    @Test("A hook may put another object in the place of an element, which may come again")
+    func replaced() throws {
+        defer { Tool.known.withLock { $0 = [:] } }
+        for new in [[], [["id": 9]]] as [[[String: Any]]] {
+            let drawer = Drawer()
+            let (first, second) = (Tool(), Tool())
+            (first.id, second.id) = (1, 2)
+            drawer.tools = [first]
+            Tool.known.withLock { $0 = ["first": first, "second": second] }
+            try drawer.importValues(from: ["tools": new + [["id": 1, "is": "second"], ["id": 3, "is": "first"]]])
+            #expect(drawer.tools.count == new.count + 2)
+            #expect(drawer.tools.dropLast().last === second && drawer.tools.last === first)
+        }
+    }
+
     @Test("An import that fails changes nothing")
     func failure() {
         let team = Team()
@@ -169,6 +184,24 @@ private final class Team: DictionaryImportable {
         Property(\.preset, .merging)
         Property(\.watched, named: "watched", .merging)
     }
+}
+
+private final class Tool: DictionaryImportable {
+    static let known = Locked<[String: Tool]>([:])
+
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+
+    static func existingObject(for source: ImportValue) -> Tool? {
+        source["is"]?.string.flatMap { name in known.withLock { $0[name] } }
+    }
+}
+
+private final class Drawer: DictionaryImportable {
+    var tools: [Tool] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.tools, .merging) }
 }
 
 private struct Point: DictionaryImportable {

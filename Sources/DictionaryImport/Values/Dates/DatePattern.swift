@@ -129,7 +129,7 @@ struct DatePattern: Sendable {
         if ["GMT", "UTC", "Etc/GMT", "Etc/UTC"].contains(name) { return 0 }
         let digits = name.utf8.dropFirst(4)
         guard name.hasPrefix("GMT+") || name.hasPrefix("GMT-"), digits.count == 4,
-            digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+            digits.allSatisfy(Byte.isDigit)
         else { return nil }
         return timeZone.secondsFromGMT()
     }
