@@ -27,42 +27,53 @@ extension ImportContext {
 
     /// Converts an element, and checks it where it has options.
     ///
-    /// - Throws: ``AlreadyRecorded`` when it is not valid and has no fallback.
+    /// - Throws: What the conversion throws, or ``AlreadyRecorded``, when it is not valid and has no fallback.
     func importElement<Value: ImportableValue>(
         _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings?
     ) throws -> Value {
         guard let settings else { return try Value._importing(source, in: self) }
+        guard let fallback = settings.fallback else { return try importChecked(type, from: source, settings) }
         let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
         let before = (state.pointee.isSkippable, state.pointee.skippableCount)
-        if settings.fallback != nil {
-            (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
-        }
+        (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
         defer { (state.pointee.isSkippable, state.pointee.skippableCount) = before }
-        return try ValueMemory.withTemporary(for: type) { memory in
-            do {
-                state.pointee.elementSettings = settings.each
-                defer { state.pointee.elementSettings = nil }
-                memory.initialize(to: try Value._importing(source.lasting, in: self))
-            } catch {
-                record(error)
-                return try fallback(of: settings, in: memory, since: mark, savepoint)
+        do {
+            return try importChecked(type, from: source, settings)
+        } catch {
+            record(error)
+            guard !state.pointee.isTooDeep else { throw AlreadyRecorded() }
+            // The issues become warnings.
+            forgiveErrors(since: mark)
+            discard(to: savepoint)
+            return ValueMemory.withTemporary(for: type) { memory in
+                fallback(memory)
+                return memory.take(type)
             }
-            if areKept(settings.rules, by: source, in: memory) { return memory.take(type) }
-            memory.destroy(type)
-            return try fallback(of: settings, in: memory, since: mark, savepoint)
         }
     }
 
-    /// What stands for an element that is not valid, whose issues become warnings.
-    private func fallback<Value>(
-        of settings: ElementSettings, in memory: ValueMemory, since mark: IssueList.Mark,
-        _ savepoint: Transaction.Savepoint
+    private func importChecked<Value: ImportableValue>(
+        _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings
     ) throws -> Value {
-        guard let fallback = settings.fallback, !state.pointee.isTooDeep else { throw AlreadyRecorded() }
-        forgiveErrors(since: mark)
-        discard(to: savepoint)
-        fallback(memory)
-        return memory.take(Value.self)
+        state.pointee.elementSettings = settings.each
+        defer { state.pointee.elementSettings = nil }
+        var value = try Value._importing(source.lasting, in: self)
+        let isValid = Handle.withHandle(of: &value) { areKept(settings.rules, by: source, in: ValueMemory(of: $0)) }
+        guard isValid else { throw AlreadyRecorded() }
+        return value
+    }
+
+    /// Whether all elements keep all rules. What breaks one is not recorded.
+    fileprivate func areKept<Element>(
+        _ rules: FixedArray<Unretained<PropertyRule>>, byAllOf elements: [Element]
+    ) -> Bool {
+        var areKept = true
+        elements.forEachHandle { _, element in
+            for index in rules.indices where areKept {
+                areKept = rules[index].pointee.with { $0.isKept(ValueMemory(of: element)) }
+            }
+        }
+        return areKept
     }
 }
 
@@ -74,6 +85,11 @@ extension Array where Element: ImportableValue {
     @_specialize(where Element == Double)
     static func importingElements(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
         let settings = context.takeElementSettings()
+        if let settings, settings.each == nil, !context.treatsEmptyStringsAsNull, context.hasRoom(forLevels: 1),
+            let same = elements.array(of: Element.self), context.areKept(settings.rules, byAllOf: same)
+        {
+            return same
+        }
         return try building(capacity: elements.count) { result in
             try context.forEachElement(of: elements) {
                 result.append(try context.importElement(Element.self, from: $0, settings))

@@ -23,7 +23,7 @@ public final class ImportSession {
     /// What hooks need, such as a database: they reach it as `source.session?.userInfo`.
     public var userInfo: [CodingUserInfoKey: Any]
 
-    let map = IdentityMap()
+    let identities = SharedIdentities()
 
     private struct Item {
         /// `nil` for one that was removed again.
@@ -66,11 +66,11 @@ extension ImportSession {
 
     /// Puts in objects that exist already, each as the method that takes one. All are put in, or none.
     public func insert<Model: DictionaryImportable & AnyObject>(_ objects: some Sequence<Model>) throws(ImportError) {
-        let start = (map.changeCount, changes.count)
+        let start = (identities.map.changeCount, changes.count)
         do throws(ImportError) {
             for object in objects { try insertOne(object) }
         } catch {
-            let removed = map.undo(to: start.0) + undo(to: start.1)
+            let removed = identities.map.undo(to: start.0) + undo(to: start.1)
             withExtendedLifetime(removed) {}
             throw error
         }
@@ -89,7 +89,7 @@ extension ImportSession {
         }
         list(object, isNew: false)
         guard let identity = plan.identity(of: object) else { return }
-        let known = map.add(object, identity, plan: plan, maker: 0)
+        let known = identities.map.add(object, identity, plan: plan, maker: 0)
         if known !== object {
             let shown = plan.with { $0.shown(identity) }
             throw ImportError([
@@ -106,7 +106,7 @@ extension ImportSession {
     public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model, identity: AnyHashable) -> Model? {
         guard let plan = try? PlanCache.permanentPlan(of: object) else { return nil }
         list(object, isNew: false)
-        let replaced = map.replace(object, Identity(identity), plan: plan)
+        let replaced = identities.map.replace(object, Identity(identity), plan: plan)
         keepChangesOutsideOfImports()
         return replaced.flatMap { $0 as? Model }
     }
@@ -116,7 +116,7 @@ extension ImportSession {
         if runningCount > 0 {
             isRemovingAll = true
         } else {
-            let removed = (map.removeAll(), items)
+            let removed = (identities.map.removeAll(), items)
             (items, places, changes) = ([], [:], [])
             withExtendedLifetime(removed) {}
         }
@@ -125,7 +125,7 @@ extension ImportSession {
     private func keepChangesOutsideOfImports() {
         guard runningCount == 0 else { return }
         changes = []
-        let released = map.keepChanges()
+        let released = identities.map.keepChanges()
         withExtendedLifetime(released) {}
     }
 }
@@ -136,7 +136,7 @@ extension ImportSession {
     /// The object of a class, or of a subclass, that is known by an identity; of a compound one, an array in the order of the
     /// list. `nil` when there is none, and when objects of several subclasses have it.
     public func object<Model: DictionaryImportable & AnyObject>(_ type: Model.Type, identity: AnyHashable) -> Model? {
-        guard case .one(let known) = map.find(Identity(identity), as: type, { $0 is Model.Type }) else { return nil }
+        guard case .one(let known) = identities.map.find(Identity(identity), as: type, { $0 is Model.Type }) else { return nil }
         return known.object as? Model
     }
 
@@ -185,7 +185,7 @@ extension ImportSession {
         runningCount -= 1
         guard runningCount == 0 else { return nil }
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
-        let released = map.keepChanges()
+        let released = identities.map.keepChanges()
         if !isRemovingAll { return released }
         isRemovingAll = false
         removeAll()

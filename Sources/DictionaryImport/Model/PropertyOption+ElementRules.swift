@@ -31,9 +31,16 @@ extension PropertySettings {
 extension PropertyOption where Value: UniqueElementsValue & SendableMetatype {
     /// No two elements may be equal.
     public static var unique: PropertyOption {
+        // Compiled for the types that mostly have the rule.
+        if Value.self == [String].self { return unique { $0.withValue([String].self) { $0.repeated == nil } } }
+        if Value.self == [Int].self { return unique { $0.withValue([Int].self) { $0.repeated == nil } } }
+        return unique { $0.withValue(Value.self) { $0._firstRepeated == nil } }
+    }
+
+    private static func unique(_ isKept: @escaping @Sendable (ValueMemory) -> Bool) -> PropertyOption {
         rule(
-            on: { $0 }, { $0._firstRepeated == nil },
-            violation: { .repeated($0?._firstRepeated.map { ruleLiteral($0) }) })
+            isKept: isKept,
+            violation: { memory in .repeated(memory.copy(Value.self)._firstRepeated.map { ruleLiteral($0) }) })
     }
 }
 
@@ -67,25 +74,20 @@ public protocol UniqueElementsValue {
     var _firstRepeated: Any? { get }
 }
 
-extension Collection where Element: Hashable {
-    fileprivate var firstRepeated: Any? {
-        // Compiled for these types.
-        if let texts = exactly(self, [String].self) { return texts.repeated }
-        if let numbers = exactly(self, [Int].self) { return numbers.repeated }
-        return repeated
-    }
-
-    private var repeated: Element? {
+extension RandomAccessCollection where Element: Hashable {
+    fileprivate var repeated: Element? {
+        // As many are compared faster with one another than they are hashed.
+        if count <= 8 { return indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] } }
         var seen = Set<Element>(minimumCapacity: count)
         return first { !seen.insert($0).inserted }
     }
 }
 
 extension Array: UniqueElementsValue where Element: Hashable {
-    public var _firstRepeated: Any? { firstRepeated }
+    public var _firstRepeated: Any? { repeated }
 }
 extension ContiguousArray: UniqueElementsValue where Element: Hashable {
-    public var _firstRepeated: Any? { firstRepeated }
+    public var _firstRepeated: Any? { repeated }
 }
 extension Optional: UniqueElementsValue where Wrapped: UniqueElementsValue {
     public var _firstRepeated: Any? { self?._firstRepeated }

@@ -35,9 +35,13 @@ extension PropertyOption where Value: TextValue {
         else {
             return PropertyOption { $0.faults.append(.pattern(pattern)) }
         }
+        let linear = LinearPattern(pattern)
         return rule(
             onText: { text in
-                whole.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+                if let matches = linear.flatMap({ linear in text.withTextBytes { linear.matches($0) } }) {
+                    return matches
+                }
+                return whole.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
             }, violation: { _ in .pattern(pattern) })
     }
 

@@ -96,14 +96,24 @@ enum SourceElements {
 
 extension SourceValue {
     /// The elements of an array; `nil` for anything else.
+    @usableFromInline var elements: SourceElements? { frequentElements ?? otherElements }
+
+    /// The elements of an array of one of the frequent types.
     @usableFromInline
-    var elements: SourceElements? {
+    var frequentElements: SourceElements? {
         switch form {
-        case .any(let any, _): SourceElements(exactly: any.pointee) ?? ImportValue(classifying: any.pointee).elements
+        case .any(let any, _): SourceElements(exactly: any.pointee)
         case .json(let view): view.isArray ? .json(view) : nil
         case .value(let value): value.pointee.elements
         case .null, .dictionary, .selection, .text, .int, .double: nil
         }
+    }
+
+    /// The elements of an array of any other type.
+    @usableFromInline
+    var otherElements: SourceElements? {
+        if case .any(let any, _) = form { return ImportValue(classifying: any.pointee).elements }
+        return nil
     }
 
     /// The elements of the array that an object stands for.

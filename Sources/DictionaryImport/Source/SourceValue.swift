@@ -81,7 +81,9 @@ extension SourceValue {
         switch form {
         case .null: true
         case .any(let any, _):
-            isExactNull(any.pointee) || !isExactScalar(any.pointee) && ImportValue(classifying: any.pointee).isNull
+            isExactNull(any.pointee)
+                || !isExactScalar(any.pointee) && !isFrequentContainer(any.pointee)
+                    && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         case .dictionary, .selection, .text, .int, .double: false

@@ -10,9 +10,14 @@ struct UntypedDepth {
     static func check(_ value: ImportValue, in context: ImportContext) throws {
         // What was read from JSON is made native, and its levels are counted then.
         if case .json = value.storage { return }
-        guard value.isContainer else { return }
         var check = UntypedDepth(context)
-        _ = try check.depth(below: value)
+        _ = try check.depth(of: value)
+    }
+
+    /// The same, of a dictionary.
+    static func check(_ members: [String: Any], in context: ImportContext) throws {
+        var check = UntypedDepth(context)
+        _ = try check.depth(below: members)
     }
 
     private init(_ context: ImportContext) {
@@ -22,44 +27,69 @@ struct UntypedDepth {
     /// How many containers are nested in one another from here on.
     private mutating func depth(of any: Any) throws -> Int {
         if isExactScalar(any) { return 0 }
+        if let members = exactDictionary(any) {
+            return try depth(of: any) { check throws in try check.depth(below: members) }
+        }
         let value = ImportValue(classifying: any)
-        guard value.isContainer else { return 0 }
+        return value.isContainer ? try depth(of: any) { check throws in try check.depth(of: value) } : 0
+    }
+
+    /// - Parameter find: Finds the depth of a container that is not known yet.
+    private mutating func depth(of container: Any, _ find: (inout UntypedDepth) throws -> Int) throws -> Int {
         visitedCount += 1
-        guard visitedCount > ContainerIdentity.fewContainers, let identity = ContainerIdentity(any) else {
-            return try depth(below: value)
+        guard visitedCount > ContainerIdentity.fewContainers, let identity = ContainerIdentity(container) else {
+            return try find(&self)
         }
         if let known = depths[identity] {
-            guard known > 0 else { throw context.endlessNesting() }
-            try context.checkRoom(forLevels: known)
+            guard known > 0, context.hasRoom(forLevels: known) else { throw context.endlessNesting() }
             return known
         }
         depths[identity] = 0
-        let depth = try depth(below: value)
+        let depth = try find(&self)
         depths[identity] = depth
         return depth
     }
 
-    private mutating func depth(below value: ImportValue) throws -> Int {
+    private mutating func depth(of value: ImportValue) throws -> Int {
+        switch value.storage {
+        case .dictionary(let members): return try depth(below: members)
+        case .array(.any(let elements)):
+            return try level { check throws in
+                var deepest = 0
+                try elements.forEachHandle { deepest = max(deepest, try check.depth(of: $1.pointee)) }
+                return deepest
+            }
+        case .array(.dictionaries(let elements)):
+            return try level { check throws in
+                try elements.reduce(0) { max($0, try check.depth(below: $1)) }
+            }
+        case .members(let object):
+            return try level { check throws in
+                var deepest = 0
+                try object.list.forEachHandle { _, member in
+                    if case .json = member.pointee.value.storage { return }
+                    guard member.pointee.value.isContainer else { return }
+                    deepest = max(deepest, try check.depth(of: member.pointee.value.any))
+                }
+                return deepest
+            }
+        case .array, .json: return try level { _ in 0 }
+        default: return 0
+        }
+    }
+
+    private mutating func depth(below members: [String: Any]) throws -> Int {
         try context.enter()
         defer { context.leave() }
         var deepest = 0
-        switch value.storage {
-        case .array(.any(let elements)):
-            for element in elements { deepest = max(deepest, try depth(of: element)) }
-        case .array(.dictionaries(let elements)):
-            for element in elements { deepest = max(deepest, try depth(of: element)) }
-        case .dictionary(let members):
-            for member in members.values { deepest = max(deepest, try depth(of: member)) }
-        case .members(let object):
-            try object.list.forEachHandle { _, member in
-                if case .json = member.pointee.value.storage { return }
-                guard member.pointee.value.isContainer else { return }
-                deepest = max(deepest, try depth(of: member.pointee.value.any))
-            }
-        default:
-            break
-        }
+        for member in members.values { deepest = max(deepest, try depth(of: member)) }
         return deepest + 1
+    }
+
+    private mutating func level(_ deepest: (inout UntypedDepth) throws -> Int) throws -> Int {
+        try context.enter()
+        defer { context.leave() }
+        return try deepest(&self) + 1
     }
 }
 
@@ -74,8 +104,6 @@ extension ImportContext {
 
     fileprivate func endlessNesting() -> any Error { tooDeep(state.pointee.depth.maximum) }
 
-    /// Throws when so many levels more would be too deep.
-    fileprivate func checkRoom(forLevels levels: Int) throws {
-        guard state.pointee.depth.admits(levels) else { throw endlessNesting() }
-    }
+    /// Whether so many levels more would not be too deep.
+    func hasRoom(forLevels levels: Int) -> Bool { state.pointee.depth.admits(levels) }
 }

@@ -49,6 +49,14 @@ private func isScalar<T>(_ value: T) -> Bool {
     T.self == String.self || T.self == Int.self || T.self == Double.self || T.self == Bool.self
 }
 
+/// Whether this is an array or a dictionary of one of the types that most are of.
+@inline(never)
+func isFrequentContainer(_ any: Any) -> Bool { isContainer(any) }
+private func isContainer<T>(_ value: T) -> Bool {
+    T.self == [String: Any].self || T.self == [Any].self || T.self == [[String: Any]].self || T.self == [String].self
+        || T.self == [Int].self || T.self == [Double].self
+}
+
 /// An error, when it is exactly of a type.
 func exactError<Wanted: Error>(_ error: any Error, _ type: Wanted.Type) -> Wanted? {
     func open<Failure: Error>(_ error: Failure) -> Wanted? { exactly(error, type) }

@@ -9,6 +9,10 @@ struct ValueMemory: Equatable {
     @inlinable @inline(__always)
     init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
 
+    /// A value that is lent where it stands.
+    @inline(__always)
+    init<Value>(of value: Handle<Value>) { unsafe address = UnsafeMutableRawPointer(value.address) }
+
     @inlinable
     static func == (left: ValueMemory, right: ValueMemory) -> Bool { unsafe left.address == right.address }
 

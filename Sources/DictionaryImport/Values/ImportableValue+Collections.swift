@@ -25,7 +25,14 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
-        guard let elements = source.elements else { return try importingOther(source, in: context) }
+        if let elements = source.frequentElements { return try importingAll(elements, in: context) }
+        if let same = source.plainArray(of: Element.self, in: context) { return same }
+        guard let elements = source.otherElements else { return try importingOther(source, in: context) }
+        return try importingAll(elements, in: context)
+    }
+
+    @inlinable
+    static func importingAll(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
         if context.hasElementSettings { return try importingElements(elements, in: context) }
         if let same = elements.array(of: Element.self), !context.treatsEmptyStringsAsNull {
             try context.enter()
