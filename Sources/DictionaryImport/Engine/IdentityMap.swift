@@ -1,7 +1,7 @@
 /// Objects by their identities, for one import or for all imports of a session. What an import has changed can be undone.
 ///
 /// It holds every object that it knows: the memory of an object that was freed may be that of another one soon.
-final class IdentityMap {
+struct IdentityMap {
     struct Known {
         let object: AnyObject
         /// The number of the import that has made the object; zero for one that it has found.
@@ -120,7 +120,7 @@ final class IdentityMap {
     /// Whether there is something that cannot be undone.
     private var hasKeptChanges = false
     /// The identities of each object; made when it is first asked for.
-    private var identitiesByObject: [ObjectIdentifier: [Identity]]?
+    private var names: Names?
 
     // MARK: Finding
 
@@ -137,30 +137,29 @@ final class IdentityMap {
     /// - Parameters:
     ///   - type: A class. Objects of its subclasses are found too.
     ///   - isSuperclass: Whether it is the class, or a superclass, of another one.
-    @usableFromInline
-    func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
+    mutating func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
         tables.find(identity, as: type, isSuperclass)
     }
 
     /// The identities under which an object is known.
-    func identities(of object: AnyObject) -> [Identity] {
-        if identitiesByObject == nil {
-            var made: [ObjectIdentifier: [Identity]] = [:]
+    mutating func identities(of object: AnyObject) -> [Identity] {
+        if names == nil {
+            var made = Names()
             for table in tables.list {
-                for (number, known) in table.numbers { made[known.key, default: []].append(.number(number)) }
-                for (text, known) in table.texts { made[known.key, default: []].append(.text(text)) }
-                for (identity, known) in table.others { made[known.key, default: []].append(identity) }
+                for (number, known) in table.numbers { made.add(.number(number), of: known.object) }
+                for (text, known) in table.texts { made.add(.text(text), of: known.object) }
+                for (identity, known) in table.others { made.add(identity, of: known.object) }
             }
-            identitiesByObject = made
+            names = made
         }
-        return identitiesByObject?[ObjectIdentifier(object)] ?? []
+        return names?[object] ?? []
     }
 
     // MARK: Adding and removing
 
     /// Adds an object, unless another one has the identity. Returns what is known by it then.
     @discardableResult
-    func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject {
+    mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject {
         let table = tables.table(of: plan, Swift.type(of: object))
         if let known = tables[table, identity] { return known.object }
         set(Known(object: object, maker: maker), for: identity, in: table, before: nil)
@@ -168,7 +167,7 @@ final class IdentityMap {
     }
 
     /// Adds an object in place of the one that has the identity, which is returned.
-    func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
+    mutating func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
         let table = tables.table(of: plan, Swift.type(of: object))
         let before = tables[table, identity]
         if before?.object === object { return nil }
@@ -176,7 +175,7 @@ final class IdentityMap {
         return before?.object
     }
 
-    func remove(_ object: AnyObject, _ identity: Identity) {
+    mutating func remove(_ object: AnyObject, _ identity: Identity) {
         let type = ObjectIdentifier(Swift.type(of: object))
         guard let table = tables.list.firstIndex(where: { ObjectIdentifier($0.type) == type }),
             let before = tables[table, identity], before.object === object
@@ -184,16 +183,16 @@ final class IdentityMap {
         set(nil, for: identity, in: table, before: before)
     }
 
-    private func set(_ known: Known?, for identity: Identity, in table: Int, before: Known?) {
+    private mutating func set(_ known: Known?, for identity: Identity, in table: Int, before: Known?) {
         tables[table, identity] = known
         changes.append(Change(table: table, identity: identity, before: before))
         updateIndex(identity, from: before, to: known)
     }
 
-    private func updateIndex(_ identity: Identity, from before: Known?, to known: Known?) {
-        guard identitiesByObject != nil else { return }
-        if let before { identitiesByObject?[before.key]?.removeAll { $0 == identity } }
-        if let known { identitiesByObject?[known.key, default: []].append(identity) }
+    private mutating func updateIndex(_ identity: Identity, from before: Known?, to known: Known?) {
+        guard names != nil else { return }
+        if let before { names?.remove(identity, of: before.object) }
+        if let known { names?.add(identity, of: known.object) }
     }
 
     // MARK: Undoing
@@ -204,10 +203,10 @@ final class IdentityMap {
     var changeCount: Int { changes.count }
 
     /// Undoes the changes since there were so many, and hands over what they held, to be released.
-    func undo(to count: Int) -> [AnyObject] {
+    mutating func undo(to count: Int) -> [AnyObject] {
         if count == 0, !hasKeptChanges {
             changes.removeAll(keepingCapacity: true)
-            identitiesByObject = nil
+            names = nil
             return tables.removeObjects()
         }
         var released: [AnyObject] = []
@@ -222,7 +221,7 @@ final class IdentityMap {
     }
 
     /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
-    func keepChanges() -> [AnyObject] {
+    mutating func keepChanges() -> [AnyObject] {
         let released = changes.compactMap(\.before?.object)
         hasKeptChanges = hasKeptChanges || !changes.isEmpty
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
@@ -230,13 +229,40 @@ final class IdentityMap {
     }
 
     /// Removes everything, and hands it over to be released.
-    func removeAll() -> Any {
-        let released = (tables, changes, identitiesByObject)
-        (tables, changes, identitiesByObject, hasKeptChanges) = (Tables(), [], nil, false)
+    mutating func removeAll() -> Any {
+        let released = (tables, changes, names)
+        (tables, changes, names, hasKeptChanges) = (Tables(), [], nil, false)
         return released
     }
 }
 
-extension IdentityMap.Known {
-    fileprivate var key: ObjectIdentifier { ObjectIdentifier(object) }
+/// An ``IdentityMap`` that imports share. To change it takes one check that nobody else does, however much is done to it.
+final class SharedIdentities {
+    var map = IdentityMap()
+}
+
+/// The identities of each object that an ``IdentityMap`` holds.
+private struct Names {
+    /// Nearly every object has one.
+    private var first: [ObjectIdentifier: Identity] = [:]
+    private var others: [ObjectIdentifier: [Identity]] = [:]
+
+    subscript(object: AnyObject) -> [Identity] {
+        guard let name = first[ObjectIdentifier(object)] else { return [] }
+        return [name] + (others[ObjectIdentifier(object)] ?? [])
+    }
+
+    mutating func add(_ identity: Identity, of object: AnyObject) {
+        let key = ObjectIdentifier(object)
+        guard let before = first.updateValue(identity, forKey: key) else { return }
+        others[key, default: []].append(before)
+    }
+
+    mutating func remove(_ identity: Identity, of object: AnyObject) {
+        let key = ObjectIdentifier(object)
+        var names = self[object]
+        names.removeAll { $0 == identity }
+        first[key] = names.first
+        others[key] = names.count > 1 ? Array(names.dropFirst()) : nil
+    }
 }

@@ -109,10 +109,7 @@ extension ImportContext {
 extension Unretained<ImportPlan> {
     /// The identity that an object has by its marked properties; `nil` when one of them is `nil`.
     func identity(of object: AnyObject) -> Identity? {
-        var object = object
-        return withExtendedLifetime(object) {
-            withAddress(of: &object) { address in with { $0.markedIdentity(of: address) } }
-        }
+        withExtendedLifetime(object) { with { $0.markedIdentity(of: ObjectAddress(of: object)) } }
     }
 }
 

@@ -50,8 +50,10 @@ extension ImportContext {
     ) throws -> IdentityMap.Known? {
         guard let identity else { return nil }
         repeat {
-            let map = state.pointee.transaction.objects.map
-            switch map.find(identity, as: type, { type in plan.with { $0.model.isSuperclass(of: type) } }) {
+            let finding = state.pointee.transaction.objects.identities.map.find(identity, as: type) { type in
+                plan.with { $0.model.isSuperclass(of: type) }
+            }
+            switch finding {
             case .one(let known): return known
             case .several(let objects): throw mismatch(identity, type, objects)
             case .another(let object): throw mismatch(identity, type, [object])
@@ -156,7 +158,7 @@ extension ImportContext {
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
     private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws -> Bool {
         if isClass(Model.self) {
-            let known = state.pointee.transaction.objects.map.identities(of: reference(to: model))
+            let known = state.pointee.transaction.objects.identities.map.identities(of: reference(to: model))
             if !known.isEmpty { return !identities.contains(where: known.contains) }
         }
         let own = try Self.ownIdentities(of: model)
@@ -167,11 +169,18 @@ extension ImportContext {
 
     /// The identities that a model has by its own properties.
     static func ownIdentities<Model: DictionaryImportable>(of model: Model) throws -> Identities {
+        if isClass(Model.self), let own = markedIdentities(of: reference(to: model)) { return own }
         let plan = try PlanCache.plan(of: model)
         var copy = model
         let ofMark = withAddress(of: &copy) { plan.markedIdentity(of: $0) }
         let ofHook = plan.lacks(.identity) ? nil : ownIdentity(of: model).map(Identity.init)
         return Identities(ofHook: ofHook, ofMark: ofMark)
+    }
+
+    /// The identities of an object that has them by its marked properties only; `nil` where its model may have a hook.
+    static func markedIdentities(of object: AnyObject) -> Identities? {
+        guard let plan = PlanCache.plan(of: Swift.type(of: object), without: .identity) else { return nil }
+        return Identities(ofHook: nil, ofMark: plan.identity(of: object))
     }
 
     /// The identity that the hook of a model names for the model's own properties.

@@ -28,14 +28,16 @@ extension ImportContext {
         if session == nil { return }
         let renamed = state.pointee.transaction.objects.takeRenamed()
         if renamed.isEmpty { return }
-        let map = state.pointee.transaction.objects.map
+        let identities = state.pointee.transaction.objects.identities
         var plans: [Unretained<ImportPlan>] = []
         // All are forgotten before one is known anew: they may have exchanged their identities.
         for object in renamed {
             guard let plan = PlanCache.permanentPlan(ofType: type(of: object)) else { continue }
             plans.append(plan)
             let ofHook = plan.with { $0.model.identity(of: object) }.map(Identity.init)
-            for identity in map.identities(of: object) where identity != ofHook { map.remove(object, identity) }
+            for identity in identities.map.identities(of: object) where identity != ofHook {
+                identities.map.remove(object, identity)
+            }
         }
         for (object, plan) in zip(renamed, plans) {
             guard let own = plan.identity(of: object) else { continue }

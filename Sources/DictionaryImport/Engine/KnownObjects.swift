@@ -14,8 +14,8 @@ struct KnownObjects {
     }
 
     /// Those that have an identity: the session's, if there is one.
-    private(set) var map = IdentityMap()
-    private var ownMap: IdentityMap?
+    private(set) var identities = SharedIdentities()
+    private var ownIdentities: SharedIdentities?
     /// Whether the map may have any: most imports have none, and to look into it takes long.
     private(set) var hasIdentities = false
     private(set) var session: ImportSession?
@@ -36,13 +36,13 @@ struct KnownObjects {
 
     var savepoint: Savepoint {
         Savepoint(
-            identities: hasIdentities ? map.changeCount : 0, listed: session?.changeCount ?? 0,
+            identities: hasIdentities ? identities.map.changeCount : 0, listed: session?.changeCount ?? 0,
             unidentified: unidentified.count,
             identified: identifiedCount, revisited: revisitedOrder.count)
     }
 
     /// Whether there is nothing to be removed.
-    var isEmpty: Bool { session == nil && unidentified.isEmpty && (!hasIdentities || map.changeCount == 0) }
+    var isEmpty: Bool { session == nil && unidentified.isEmpty && (!hasIdentities || identities.map.changeCount == 0) }
 
     /// Whether a new object is known that the source may mention again.
     private(set) var hasNew = false
@@ -53,7 +53,7 @@ struct KnownObjects {
     {
         hasIdentities = true
         if isNew { hasNew = true }
-        return map.add(object, identity, plan: plan, maker: isNew ? importNumber : 0)
+        return identities.map.add(object, identity, plan: plan, maker: isNew ? importNumber : 0)
     }
 
     /// Notes an object whose source names no identity.
@@ -104,7 +104,7 @@ struct KnownObjects {
     mutating func join(_ session: ImportSession) {
         importNumber = session.beginImport()
         hasIdentities = true
-        (ownMap, map, self.session) = (map, session.map, session)
+        (ownIdentities, identities, self.session) = (identities, session.identities, session)
         start = savepoint
     }
 
@@ -117,8 +117,8 @@ struct KnownObjects {
 
     /// Leaves the session, with what was kept.
     mutating func leaveSession() -> Any? {
-        guard let session, let ownMap else { return nil }
-        (map, self.ownMap, self.session, start, importNumber) = (ownMap, nil, nil, .start, 1)
+        guard let session, let ownIdentities else { return nil }
+        (identities, self.ownIdentities, self.session, start, importNumber) = (ownIdentities, nil, nil, .start, 1)
         return session.endImport()
     }
 
@@ -126,7 +126,7 @@ struct KnownObjects {
 
     /// Removes what came after a savepoint, and hands it over to be released.
     mutating func removeObjects(since savepoint: Savepoint) -> [AnyObject] {
-        var removed = map.undo(to: max(savepoint.identities, start.identities))
+        var removed = identities.map.undo(to: max(savepoint.identities, start.identities))
         if let session { removed += session.undo(to: max(savepoint.listed, start.listed)) }
         while unidentified.count > savepoint.unidentified { removed.append(unidentified.removeLast().object) }
         // Identities that were found out since are forgotten with the rest.
@@ -135,14 +135,14 @@ struct KnownObjects {
             if let object = revisited.removeValue(forKey: revisitedOrder.removeLast()) { removed.append(object) }
         }
         hasRevisitedAny = !revisitedOrder.isEmpty
-        if map.changeCount == start.identities { hasNew = false }
+        if identities.map.changeCount == start.identities { hasNew = false }
         return removed
     }
 
     /// Gives back memory that only a large import needs. There must be no objects.
     mutating func shrink() {
         hasIdentities = session != nil
-        guard map.hasLargeCapacity || revisitedOrder.capacity > Transaction.keptCapacity else { return }
+        guard identities.map.hasLargeCapacity || revisitedOrder.capacity > Transaction.keptCapacity else { return }
         self = KnownObjects()
     }
 }

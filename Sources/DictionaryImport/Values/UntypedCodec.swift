@@ -9,8 +9,25 @@ enum UntypedCodec<Value>: PropertyCodec {
         return untyped(Value.self, from: ImportValue(.null), &depth) != nil
     }
 
+    // Most untyped properties are dictionaries: for those, nothing has to be found out about the type.
+    @_specialize(where Value == [String: Any])
     @usableFromInline
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
+        if Value.self == [String: Any].self { return try convertDictionary(source, context) }
+        return try convertOther(source, context)
+    }
+
+    @inline(never)
+    private static func convertDictionary(_ source: SourceValue, _ context: ImportContext) throws -> Value {
+        if let dictionary = source.exactValue([String: Any].self), let same = exactly(dictionary, Value.self) {
+            try UntypedDepth.check(dictionary, in: context)
+            return same
+        }
+        return try convertOther(source, context)
+    }
+
+    @inline(never)
+    private static func convertOther(_ source: SourceValue, _ context: ImportContext) throws -> Value {
         if Value.self == Any?.self, let scalar = source.untypedScalar,
             let value = exactly(Any?.some(scalar), Value.self)
         {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Merged arrays")
-struct MergedArrayTests {
+struct ArrayMergeTests {
     @Test("Elements are found by their identities, in the order of the source")
     func order() throws {
         let team = Team()
