@@ -35,7 +35,9 @@ struct IdentityMap {
 
         mutating func removeObjects(into removed: inout [AnyObject]) {
             func remove<Key>(_ objects: inout [Key: Known]) {
-                removed += objects.values.map(\.object)
+                if objects.isEmpty { return }
+                removed.reserveCapacity(removed.count + objects.count)
+                for known in objects.values { removed.append(known.object) }
                 objects.removeAll(keepingCapacity: true)
             }
             remove(&numbers)

@@ -15,12 +15,12 @@ extension ImportContext {
         return kind == type ? nil : try checked(kind, for: type)
     }
 
+    // Mostly there is none: that is found out without a copy.
     @usableFromInline
-    var elementAtHand: ElementAtHand? {
-        // Mostly there is none: that is found out without a copy.
-        guard case .some = state.pointee.elementAtHand else { return nil }
-        return state.pointee.elementAtHand
-    }
+    var hasElementAtHand: Bool { if case .some = state.pointee.elementAtHand { true } else { false } }
+
+    @usableFromInline
+    var elementAtHand: ElementAtHand? { hasElementAtHand ? state.pointee.elementAtHand : nil }
 
     @usableFromInline
     func checked<Model: DictionaryImportable>(
@@ -38,11 +38,39 @@ extension ImportContext {
         of kind: any DictionaryImportable.Type, as type: Model.Type, from value: ImportValue, onto current: Model?,
         mappings: [String: String]
     ) throws -> Model? {
+        if current == nil, mappings.isEmpty, let plan = planWithoutOtherHooks(of: kind) {
+            return try importNew(kind, plan, from: value) as? Model
+        }
         func open<Kind: DictionaryImportable>(_ kind: Kind.Type) throws -> Model? {
             try importModel(ofThisKind: kind, from: value, onto: current.flatMap { $0 as? Kind }, mappings: mappings)
                 as? Model
         }
         return try open(kind)
+    }
+}
+
+extension ImportContext {
+    /// The plan of a class that has no hook that wants to see the source but the one that has named it.
+    private func planWithoutOtherHooks(of kind: any DictionaryImportable.Type) -> Unretained<ImportPlan>? {
+        guard session == nil, !hasElementAtHand,
+            let plan = PlanCache.plan(of: kind, without: .ofSource.subtracting(.modelType)), plan.with({ $0.isClass })
+        else { return nil }
+        return plan
+    }
+
+    private func importNew<Kind: DictionaryImportable>(
+        _ kind: Kind.Type, _ plan: Unretained<ImportPlan>, from value: ImportValue
+    ) throws -> any DictionaryImportable {
+        var model = Kind()
+        if Swift.type(of: model) != Kind.self || !isHeldOnlyHere(&model) {
+            try value.lend { try importObject(&model, from: $0) }
+        } else {
+            let object = reference(to: model)
+            try withExtendedLifetime(object) {
+                try value.lend { try importNew(of: plan, nil, object: ObjectAddress(of: object), from: $0) }
+            }
+        }
+        return model
     }
 }
 

@@ -99,6 +99,7 @@ extension ImportContext {
         if current == nil, mappings.isEmpty, let plan = planWithoutEarlyHooks(of: type, for: source) {
             return try importModel(type, ofLateHooks: plan, from: source)
         }
+        if !source.isPlainObject, let model = source.exactValue(type) { return taken(model) }
         var value = source.attached(to: self)
         if value.kind != .object {
             guard let object = try object(type, in: value, mappings: mappings) else {
@@ -162,7 +163,21 @@ extension ImportContext {
         // What tells the object from others is read as the model says.
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
+        if plan.lacks([.identity, .identityMark]), !hasElementAtHand {
+            return try importModel(ofThisKind: type, plan, nil, from: value, onto: current, mappings, &spare)
+        }
         let identities = try identitiesIfAny(of: type, plan, in: value, mappings: mappings)
+        return try importModel(ofThisKind: type, plan, identities, from: value, onto: current, mappings, &spare)
+    }
+
+    /// - Parameters:
+    ///   - identities: What the source says of the object.
+    ///   - spare: A new instance, if there is one already.
+    @inlinable
+    func importModel<Model: DictionaryImportable>(
+        ofThisKind type: Model.Type, _ plan: Unretained<ImportPlan>, _ identities: Identities?, from value: ImportValue,
+        onto current: Model?, _ mappings: [String: String], _ spare: inout Model?
+    ) throws -> Model {
         if var existing = try existing(type, identities, for: value, current, plan) {
             let origin = mergesIntoNew ? origin(of: existing, mergedInto: current) : .existing
             try importObject(&existing, .ofUpdate(of: Model.self), origin, from: value, mappings: mappings)
@@ -236,7 +251,12 @@ extension ImportContext {
     @usableFromInline
     func instance<Model: DictionaryImportable>(_ type: Model.Type, in value: ImportValue) throws -> Model {
         guard let model = value.other(as: type) else { throw value.mismatch(type) }
-        if isClass(type) { session?.list(reference(to: model), isNew: false) }
+        return taken(model)
+    }
+
+    @usableFromInline
+    func taken<Model: DictionaryImportable>(_ model: Model) -> Model {
+        if isClass(Model.self) { session?.list(reference(to: model), isNew: false) }
         return model
     }
 

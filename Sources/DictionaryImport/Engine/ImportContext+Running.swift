@@ -148,6 +148,7 @@ extension ImportContext {
     /// may have a `deinit` of the user's.
     func discard(to savepoint: Transaction.Savepoint) {
         while let write = state.pointee.transaction.removeWrite(since: savepoint) { write.drop() }
+        while state.pointee.transaction.removeCompletion(since: savepoint) != nil {}
         _ = state.pointee.transaction.removeRest(since: savepoint)
     }
 

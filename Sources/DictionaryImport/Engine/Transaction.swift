@@ -103,17 +103,16 @@ struct Transaction {
         return write
     }
 
-    /// Removes all else that was prepared since the savepoint, and hands it over to be released.
-    mutating func removeRest(since savepoint: Savepoint) -> (completions: [Completion], objects: [AnyObject]) {
-        var removed: (completions: [Completion], objects: [AnyObject]) = ([], [])
-        if savepoint.completions == 0, completions.count > Self.keptCapacity {
-            swap(&removed.completions, &completions)
-        } else if completions.count > savepoint.completions {
-            removed.completions = Array(completions[savepoint.completions...])
-            completions.removeLast(completions.count - savepoint.completions)
-        }
-        if !objects.isEmpty { removed.objects = objects.removeObjects(since: savepoint.objects) }
-        if !sets.isEmpty { removed.objects += sets.remove(downTo: savepoint.sets) }
+    /// Removes the last call of `didImport` since the savepoint, and hands over what it holds, to be released.
+    mutating func removeCompletion(since savepoint: Savepoint) -> Completion? {
+        completions.count > savepoint.completions ? completions.removeLast() : nil
+    }
+
+    /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
+    mutating func removeRest(since savepoint: Savepoint) -> [AnyObject] {
+        var removed: [AnyObject] = []
+        if !objects.isEmpty { removed = objects.removeObjects(since: savepoint.objects) }
+        if !sets.isEmpty { removed += sets.remove(downTo: savepoint.sets) }
         if let mark = savepoint.memory { memory.release(to: mark) }
         return removed
     }

@@ -117,6 +117,12 @@ extension ImportValue {
     ///
     /// A literal key with a dot in it is the better match.
     public subscript(key: String) -> ImportValue? {
+        if case .dictionary(let members) = storage, let index = members.index(forKey: key) {
+            checkThread()
+            let value = ImportValue.Storage(classifying: members.values[index])
+            let here = context.map { _ in ValuePlace(.key(members.keys[index]), in: self.place) }
+            return ImportValue(value, context: context, place: here)
+        }
         guard let context else { return find(key)?.attached(to: nil) }
         var place = place
         guard let value = find(key, { place = ValuePlace($0, in: place) }) else { return nil }

@@ -219,6 +219,7 @@ extension SourceValue {
     }
 
     /// The value as it stands in an `Any`, when that is exactly of a type.
+    @usableFromInline
     func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
         if case .any(let any, _) = form { return exactly(any.pointee, type) }
         return nil

@@ -14,6 +14,12 @@ struct UntypedComparison {
     private var depth = DepthGuard(maximum: .max)
 
     /// Values that are nested too deeply to be compared on the stack of the thread are not the same.
+    static func areSame(_ left: [String: Any], _ right: [String: Any]) -> Bool {
+        var comparison = UntypedComparison()
+        return comparison.areSame(left, right)
+    }
+
+    /// The same, of any values.
     static func areSame(_ left: Any?, _ right: Any?) -> Bool {
         var comparison = UntypedComparison()
         if let left = left.flatMap(exactDictionary), let right = right.flatMap(exactDictionary) {

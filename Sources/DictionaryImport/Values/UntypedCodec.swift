@@ -46,6 +46,7 @@ enum UntypedCodec<Value>: PropertyCodec {
     }
 
     /// Untyped dictionaries are merged key by key, others are replaced.
+    @_specialize(where Value == [String: Any])
     @usableFromInline
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
         guard let current = exactly(current, [String: Any].self) ?? (current as? [String: Any]) else {
@@ -86,8 +87,14 @@ enum UntypedCodec<Value>: PropertyCodec {
         return merged
     }
 
+    @_specialize(where Value == [String: Any])
     @usableFromInline
-    static func isUnchanged(_ old: Value, _ new: Value) -> Bool { UntypedComparison.areSame(old, new) }
+    static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
+        if let old = exactly(old, [String: Any].self), let new = exactly(new, [String: Any].self) {
+            return UntypedComparison.areSame(old, new)
+        }
+        return UntypedComparison.areSame(old, new)
+    }
 
     @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value) }
@@ -104,17 +111,17 @@ extension SourceValue {
             members.forEachMember { key, value in
                 guard isMerged else { return }
                 if let scalar = value.untypedScalar {
-                    // The dictionary is copied for what is not in it yet.
-                    if !hasChanged, let known = current.index(forKey: key),
-                        UntypedComparison.areIdentical(current.values[known], scalar)
-                    {
+                    guard !current.isEmpty, let known = merged.index(forKey: key) else {
+                        // Not by the subscript, which takes an optional: that is one copy more.
+                        merged.updateValue(scalar, forKey: key)
                         return
                     }
-                    hasChanged = true
-                    // Not by the subscript, which takes an optional: that is one copy more.
-                    merged.updateValue(scalar, forKey: key)
+                    // The dictionary is copied for what is not in it yet.
+                    if hasChanged || !UntypedComparison.areIdentical(merged.values[known], scalar) {
+                        hasChanged = true
+                        merged.values[known] = scalar
+                    }
                 } else if value.isPlainNull {
-                    hasChanged = true
                     merged.removeValue(forKey: key)
                 } else {
                     isMerged = false
