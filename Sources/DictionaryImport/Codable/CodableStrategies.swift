@@ -16,6 +16,13 @@ struct CodableStrategies: Sendable {
         }
     }
 
+    /// Whether types ask for members by the keys that these have.
+    var keepsKeys: Bool {
+        guard let decoder else { return true }
+        if case .useDefaultKeys = decoder.keyDecodingStrategy { return true }
+        return false
+    }
+
     /// As Foundation does it: underscores at the ends stay.
     private static func camelCase(_ key: String) -> String {
         guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" }) else {
@@ -40,6 +47,14 @@ extension ImportValueDecoder {
 
     /// The value as one of the types that decoders know by themselves; `nil` for another type.
     func scalar<Value>(_ type: Value.Type) throws -> Value? {
+        // Mostly the value is of the type.
+        switch value.storage {
+        case .string(let text): if let text = exactly(text, type) { return text }
+        case .integer(let number): if let number = Int(exactly: number).flatMap({ exactly($0, type) }) { return number }
+        case .double(let number): if let number = exactly(number, type) { return number }
+        case .bool(let flag): if let flag = exactly(flag, type) { return flag }
+        default: break
+        }
         switch type {
         case is ImportValue.Type: return value as? Value
         case is String.Type: return try required(value.string) as? Value

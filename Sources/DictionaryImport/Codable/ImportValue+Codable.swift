@@ -19,22 +19,28 @@ extension ImportValue: Decodable {
         }
     }
 
-    /// Text comes first: a decoder of forms or command lines has nothing else.
+    /// Text comes first: a decoder of forms or command lines has nothing else. What fails takes longest, so that few types
+    /// are tried before it turns out that this is no scalar.
     private static func scalar(in container: any SingleValueDecodingContainer) -> ImportValue? {
         if container.decodeNil() { return .null }
         if let text = try? container.decode(String.self) { return ImportValue(.string(text)) }
         if let flag = try? container.decode(Bool.self) { return ImportValue(.bool(flag)) }
-        // A decoder may be particular about the type of its numbers.
         if let number = try? container.decode(Int.self) { return ImportValue(classifying: number) }
-        if let number = try? container.decode(UInt64.self) { return ImportValue(classifying: number) }
-        if let number = try? container.decode(Int64.self) { return ImportValue(.integer(number)) }
-        if let number = try? container.decode(UInt.self) { return ImportValue(classifying: number) }
         guard let number = try? container.decode(Double.self) else { return nil }
+        if number == number.rounded(), let whole = whole(in: container) { return whole }
         // The digits count where a double has not all of them.
         if let decimal = try? container.decode(Decimal.self), Decimal(digitsOf: number) != decimal {
             return ImportValue(.decimal(decimal))
         }
         return ImportValue(.double(number))
+    }
+
+    /// A decoder may be particular about the type of its numbers.
+    private static func whole(in container: any SingleValueDecodingContainer) -> ImportValue? {
+        if let number = try? container.decode(UInt64.self) { return ImportValue(classifying: number) }
+        if let number = try? container.decode(Int64.self) { return ImportValue(.integer(number)) }
+        if let number = try? container.decode(UInt.self) { return ImportValue(classifying: number) }
+        return nil
     }
 
     private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ImportValue {
@@ -58,6 +64,7 @@ extension ImportValue: Decodable {
 
     /// Types that some decoders have beside those of JSON. Others make them of text and numbers, so they come last.
     private static func other(in container: any SingleValueDecodingContainer) throws -> ImportValue {
+        if let number = whole(in: container) { return number }
         if let number = try? container.decode(Decimal.self) { return ImportValue(.decimal(number)) }
         if let date = try? container.decode(Date.self) { return ImportValue(.other(date)) }
         if let data = try? container.decode(Data.self) { return ImportValue(.other(data)) }

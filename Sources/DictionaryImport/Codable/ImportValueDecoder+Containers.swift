@@ -1,18 +1,46 @@
 // The containers have one method for every type: it is more general than those that the protocols list.
 
 extension ImportValueDecoder {
+    /// The members of an object by the keys that types ask for. A dictionary is looked into as it is, where these are its own.
+    private enum MembersByName {
+        case dictionary([String: Any])
+        case values([String: ImportValue])
+
+        init(of decoder: ImportValueDecoder) {
+            if case .dictionary(let members) = decoder.value.storage, decoder.strategies.keepsKeys {
+                self = .dictionary(members)
+            } else {
+                self = .values(decoder.members)
+            }
+        }
+
+        subscript(name: String) -> ImportValue? {
+            switch self {
+            case .dictionary(let members): members[name].map { ImportValue(classifying: $0) }
+            case .values(let members): members[name]
+            }
+        }
+
+        var names: [String] {
+            switch self {
+            case .dictionary(let members): Array(members.keys)
+            case .values(let members): Array(members.keys)
+            }
+        }
+    }
+
     struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
         private let decoder: ImportValueDecoder
-        private let members: [String: ImportValue]
+        private let members: MembersByName
 
         init(_ decoder: ImportValueDecoder) throws {
             self.decoder = decoder
-            members = decoder.members
+            members = MembersByName(of: decoder)
         }
 
         var codingPath: [any CodingKey] { decoder.codingPath }
 
-        var allKeys: [Key] { members.keys.sorted { $0.precedesInUTF8($1) }.compactMap { Key(stringValue: $0) } }
+        var allKeys: [Key] { members.names.sorted { $0.precedesInUTF8($1) }.compactMap { Key(stringValue: $0) } }
 
         func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
 

@@ -9,8 +9,9 @@ enum UntypedCodec<Value>: PropertyCodec {
         return untyped(Value.self, from: ImportValue(.null), &depth) != nil
     }
 
-    // Most untyped properties are dictionaries: for those, nothing has to be found out about the type.
+    // Of most untyped properties nothing has to be found out about the type.
     @_specialize(where Value == [String: Any])
+    @_specialize(where Value == Any?)
     @usableFromInline
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
         if Value.self == [String: Any].self { return try convertDictionary(source, context) }
