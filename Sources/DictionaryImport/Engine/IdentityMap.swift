@@ -161,7 +161,8 @@ struct IdentityMap {
 
     /// Adds an object, unless another one has the identity. Returns what is known by it then.
     @discardableResult
-    mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject {
+    mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject
+    {
         let table = tables.table(of: plan, Swift.type(of: object))
         if let known = tables[table, identity] { return known.object }
         set(Known(object: object, maker: maker), for: identity, in: table, before: nil)

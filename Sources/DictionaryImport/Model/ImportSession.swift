@@ -136,7 +136,9 @@ extension ImportSession {
     /// The object of a class, or of a subclass, that is known by an identity; of a compound one, an array in the order of the
     /// list. `nil` when there is none, and when objects of several subclasses have it.
     public func object<Model: DictionaryImportable & AnyObject>(_ type: Model.Type, identity: AnyHashable) -> Model? {
-        guard case .one(let known) = identities.map.find(Identity(identity), as: type, { $0 is Model.Type }) else { return nil }
+        guard case .one(let known) = identities.map.find(Identity(identity), as: type, { $0 is Model.Type }) else {
+            return nil
+        }
         return known.object as? Model
     }
 

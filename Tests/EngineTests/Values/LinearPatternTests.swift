@@ -19,8 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "[0-9]{5}", "[A-Z]{2}-\\d{4}", "^[a-z][a-z0-9_-]*$", ".+@.+", "[^@]+@[^@]+\\.[a-z]{2,}", "\\+?[0-9 ]{6,15}", "a?b*c+",
-        "x{0,3}y{2,}", "", "\\w+", "\\W\\D", "[\\w.-]+", "[^\\d]", "a\\.b", "[a-c-]",
+        "[0-9]{5}", "[A-Z]{2}-\\d{4}", "^[a-z][a-z0-9_-]*$", ".+@.+", "[^@]+@[^@]+\\.[a-z]{2,}", "\\+?[0-9 ]{6,15}",
+        "a?b*c+", "x{0,3}y{2,}", "", "\\w+", "\\W\\D", "[\\w.-]+", "[^\\d]", "a\\.b", "[a-c-]",
     ])
     func meansTheSameForEveryASCIIText(_ pattern: String) throws {
         let linear = try #require(LinearPattern(pattern))
@@ -29,18 +29,22 @@ import Testing
             let character = String(UnicodeScalar(byte))
             for text in [character, "a" + character, character + "1", "02100" + character, "a@b." + character] {
                 #expect(
-                    text.withTextBytes { linear.matches($0) } == matches(text), "\(pattern) and \(text.debugDescription)")
+                    text.withTextBytes { linear.matches($0) } == matches(text),
+                    "\(pattern) and \(text.debugDescription)")
             }
         }
-        for text in ["", "02100", "AB-1234", "ann_1-x", "ann@example.com", "+49 30 123456", "abc", "xxyy", "a.b", "\r\n"] {
+        for text in [
+            "", "02100", "AB-1234", "ann_1-x", "ann@example.com", "+49 30 123456", "abc", "xxyy", "a.b", "\r\n",
+        ] {
             #expect(text.withTextBytes { linear.matches($0) } == matches(text), "\(pattern) and \(text)")
         }
     }
 
     @Test(arguments: [
-        "a|b", "(ab)+", "a+?", "a*+", "a{2}{3}", "\\bword\\b", "\\p{L}+", "[[a-z]&&[^b]]", "[a-z&&[^b]]", "[:alpha:]", "é",
-        "a$b", "a^", "\\s", "[\\s]", "a{64}", "a{1,70}", "[]a]", "[a", "[z-a]", "a{3,2}", "*a", "a**", "\\", "[a-\\d]", "[\\d-a]",
-        "[+--]", "a{,3}", "a{", "a}", "[]", "[^]", "(?i)a", "\\1", "\\x41", "a{0}", "^*", "#",
+        "a|b", "(ab)+", "a+?", "a*+", "a{2}{3}", "\\bword\\b", "\\p{L}+", "[[a-z]&&[^b]]", "[a-z&&[^b]]",
+        "[:alpha:]", "é", "a$b", "a^", "\\s", "[\\s]", "a{64}", "a{1,70}", "[]a]", "[a", "[z-a]", "a{3,2}", "*a",
+        "a**", "\\", "[a-\\d]", "[\\d-a]", "[+--]", "a{,3}", "a{", "a}", "[]", "[^]", "(?i)a", "\\1", "\\x41",
+        "a{0}", "^*", "#",
     ])
     func whatItDoesNotKnowIsLeftToFoundation(_ pattern: String) {
         #expect(LinearPattern(pattern) == nil)
@@ -56,12 +60,15 @@ import Testing
     func randomPatternsMeanTheSame(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let parts = [
-            "a", "b", "1", "_", "-", "@", "/", ".", "\\.", "\\-", "\\d", "\\w", "\\D", "\\W", "\\$", "[ab]", "[a-c]", "[^a]",
-            "[0-9a-f]", "[a.b]", "[a_-]", "[^-a]", "[-a]", "[a^]", "[+]", "[\\]a]", "[\\w-]", "[%-/]", "[!]", "[a-]", "[=]", "[~]",
-            "[,;]", "[<>]", "['\"]", " ", "\\ ", "^", "$", "&", "[&]", "[a&b]", "#", "[#]", "[:]", "[$]", "[{]", "[}]", "[*]", "[?]",
-            "[(]", "[|]", "=", "!", "%", "~", "'", ":", "\\:", "\\@", "\\_", "\\'", "\\<", "\\#", "\\~", "\\`", "[\\<]", "[a-c0-2x]",
+            "a", "b", "1", "_", "-", "@", "/", ".", "\\.", "\\-", "\\d", "\\w", "\\D", "\\W", "\\$", "[ab]", "[a-c]",
+            "[^a]", "[0-9a-f]", "[a.b]", "[a_-]", "[^-a]", "[-a]", "[a^]", "[+]", "[\\]a]", "[\\w-]", "[%-/]", "[!]",
+            "[a-]", "[=]", "[~]", "[,;]", "[<>]", "['\"]", " ", "\\ ", "^", "$", "&", "[&]", "[a&b]", "#", "[#]",
+            "[:]", "[$]", "[{]", "[}]", "[*]", "[?]", "[(]", "[|]", "=", "!", "%", "~", "'", ":", "\\:", "\\@",
+            "\\_", "\\'", "\\<", "\\#", "\\~", "\\`", "[\\<]", "[a-c0-2x]",
         ]
-        let repetitions = ["", "", "", "?", "*", "+", "{2}", "{1,3}", "{0,2}", "{2,}", "{0,}", "{ 2}", "{1, 2}", "+?", "?+"]
+        let repetitions = [
+            "", "", "", "?", "*", "+", "{2}", "{1,3}", "{0,2}", "{2,}", "{0,}", "{ 2}", "{1, 2}", "+?", "?+",
+        ]
         let characters = Array("aabbc1129_-@/.$ xZ~!%&#:;,<>='\"+*?(){}[]|^\\`\n\r\t\u{0B}\u{0}")
         var known = 0
         for _ in 0..<3_000 {
