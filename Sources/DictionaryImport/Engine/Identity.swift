@@ -52,8 +52,10 @@ enum Identity: Hashable {
 }
 
 /// The identities that a source or an object has: at most one by the model's hook, and one by its marked properties.
+///
+/// It is a class because most sources have none, and to hand on an optional struct of this size takes long.
 @usableFromInline
-struct Identities {
+final class Identities {
     /// By ``DictionaryImportable/identity(for:)``, which comes first.
     let ofHook: Identity?
     let ofMark: Identity?

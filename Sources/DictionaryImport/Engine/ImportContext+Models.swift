@@ -163,21 +163,7 @@ extension ImportContext {
         // What tells the object from others is read as the model says.
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        if plan.lacks([.identity, .identityMark]), !hasElementAtHand {
-            return try importModel(ofThisKind: type, plan, nil, from: value, onto: current, mappings, &spare)
-        }
         let identities = try identitiesIfAny(of: type, plan, in: value, mappings: mappings)
-        return try importModel(ofThisKind: type, plan, identities, from: value, onto: current, mappings, &spare)
-    }
-
-    /// - Parameters:
-    ///   - identities: What the source says of the object.
-    ///   - spare: A new instance, if there is one already.
-    @inlinable
-    func importModel<Model: DictionaryImportable>(
-        ofThisKind type: Model.Type, _ plan: Unretained<ImportPlan>, _ identities: Identities?, from value: ImportValue,
-        onto current: Model?, _ mappings: [String: String], _ spare: inout Model?
-    ) throws -> Model {
         if var existing = try existing(type, identities, for: value, current, plan) {
             let origin = mergesIntoNew ? origin(of: existing, mergedInto: current) : .existing
             try importObject(&existing, .ofUpdate(of: Model.self), origin, from: value, mappings: mappings)
@@ -198,8 +184,7 @@ extension ImportContext {
         return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : .new
     }
 
-    /// What the source says of the object, as far as that is anything: most sources say nothing, and to hand that on, as a
-    /// value of its size, takes long.
+    /// What the source says of the object, as far as that is anything.
     @inlinable
     func identitiesIfAny<Model: DictionaryImportable>(
         of type: Model.Type, _ plan: Unretained<ImportPlan>, in value: ImportValue, mappings: [String: String]
