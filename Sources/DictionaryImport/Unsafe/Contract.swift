@@ -20,7 +20,8 @@
 //    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type, and whose
 //    `mayMergeIntoReference` says where the value is one reference (`instance`);
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
-//    converters, which leave the room empty when they throw.
+//    converters, which leave the room empty when they throw; `ImportContext.areKept`, whose rules only read the values that
+//    an array lends.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
 // 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it

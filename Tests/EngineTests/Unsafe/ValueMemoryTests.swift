@@ -31,6 +31,20 @@ import Testing
         }
     }
 
+    @Test func aValueThatIsLentIsReadWhereItStands() {
+        let census = Census()
+        do {
+            let objects = (0..<3).map { CountedObject(census, $0) }
+            var numbers: [Int] = []
+            objects.forEachHandle { _, object in
+                ValueMemory(of: object).withValue(CountedObject.self) { numbers.append($0.number) }
+            }
+            #expect(numbers == [0, 1, 2])
+            #expect(census.alive == 3)
+        }
+        #expect(census.alive == 0)
+    }
+
     @Test func aValueThatIsReplacedIsReleased() {
         expectNoneLeft { memory, census in
             memory.initialize(to: Optional(CountedObject(census, 1)))
