@@ -38,7 +38,7 @@ extension ImportContext {
         (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
         defer { (state.pointee.isSkippable, state.pointee.skippableCount) = before }
         do {
-            return try importChecked(type, from: source, settings)
+            return try reshaping(source) { try importChecked(type, from: $0, settings) }
         } catch {
             record(error)
             guard !state.pointee.isTooDeep else { throw AlreadyRecorded() }

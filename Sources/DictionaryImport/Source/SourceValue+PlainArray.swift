@@ -26,6 +26,8 @@ extension ImportContext {
     /// stay as they are.
     fileprivate func levels(ofPlainArrayOf element: Any.Type) -> Int? {
         if element == Date.self { return dates.customReader == nil ? 1 : nil }
+        // One may be no number, which is refused.
+        if element == Decimal.self { return nil }
         if element == String.self || element is any ScalarValue.Type { return 1 }
         guard let array = element as? any ArrayValue.Type else { return nil }
         return levels(ofPlainArrayOf: array.elementType).map { $0 + 1 }

@@ -49,6 +49,22 @@ struct ElementRuleTests {
         #expect(warnings == [#"tags[1]: "B" does not match [a-z]+"#, "scores.b: -1 is below 0"])
     }
 
+    @Test("An array of one stands for an element that has options, as for one without")
+    func arraysOfOne() throws {
+        var options = ImportOptions.default
+        options.singleValues = .wrap
+        let box = try Box.object(
+            fromJSON:
+                #"{"tags": [["a"], "b"], "numbers": [[1]], "colors": [["red"], ["mauve"]], "scores": {"a": [1]}}"#,
+            options: options)
+        #expect(box.tags == ["a", "b"] && box.numbers == [1] && box.scores == ["a": 1])
+        #expect(box.colors == [.red, .other])
+        #expect(
+            issues(#"{"numbers": [[0], [1, 2]]}"#, options) == [
+                "numbers[0][0]: 0 is below 1", "numbers[1]: expected Int, found an array",
+            ])
+    }
+
     @Test("A fallback stands for each element that does not convert, with a warning")
     func fallback() throws {
         var warnings: [String] = []

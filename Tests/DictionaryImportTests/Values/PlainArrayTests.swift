@@ -43,6 +43,11 @@ struct PlainArrayTests {
         #expect(error?.issues.map { "\($0.path)" } == ["small[0]", "small[2]"])
     }
 
+    @Test func aDecimalThatIsNoNumberIsRefused() {
+        let error = #expect(throws: ImportError.self) { try Plain.object(from: ["amounts": [1, Decimal.nan]]) }
+        #expect(error?.issues.map { "\($0.path)" } == ["amounts[1]"])
+    }
+
     @Test func emptyStringsAreNullsWhereTheOptionsSaySo() throws {
         var options = ImportOptions.default
         options.emptyStrings = .asNull
