@@ -158,6 +158,9 @@ public final class ImportContext {
         return ImportFailure(.depth(limit: limit))
     }
 
+    /// Whether so many levels more would not be too deep.
+    func hasRoom(forLevels levels: Int) -> Bool { state.pointee.depth.admits(levels) }
+
     @usableFromInline
     func leave() {
         state.pointee.depth.leave()

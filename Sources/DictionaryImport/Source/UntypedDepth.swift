@@ -103,7 +103,4 @@ extension ImportContext {
     }
 
     fileprivate func endlessNesting() -> any Error { tooDeep(state.pointee.depth.maximum) }
-
-    /// Whether so many levels more would not be too deep.
-    func hasRoom(forLevels levels: Int) -> Bool { state.pointee.depth.admits(levels) }
 }

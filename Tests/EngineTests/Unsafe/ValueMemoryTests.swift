@@ -33,15 +33,14 @@ import Testing
 
     @Test func aValueThatIsLentIsReadWhereItStands() {
         let census = Census()
-        do {
-            let objects = (0..<3).map { CountedObject(census, $0) }
-            var numbers: [Int] = []
+        var numbers: [Int] = []
+        withExtendedLifetime((0..<3).map { CountedObject(census, $0) }) { objects in
             objects.forEachHandle { _, object in
                 ValueMemory(of: object).withValue(CountedObject.self) { numbers.append($0.number) }
             }
-            #expect(numbers == [0, 1, 2])
             #expect(census.alive == 3)
         }
+        #expect(numbers == [0, 1, 2])
         #expect(census.alive == 0)
     }
 
