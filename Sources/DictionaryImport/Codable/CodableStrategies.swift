@@ -35,26 +35,51 @@ struct CodableStrategies: Sendable {
     }
 }
 
+extension ImportValue {
+    /// The value, when it is a scalar of a type already.
+    func exactScalar<Value>(_ type: Value.Type) -> Value? {
+        switch storage {
+        case .string(let text): exactly(text, type)
+        case .integer(let number): Int(exactly: number).flatMap { exactly($0, type) }
+        case .double(let number): exactly(number, type)
+        case .bool(let flag): exactly(flag, type)
+        default: nil
+        }
+    }
+}
+
 extension ImportValueDecoder {
     /// The members of an object, by the keys that types ask for.
-    var members: [String: ImportValue] {
+    var membersByKeys: [String: ImportValue] {
+        let path = codingPath
         var members: [String: ImportValue] = [:]
-        for member in value.sortedMembers {
-            members[strategies.key(member.spelling, at: codingPath)] = member.value
-        }
+        for member in value.sortedMembers { members[strategies.key(member.spelling, at: path)] = member.value }
         return members
+    }
+
+    /// The keys that types may ask for.
+    var memberKeys: [String] {
+        if keepsKeys, case .dictionary(let members) = value.storage { return Array(members.keys) }
+        return Array(members.keys)
+    }
+
+    /// A member of a dictionary, when it is a scalar of the type that is asked for.
+    @inline(__always)
+    func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
+        keepsKeys ? value.plainMember(type, key) : nil
+    }
+
+    /// Whether a type is one of those that decoders know by themselves. Integers beside the usual one are found to be such when
+    /// they ask for themselves.
+    func isKnown<Value>(_ type: Value.Type) -> Bool {
+        type == String.self || type == Int.self || type == Double.self || type == Bool.self || type == Float.self
+            || type == Date.self || type == Data.self || type == URL.self || type == Decimal.self
+            || type == ImportValue.self
     }
 
     /// The value as one of the types that decoders know by themselves; `nil` for another type.
     func scalar<Value>(_ type: Value.Type) throws -> Value? {
-        // Mostly the value is of the type.
-        switch value.storage {
-        case .string(let text): if let text = exactly(text, type) { return text }
-        case .integer(let number): if let number = Int(exactly: number).flatMap({ exactly($0, type) }) { return number }
-        case .double(let number): if let number = exactly(number, type) { return number }
-        case .bool(let flag): if let flag = exactly(flag, type) { return flag }
-        default: break
-        }
+        if let scalar = value.exactScalar(type) { return scalar }
         switch type {
         case is ImportValue.Type: return value as? Value
         case is String.Type: return try required(value.string) as? Value

@@ -8,12 +8,14 @@ extension ImportValue: Decodable {
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? ImportValueDecoder {
             self = decoder.value
-        } else if let container = try? decoder.singleValueContainer(), let scalar = Self.scalar(in: container) {
+        } else if let container = try? decoder.singleValueContainer(),
+            let scalar = Self.scalar(in: WholeValue(container: container))
+        {
             self = scalar
         } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
-            self = try Self.object(in: container)
+            self = try Self.object(in: container, Place(of: decoder))
         } else if var container = try? decoder.unkeyedContainer() {
-            self = try Self.array(in: &container)
+            self = try Self.array(in: &container, Place(of: decoder))
         } else {
             self = try Self.other(in: decoder.singleValueContainer())
         }
@@ -21,11 +23,11 @@ extension ImportValue: Decodable {
 
     /// Text comes first: a decoder of forms or command lines has nothing else. What fails takes longest, so that few types
     /// are tried before it turns out that this is no scalar.
-    private static func scalar(in container: any SingleValueDecodingContainer) -> ImportValue? {
+    private static func scalar(in container: some ScalarContainer) -> ImportValue? {
         if container.decodeNil() { return .null }
         if let text = try? container.decode(String.self) { return ImportValue(.string(text)) }
         if let flag = try? container.decode(Bool.self) { return ImportValue(.bool(flag)) }
-        if let number = try? container.decode(Int.self) { return ImportValue(classifying: number) }
+        if let number = try? container.decode(Int.self) { return ImportValue(.integer(Int64(number))) }
         guard let number = try? container.decode(Double.self) else { return nil }
         if number == number.rounded(), let whole = whole(in: container) { return whole }
         // The digits count where a double has not all of them.
@@ -36,35 +38,78 @@ extension ImportValue: Decodable {
     }
 
     /// A decoder may be particular about the type of its numbers.
-    private static func whole(in container: any SingleValueDecodingContainer) -> ImportValue? {
+    private static func whole(in container: some ScalarContainer) -> ImportValue? {
         if let number = try? container.decode(UInt64.self) { return ImportValue(classifying: number) }
         if let number = try? container.decode(Int64.self) { return ImportValue(.integer(number)) }
         if let number = try? container.decode(UInt.self) { return ImportValue(classifying: number) }
         return nil
     }
 
-    private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ImportValue {
-        try checkDepth(container.codingPath)
+    /// Where a container stands.
+    private struct Place {
+        private(set) var depth: Int
+        /// In JSON nothing is an object and anything else. Other decoders may read a value in several ways.
+        let isJSON: Bool
+
+        init(of decoder: any Decoder) {
+            depth = decoder.codingPath.count
+            isJSON = typeName(type(of: decoder)).contains("JSON")
+        }
+
+        var inner: Place {
+            var inner = self
+            inner.depth += 1
+            return inner
+        }
+    }
+
+    /// What a container gives by itself needs no decoder, which would take most of the time.
+    private static func object(
+        in container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place
+    ) throws -> ImportValue {
+        try checkDepth(place.depth, container.codingPath)
         var members: [String: Any] = [:]
         for key in container.allKeys {
-            let isNull = try container.decodeNil(forKey: key)
-            members[key.stringValue] = isNull ? NSNull() : try container.decode(ImportValue.self, forKey: key).any
+            members[key.stringValue] = try member(key, of: container, place).any
         }
         return ImportValue(.dictionary(members))
     }
 
-    private static func array(in container: inout any UnkeyedDecodingContainer) throws -> ImportValue {
-        try checkDepth(container.codingPath)
+    private static func member(
+        _ key: AnyCodingKey, of container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place
+    ) throws -> ImportValue {
+        if let scalar = scalar(in: MemberValue(container: container, key: key)) { return scalar }
+        if let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) {
+            return try self.object(in: object, place.inner)
+        }
+        if var array = try? container.nestedUnkeyedContainer(forKey: key) {
+            return try self.array(in: &array, place.inner)
+        }
+        return try container.decode(ImportValue.self, forKey: key)
+    }
+
+    /// What comes after an object is mostly one too.
+    private static func array(in container: inout any UnkeyedDecodingContainer, _ place: Place) throws -> ImportValue {
+        try checkDepth(place.depth, container.codingPath)
         var elements: [Any] = []
+        var comesAfterObject = false
         while !container.isAtEnd {
-            elements.append(try container.decodeNil() ? NSNull() : container.decode(ImportValue.self).any)
+            if try container.decodeNil() {
+                elements.append(NSNull())
+            } else if comesAfterObject, let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self) {
+                elements.append(try self.object(in: object, place.inner).any)
+            } else {
+                let element = try container.decode(ImportValue.self)
+                elements.append(element.any)
+                comesAfterObject = place.isJSON && element.isObject
+            }
         }
         return ImportValue(.array(.any(elements)))
     }
 
     /// Types that some decoders have beside those of JSON. Others make them of text and numbers, so they come last.
     private static func other(in container: any SingleValueDecodingContainer) throws -> ImportValue {
-        if let number = whole(in: container) { return number }
+        if let number = whole(in: WholeValue(container: container)) { return number }
         if let number = try? container.decode(Decimal.self) { return ImportValue(.decimal(number)) }
         if let date = try? container.decode(Date.self) { return ImportValue(.other(date)) }
         if let data = try? container.decode(Data.self) { return ImportValue(.other(data)) }
@@ -72,13 +117,46 @@ extension ImportValue: Decodable {
             in: container, debugDescription: "expected text, a number, a boolean, an object or an array")
     }
 
-    fileprivate static func checkDepth(_ path: [any CodingKey]) throws {
+    private static func checkDepth(_ depth: Int, _ path: @autoclosure () -> [any CodingKey]) throws {
         let maximum = ImportOptions.default.maximumDepth
-        guard path.count <= maximum, path.count < 4 || StackBounds.haveRoom() else {
+        guard depth <= maximum, depth < 4 || StackBounds.haveRoom() else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: path, debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
+                .init(codingPath: path(), debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
         }
     }
+}
+
+/// Where a decoder may have a scalar. The types are listed because a container that is asked for any type makes a decoder first.
+private protocol ScalarContainer {
+    func decodeNil() -> Bool
+    func decode(_ type: String.Type) throws -> String
+    func decode(_ type: Bool.Type) throws -> Bool
+    func decode(_ type: Int.Type) throws -> Int
+    func decode(_ type: Double.Type) throws -> Double
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value
+}
+
+private struct WholeValue: ScalarContainer {
+    let container: any SingleValueDecodingContainer
+
+    func decodeNil() -> Bool { container.decodeNil() }
+    func decode(_ type: String.Type) throws -> String { try container.decode(type) }
+    func decode(_ type: Bool.Type) throws -> Bool { try container.decode(type) }
+    func decode(_ type: Int.Type) throws -> Int { try container.decode(type) }
+    func decode(_ type: Double.Type) throws -> Double { try container.decode(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try container.decode(type) }
+}
+
+private struct MemberValue: ScalarContainer {
+    let container: KeyedDecodingContainer<AnyCodingKey>
+    let key: AnyCodingKey
+
+    func decodeNil() -> Bool { (try? container.decodeNil(forKey: key)) ?? false }
+    func decode(_ type: String.Type) throws -> String { try container.decode(type, forKey: key) }
+    func decode(_ type: Bool.Type) throws -> Bool { try container.decode(type, forKey: key) }
+    func decode(_ type: Int.Type) throws -> Int { try container.decode(type, forKey: key) }
+    func decode(_ type: Double.Type) throws -> Double { try container.decode(type, forKey: key) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try container.decode(type, forKey: key) }
 }
 
 extension ImportValue: Encodable {
@@ -149,14 +227,23 @@ extension ImportValue: Encodable {
     }
 }
 
-/// A key of any name.
-struct AnyCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
+/// A key of any name, or an index.
+enum AnyCodingKey: CodingKey {
+    case name(String)
+    case index(Int)
 
-    init(_ key: String) { (stringValue, intValue) = (key, nil) }
+    init(_ key: String) { self = .name(key) }
 
-    init(stringValue: String) { self.init(stringValue) }
+    init(stringValue: String) { self = .name(stringValue) }
 
-    init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
+    init(intValue: Int) { self = .index(intValue) }
+
+    var stringValue: String {
+        switch self {
+        case .name(let name): name
+        case .index(let index): "Index \(index)"
+        }
+    }
+
+    var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 }

@@ -1,53 +1,36 @@
 // The containers have one method for every type: it is more general than those that the protocols list.
 
 extension ImportValueDecoder {
-    /// The members of an object by the keys that types ask for. A dictionary is looked into as it is, where these are its own.
-    private enum MembersByName {
-        case dictionary([String: Any])
-        case values([String: ImportValue])
-
-        init(of decoder: ImportValueDecoder) {
-            if case .dictionary(let members) = decoder.value.storage, decoder.strategies.keepsKeys {
-                self = .dictionary(members)
-            } else {
-                self = .values(decoder.members)
-            }
-        }
-
-        subscript(name: String) -> ImportValue? {
-            switch self {
-            case .dictionary(let members): members[name].map { ImportValue(classifying: $0) }
-            case .values(let members): members[name]
-            }
-        }
-
-        var names: [String] {
-            switch self {
-            case .dictionary(let members): Array(members.keys)
-            case .values(let members): Array(members.keys)
-            }
-        }
-    }
-
+    /// What is mostly asked for, a scalar of the type that the value has, needs no decoder of its own.
     struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
-        private let decoder: ImportValueDecoder
-        private let members: MembersByName
-
-        init(_ decoder: ImportValueDecoder) throws {
-            self.decoder = decoder
-            members = MembersByName(of: decoder)
-        }
+        let decoder: ImportValueDecoder
 
         var codingPath: [any CodingKey] { decoder.codingPath }
 
-        var allKeys: [Key] { members.names.sorted { $0.precedesInUTF8($1) }.compactMap { Key(stringValue: $0) } }
+        var allKeys: [Key] { decoder.memberKeys.sorted { $0.precedesInUTF8($1) }.compactMap { Key(stringValue: $0) } }
 
-        func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+        func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
 
         func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
 
+        @inline(__always)
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-            try part(for: key).decode(type)
+            if let scalar = decoder.plainMember(type, key.stringValue) { return scalar }
+            return try decode(type, value(for: key), at: key)
+        }
+
+        @inline(__always)
+        func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+            if let scalar = decoder.plainMember(type, key.stringValue) { return scalar }
+            guard let value = decoder.member(key.stringValue), !value.isNull else { return nil }
+            return try decode(type, value, at: key)
+        }
+
+        private func decode<Value: Decodable>(
+            _ type: Value.Type, _ value: ImportValue, at key: Key
+        ) throws -> Value {
+            if let scalar = value.exactScalar(type) { return scalar }
+            return try decoder.part(value, at: key).decode(type)
         }
 
         func nestedContainer<NestedKey: CodingKey>(
@@ -62,17 +45,17 @@ extension ImportValueDecoder {
 
         func superDecoder() throws -> any Decoder {
             let key = AnyCodingKey("super")
-            return try decoder.part(members[key.stringValue] ?? .null, at: key)
+            return try decoder.part(decoder.member(key.stringValue) ?? .null, at: key)
         }
 
         func superDecoder(forKey key: Key) throws -> any Decoder {
-            try decoder.part(members[key.stringValue] ?? .null, at: key)
+            try decoder.part(decoder.member(key.stringValue) ?? .null, at: key)
         }
 
         private func part(for key: Key) throws -> ImportValueDecoder { try decoder.part(value(for: key), at: key) }
 
         private func value(for key: Key) throws -> ImportValue {
-            if let value = members[key.stringValue] { return value }
+            if let value = decoder.member(key.stringValue) { return value }
             throw DecodingError.keyNotFound(
                 key,
                 .init(
@@ -104,6 +87,10 @@ extension ImportValueDecoder {
         }
 
         mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            if currentIndex < elements.count, let scalar = elements[currentIndex].exactScalar(type) {
+                currentIndex += 1
+                return scalar
+            }
             let value = try next(type).decode(type)
             currentIndex += 1
             return value
@@ -146,6 +133,7 @@ extension ImportValueDecoder {
 
         func decodeNil() -> Bool { decoder.value.isNull }
 
-        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
+        /// A type that asks for itself, as integers do, is one that the decoder knows.
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decodeInEveryWay(type) }
     }
 }

@@ -4,16 +4,49 @@ import Foundation
 ///
 /// So a dictionary and a JSON document with the same content give the same, and dates, data and decimals of a dictionary need
 /// not be spelt as JSON first.
-struct ImportValueDecoder: Decoder {
+final class ImportValueDecoder: Decoder {
     let value: ImportValue
-    let codingPath: [any CodingKey]
     let strategies: CodableStrategies
+    /// Whether types ask for members by the keys that these have.
+    let keepsKeys: Bool
+    /// The members of an object by the keys that types ask for, where these are not those of a dictionary.
+    private(set) lazy var members = membersByKeys
+
+    /// The decoder of what this value is a part of, and the key of the part.
+    private let whole: (decoder: ImportValueDecoder, key: any CodingKey)?
+    private let depth: Int
+
+    /// A decoder of a whole value.
+    init(_ value: ImportValue, _ strategies: CodableStrategies) {
+        self.value = value
+        self.strategies = strategies
+        keepsKeys = strategies.keepsKeys
+        (whole, depth) = (nil, 0)
+    }
+
+    private init(_ value: ImportValue, of decoder: ImportValueDecoder, at key: any CodingKey) {
+        self.value = value
+        strategies = decoder.strategies
+        keepsKeys = decoder.keepsKeys
+        whole = (decoder, key)
+        depth = decoder.depth + 1
+    }
+
+    var codingPath: [any CodingKey] {
+        var keys: [any CodingKey] = []
+        var part = self
+        while let (decoder, key) = part.whole {
+            keys.append(key)
+            part = decoder
+        }
+        return keys.reversed()
+    }
 
     var userInfo: [CodingUserInfoKey: Any] { strategies.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard value.isObject else { throw mismatch([String: Any].self) }
-        return KeyedDecodingContainer(try KeyedValues(self))
+        return KeyedDecodingContainer(KeyedValues(decoder: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -23,21 +56,36 @@ struct ImportValueDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(decoder: self) }
 
+    /// The member that a type asks for by a key; `nil` when there is none.
+    func member(_ key: String) -> ImportValue? {
+        if keepsKeys, case .dictionary(let members) = value.storage {
+            return members[key].map { ImportValue(classifying: $0) }
+        }
+        return members[key]
+    }
+
     /// The decoder of a part of the value.
     func part(_ value: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
-        let path = codingPath + [key]
-        guard path.count <= strategies.maximumDepth, path.count < 4 || StackBounds.haveRoom() else {
-            throw failure(.depth(limit: min(strategies.maximumDepth, path.count - 1)))
+        let part = ImportValueDecoder(value, of: self, at: key)
+        guard part.depth <= strategies.maximumDepth, part.depth < 4 || StackBounds.haveRoom() else {
+            throw part.failure(.depth(limit: min(strategies.maximumDepth, depth)))
         }
-        return ImportValueDecoder(value: value, codingPath: path, strategies: strategies)
+        return part
     }
 
     /// Decodes the value as a type.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        // A type that decodes itself from an object or an array is no other.
+        if value.isContainer, keepsKeys, !isKnown(type) { return try Value(from: self) }
+        return try decodeInEveryWay(type)
+    }
+
+    /// Decodes the value as a type that may be one of those that decoders know by themselves.
+    func decodeInEveryWay<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let scalar = try scalar(type) { return scalar }
         if value.isNull, !(type is any OptionalValue.Type), type != ImportValue.self { throw missing(type) }
         if let same = value.other(as: type) { return same }
-        if let dictionary = type as? any StringKeyedDecodable.Type,
+        if !keepsKeys, let dictionary = type as? any StringKeyedDecodable.Type,
             let decoded = try dictionary.decoded(by: self) as? Value
         {
             return decoded

@@ -7,40 +7,29 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
             settings.foreign = .codable
             let strategies = CodableStrategies(decoder: decoder)
             settings.converter = { value, memory in
-                memory.initialize(to: try CodableConversion(value, strategies).decode(Value.self))
+                let source = value.attached(to: nil)
+                do {
+                    memory.initialize(to: try ImportValueDecoder(source, strategies).decode(Value.self))
+                } catch let error as DecodingError {
+                    FailedDecoding(value: source, context: value.context, strategies: strategies).record(error)
+                    throw AlreadyRecorded()
+                }
             }
             guard Value.self is any Encodable.Type else { return }
             settings.exporter = { memory in
-                try memory.withValue(Value.self) { try CodableConversion.encode($0, by: encoder) }
+                try memory.withValue(Value.self) { try encode($0, by: encoder) }
             }
         }
     }
 }
 
-/// One conversion of a `Decodable` value.
-private struct CodableConversion {
-    private let value: ImportValue
-    private let context: ImportContext?
-    private let strategies: CodableStrategies
+/// The conversion of a value that its type did not decode.
+private struct FailedDecoding {
+    let value: ImportValue
+    let context: ImportContext?
+    let strategies: CodableStrategies
 
-    init(_ value: ImportValue, _ strategies: CodableStrategies) {
-        self.value = value.attached(to: nil)
-        context = value.context
-        self.strategies = strategies
-    }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        do {
-            return try ImportValueDecoder(value: value, codingPath: [], strategies: strategies).decode(type)
-        } catch let error as DecodingError {
-            record(error)
-            throw AlreadyRecorded()
-        }
-    }
-
-    // MARK: Errors
-
-    private func record(_ error: DecodingError) {
+    func record(_ error: DecodingError) {
         switch error {
         case .keyNotFound(let key, let details):
             record(at: details.codingPath + [key]) { _ in ImportFailure(.missing(property: key.stringValue)) }
@@ -89,26 +78,26 @@ private struct CodableConversion {
         let members = value?.sortedMembers ?? []
         return members.first { strategies.key($0.spelling, at: path) == key } ?? members.first { $0.spelling == key }
     }
-
-    // MARK: Export
-
-    static func encode(_ value: Any, by encoder: JSONEncoder?) throws -> ImportValue {
-        guard let value = value as? any Encodable else {
-            // An optional that is `nil` is no value to encode.
-            return .null
-        }
-        let data = try (encoder ?? standardEncoder).encode(value)
-        return try data.withTextBytes { try JSONDocument.withDocument($0) { $0.root.value } }
-    }
-
-    /// Writes dates with all that they have of fractions.
-    private static let standardEncoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .custom { date, encoder in
-            var container = encoder.singleValueContainer()
-            guard let text = ISO8601Writer.text(for: date) else { throw ImportFailure(.dateOutOfRange) }
-            try container.encode(text)
-        }
-        return encoder
-    }()
 }
+
+// MARK: Export
+
+private func encode(_ value: Any, by encoder: JSONEncoder?) throws -> ImportValue {
+    guard let value = value as? any Encodable else {
+        // An optional that is `nil` is no value to encode.
+        return .null
+    }
+    let data = try (encoder ?? standardEncoder).encode(value)
+    return try data.withTextBytes { try JSONDocument.withDocument($0) { $0.root.value } }
+}
+
+/// Writes dates with all that they have of fractions.
+private let standardEncoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.singleValueContainer()
+        guard let text = ISO8601Writer.text(for: date) else { throw ImportFailure(.dateOutOfRange) }
+        try container.encode(text)
+    }
+    return encoder
+}()

@@ -104,7 +104,7 @@ extension ImportContext {
     static func hasIdentityHook<Model: DictionaryImportable>(_ type: Model.Type) -> Bool {
         let context = ImportContext.begin(type, options: nil, session: nil, keepsWarnings: false)
         context.state.pointee.absentHooks = []
-        _ = try? type.identity(for: ImportValue(.dictionary([:]), context: context))
+        _ = try? type.identity(for: ImportValue(.dictionary([:])).attached(to: context))
         let isAbsent = context.state.pointee.absentHooks.contains(.identity)
         ImportContext.end(context)
         return !isAbsent

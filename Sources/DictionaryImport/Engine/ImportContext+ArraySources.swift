@@ -31,6 +31,6 @@ extension ImportContext {
             let spelling = isCountedFromStart ? fromEnd : fromStart
             members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
         }
-        return ImportValue(.members(ListedMembers(list: members, elements: elements)), context: self)
+        return ImportValue(.members(ListedMembers(list: members, elements: elements))).attached(to: self)
     }
 }

@@ -38,8 +38,9 @@ extension ImportContext {
         of kind: any DictionaryImportable.Type, as type: Model.Type, from value: ImportValue, onto current: Model?,
         mappings: [String: String]
     ) throws -> Model? {
-        if current == nil, mappings.isEmpty, let plan = planWithoutOtherHooks(of: kind) {
-            return try importNew(kind, plan, from: value) as? Model
+        if isClass(Model.self), current == nil, mappings.isEmpty, let plan = planWithoutOtherHooks(of: kind) {
+            // It has been found to be a class of the model.
+            return model(try importNew(kind, plan, from: value), of: type)
         }
         func open<Kind: DictionaryImportable>(_ kind: Kind.Type) throws -> Model? {
             try importModel(ofThisKind: kind, from: value, onto: current.flatMap { $0 as? Kind }, mappings: mappings)
@@ -60,17 +61,17 @@ extension ImportContext {
 
     private func importNew<Kind: DictionaryImportable>(
         _ kind: Kind.Type, _ plan: Unretained<ImportPlan>, from value: ImportValue
-    ) throws -> any DictionaryImportable {
+    ) throws -> AnyObject {
         var model = Kind()
         if Swift.type(of: model) != Kind.self || !isHeldOnlyHere(&model) {
             try value.lend { try importObject(&model, from: $0) }
-        } else {
-            let object = reference(to: model)
-            try withExtendedLifetime(object) {
-                try value.lend { try importNew(of: plan, nil, object: ObjectAddress(of: object), from: $0) }
-            }
+            return reference(to: model)
         }
-        return model
+        let object = reference(to: model)
+        try withExtendedLifetime(object) {
+            try value.lend { try importNew(of: plan, nil, object: ObjectAddress(of: object), from: $0) }
+        }
+        return object
     }
 }
 

@@ -96,8 +96,8 @@ extension ImportContext {
     func importModelInEveryWay<Model: DictionaryImportable>(
         _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
     ) throws -> Model {
-        if current == nil, mappings.isEmpty, let plan = planWithoutEarlyHooks(of: type, for: source) {
-            return try importModel(type, ofLateHooks: plan, from: source)
+        if current == nil, mappings.isEmpty, let plan = planOfNewObjects(of: type, for: source) {
+            return try importNew(type, plan, from: source)
         }
         if !source.isPlainObject, let model = source.exactValue(type) { return taken(model) }
         var value = source.attached(to: self)
@@ -114,11 +114,10 @@ extension ImportContext {
         return try importModel(ofThisKind: type, from: value, onto: current, mappings: mappings)
     }
 
-    /// Imports one new model of whose hooks none but `didImport` sees the source: they are those of a model without hooks
-    /// until then.
+    /// Imports one model whose hooks see its source before and after its values are converted, and no earlier.
     @inlinable
-    func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, ofLateHooks plan: Unretained<ImportPlan>, from source: SourceValue
+    func importNew<Model: DictionaryImportable>(
+        _ type: Model.Type, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws -> Model {
         var model = Model()
         if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
@@ -129,25 +128,31 @@ extension ImportContext {
         defer { leave() }
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        try withAddress(of: &model) { try importProperties(ofNew: $0, plan, from: source) }
-        if !plan.lacks(.didImport) { try callDidImport(&model, plan, .direct, from: source.attached(to: self)) }
+        var destination = Destination.direct
+        if !plan.lacks(.willImport) {
+            try callWillImport(&model, plan, from: source.attached(to: self))
+            if !isHeldOnlyHere(&model) { destination = .logged }
+        }
+        try withAddress(of: &model) { try importProperties(ofNew: $0, plan, destination, from: source) }
+        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source.attached(to: self)) }
         return model
     }
 
-    /// The plan of a model that has no hooks which want to see the source before its values are converted.
+    /// The plan of a model whose hooks do not say which object a source means: it is a new one.
     @usableFromInline
-    func planWithoutEarlyHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+    func planOfNewObjects(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
         guard source.isPlainObject, session == nil else { return nil }
-        return PlanCache.plan(of: type, without: .beforeValues)
+        return PlanCache.plan(of: type, without: .ofObject)
     }
 
     @usableFromInline
     @inline(never)
     func importProperties(
-        ofNew object: ObjectAddress, _ plan: Unretained<ImportPlan>, from source: SourceValue
+        ofNew object: ObjectAddress, _ plan: Unretained<ImportPlan>, _ destination: Destination,
+        from source: SourceValue
     ) throws {
         let errorsBefore = errorCount
-        plan.with { importProperties(of: $0, $0.keys, object: object, .direct, from: source, .new) }
+        plan.with { importProperties(of: $0, $0.keys, object: object, destination, from: source, .new) }
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
     }
 
@@ -262,13 +267,7 @@ extension ImportContext {
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
         let errorsBefore = errorCount
-        if !plan.lacks(.willImport) {
-            do {
-                try model.willImport(from: source)
-            } catch {
-                throw recorded(error, of: plan)
-            }
-        }
+        if !plan.lacks(.willImport) { try callWillImport(&model, plan, from: source) }
         var destination = destination
         if destination == .direct {
             if !isHeldOnlyHere(&model) { destination = .logged }
@@ -280,6 +279,18 @@ extension ImportContext {
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         // Where the model lacks the hook, it need not be called.
         if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
+    }
+
+    /// Calls the hook of an object that is about to get its values.
+    @inlinable
+    func callWillImport<Model: DictionaryImportable>(
+        _ model: inout Model, _ plan: Unretained<ImportPlan>, from source: ImportValue
+    ) throws {
+        do {
+            try model.willImport(from: source)
+        } catch {
+            throw recorded(error, of: plan)
+        }
     }
 
     /// Calls the hook of an object that has its values, or has it called later.

@@ -388,14 +388,34 @@ extension ImportContext {
             source.isPlainObject, let index = frame.pointee.current, let own = frame.pointee.memory(of: index)
         else { return false }
         do {
-            let (before, isHeldOnly) = (state.pointee.mergesIntoNew, property.pointee.type.isHeldOnly(by: own))
-            (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (isHeldOnly ?? true, isHeldOnly ?? false)
+            let before = state.pointee.mergesIntoNew
             defer { (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (before, false) }
+            if property.pointee.mayMergeIntoReference, session == nil, let object = own.instance,
+                let plan = PlanCache.plan(of: object.dynamicType, without: .ofSource)
+            {
+                try mergeIntoPart(object, isHeldOnly: own.isOnlyReference, plan, from: source)
+                return true
+            }
+            let isHeldOnly = property.pointee.type.isHeldOnly(by: own)
+            (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (isHeldOnly ?? true, isHeldOnly ?? false)
             try property.pointee.type.merge(source, into: own, in: self)
         } catch {
             record(error)
         }
         return true
+    }
+
+    /// Merges an object's values into one that a property of a new object refers to. It is a part of the new one, and need not
+    /// wait, unless somebody else has it too or a hook may pass it on.
+    private func mergeIntoPart(
+        _ object: ObjectAddress, isHeldOnly: Bool, _ plan: Unretained<ImportPlan>, from source: SourceValue
+    ) throws {
+        state.pointee.mergesIntoNew = isHeldOnly
+        let destination: Destination = isHeldOnly && plan.lacks(.shouldImport) ? .now : .logged
+        // A hook may have the property refer to another one meanwhile.
+        try withExtendedLifetime(object.object) {
+            try update(object, destination, plan, from: source, isHeldOnly ? .new : .existing)
+        }
     }
 
     /// Converts a value by the function of a property that has one.

@@ -87,7 +87,9 @@ public final class ImportContext {
                 throw refusal(by: state.pointee.conversions)
             }
             defer { state.pointee.conversions.leave() }
-            if let place = value.place, value.context === self { return try convert(value, to: type, at: place) }
+            if value.context === self, !value.wayToHere.isEmpty {
+                return try convert(value, to: type, at: value.wayToHere)
+            }
             return try value.attached(to: self).lend { try Value._importing($0, in: self) }
         } catch {
             record(error)
@@ -102,9 +104,8 @@ public final class ImportContext {
 
     /// Converts a part of the value that a hook or a converter was given, with its own path.
     private func convert<Value: ImportableValue>(
-        _ value: ImportValue, to type: Value.Type, at place: ValuePlace
+        _ value: ImportValue, to type: Value.Type, at components: [ImportPath.Component]
     ) throws -> Value {
-        let components = place.components
         components.forEach(push)
         defer { for _ in components { pop() } }
         do {

@@ -14,10 +14,8 @@ struct ModelHook: OptionSet, Sendable {
     /// No hook, but found in a source as one finds what hooks name: properties that are marked as the identity.
     @usableFromInline static let identityMark = ModelHook(rawValue: 32)
     @usableFromInline static let modelType = ModelHook(rawValue: 64)
-    /// Those that see the source of an object as a whole, before its values are converted.
-    @usableFromInline static let beforeValues: ModelHook = [
-        .modelType, .existingObject, .identity, .identityMark, .willImport,
-    ]
+    /// Those that say which object a source means.
+    @usableFromInline static let ofObject: ModelHook = [.modelType, .existingObject, .identity, .identityMark]
     /// Those that see the source of an object as a whole.
     @usableFromInline static let ofSource: ModelHook = [
         .modelType, .existingObject, .identity, .identityMark, .willImport, .didImport,

@@ -119,14 +119,15 @@ extension ImportValue {
     public subscript(key: String) -> ImportValue? {
         if case .dictionary(let members) = storage, let index = members.index(forKey: key) {
             checkThread()
-            let value = ImportValue.Storage(classifying: members.values[index])
-            let here = context.map { _ in ValuePlace(.key(members.keys[index]), in: self.place) }
-            return ImportValue(value, context: context, place: here)
+            let value = DictionaryMembers(dictionary: members).withValue(at: index) { value in
+                value.takeString().map { .string($0) } ?? value.storage
+            }
+            guard case .running(let context, let place) = scope else { return ImportValue(value) }
+            return ImportValue(value, .running(context, place.appending(.key(members.keys[index]))))
         }
-        guard let context else { return find(key)?.attached(to: nil) }
-        var place = place
-        guard let value = find(key, { place = ValuePlace($0, in: place) }) else { return nil }
-        return ImportValue(value.storage, context: context, place: place)
+        guard case .running(let context, var place) = scope else { return find(key)?.attached(to: nil) }
+        guard let value = find(key, { place = place.appending($0) }) else { return nil }
+        return ImportValue(value.storage, .running(context, place))
     }
 
     /// The value of a key or key path.
@@ -178,9 +179,8 @@ extension ImportValue {
     public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
         -> Value?
     {
-        // What an identity mostly is. The types are the same, so the casts cost nothing.
-        if Value.self == Int.self, let number = plainInt(for: key) { return exactly(number, Value.self) }
-        if Value.self == String.self, let text = plainString(for: key) { return exactly(text, Value.self) }
+        // What an identity mostly is.
+        if let scalar = plainMember(type, key) { return scalar }
         return try convertedValue(type, for: key)
     }
 
@@ -190,24 +190,39 @@ extension ImportValue {
         do {
             return try value.attached(to: context).converted(to: type)
         } catch {
-            var way = place?.components ?? []
+            var way = wayToHere
             _ = find(key) { way.append($0) }
             throw error.prefixed(by: way)
         }
     }
 
-    /// A whole number of a dictionary, under the key as it is spelt.
-    @usableFromInline
-    func plainInt(for key: String) -> Int? {
-        guard case .dictionary(let dictionary) = storage, let any = dictionary[key] else { return nil }
-        return exactInt(any)
+    /// A member of a dictionary, under the key as it is spelt, when it is of a type that most are of. A comparison of types that
+    /// the compiler knows costs nothing.
+    @inlinable @inline(__always)
+    func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
+        if Value.self == Int.self, let number = plainInt(key) { return exactly(number, type) }
+        if Value.self == String.self, let text = plainString(key) { return exactly(text, type) }
+        if Value.self == Double.self, let number = plainDouble(key) { return exactly(number, type) }
+        if Value.self == Bool.self, let flag = plainBool(key) { return exactly(flag, type) }
+        return nil
     }
 
-    /// Text of a dictionary, under the key as it is spelt.
     @usableFromInline
-    func plainString(for key: String) -> String? {
+    func plainInt(_ key: String) -> Int? { withPlainMember(key, exactInt) }
+
+    @usableFromInline
+    func plainString(_ key: String) -> String? { withPlainMember(key, exactString) }
+
+    @usableFromInline
+    func plainDouble(_ key: String) -> Double? { withPlainMember(key, exactDouble) }
+
+    @usableFromInline
+    func plainBool(_ key: String) -> Bool? { withPlainMember(key, exactBool) }
+
+    @inline(__always)
+    private func withPlainMember<Value>(_ key: String, _ exactValue: (Any) -> Value?) -> Value? {
         guard case .dictionary(let dictionary) = storage, let any = dictionary[key] else { return nil }
-        return exactString(any)
+        return exactValue(any)
     }
 
     /// The value itself when it is of a type that the source cannot spell out.

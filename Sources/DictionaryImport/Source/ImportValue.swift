@@ -62,18 +62,25 @@ public struct ImportValue {
 
     var storage: Storage
 
-    /// The import that this value belongs to: what is converted from it joins that import.
-    @usableFromInline var context: ImportContext?
+    /// What a value belongs to.
+    @usableFromInline
+    enum Scope {
+        case none
+        /// An import that runs, which what is converted from the value joins.
+        case running(ImportContext, ValuePlace)
+    }
 
-    /// The way from the value that a hook or a converter was given; `nil` for that value itself.
-    let place: ValuePlace?
+    let scope: Scope
 
     @inline(__always)
-    init(_ storage: Storage, context: ImportContext? = nil, place: ValuePlace? = nil) {
+    init(_ storage: Storage, _ scope: Scope = .none) {
         self.storage = storage
-        self.context = context
-        self.place = place
+        self.scope = scope
     }
+
+    /// The import that this value belongs to.
+    @usableFromInline
+    var context: ImportContext? { if case .running(let context, _) = scope { context } else { nil } }
 
     @usableFromInline static var null: ImportValue { ImportValue(.null) }
 
@@ -102,7 +109,10 @@ public struct ImportValue {
 
     /// The same, as a part of a running import.
     @usableFromInline
-    func attached(to context: ImportContext?) -> ImportValue { ImportValue(storage, context: context) }
+    func attached(to context: ImportContext?) -> ImportValue {
+        guard let context else { return ImportValue(storage) }
+        return ImportValue(storage, .running(context, .itself))
+    }
 
     /// Calls `body` with this value as conversions get it.
     @usableFromInline

@@ -54,7 +54,9 @@ public struct SourceValue {
 
     /// The value as hooks and types of the user's get it: what they convert from it joins the import.
     @usableFromInline
-    func attached(to context: ImportContext) -> ImportValue { ImportValue(storage, context: context) }
+    func attached(to context: ImportContext) -> ImportValue {
+        ImportValue(storage, .running(context, .itself))
+    }
 
     /// The value alone, without what it belongs to.
     var storage: ImportValue.Storage {

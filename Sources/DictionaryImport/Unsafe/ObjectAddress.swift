@@ -110,3 +110,10 @@ func reference<Model>(to model: Model) -> AnyObject {
     assert(isClass(Model.self), "Only a class is a reference")
     return unsafe unsafeBitCast(model, to: AnyObject.self)
 }
+
+/// The same the other way round, for an object that is known to be of the model.
+@inline(__always)
+func model<Model>(_ object: AnyObject, of type: Model.Type) -> Model {
+    assert(isClass(Model.self) && object is Model, "The object is of another class")
+    return unsafe unsafeBitCast(object, to: Model.self)
+}

@@ -65,6 +65,11 @@ struct ValueMemory: Equatable {
         unsafe address.load(as: UnsafeMutableRawPointer?.self).map { unsafe ObjectAddress($0) }
     }
 
+    /// Whether the value is the only reference to the instance that it refers to.
+    var isOnlyReference: Bool {
+        unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: AnyObject.self).pointee)
+    }
+
     /// Calls `body` with room for a value, on the stack where there is enough.
     @inlinable @inline(__always)
     static func withTemporary<Result, Failure>(
