@@ -97,7 +97,9 @@ extension ImportContext {
         let isOrdinary = !hasOthers && !frame.pointee.hasDetails && frame.pointee.pathSlots == 0
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
-            guard isOrdinary else { return importUnusualProperty(index, from: members, of: frame) }
+            guard isOrdinary || frame.pointee.surelyGetsMember(index) else {
+                return importUnusualProperty(index, from: members, of: frame)
+            }
             let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
             members.withValue(at: position) { importProperty(index, from: $0, of: frame) }
         }

@@ -43,7 +43,9 @@ struct ObjectFrame {
 
     /// A bit for each of the first properties that gets what a key path leads to, which is found out when it is imported.
     var pathSlots: UInt64 = 0
-    /// Those that have got it already, together with one before them.
+    /// The same for those that get members which no property takes.
+    private var takerSlots: UInt64 = 0
+    /// Those that have got what a path leads to already, together with one before them.
     private var followedSlots: UInt64 = 0
     /// The path by which the current value has been found, then.
     var followedPath: Unretained<KeyMap.Path>?
@@ -98,6 +100,16 @@ struct ObjectFrame {
 
     @inline(__always)
     func getsPath(_ slot: Int) -> Bool { slot < 64 && pathSlots & (1 << UInt64(slot)) != 0 }
+
+    mutating func markTaker(_ slot: Int) { if slot < 64 { takerSlots |= 1 << UInt64(slot) } }
+
+    func mayBeTaker(_ slot: Int) -> Bool { slot >= 64 || takerSlots & (1 << UInt64(slot)) != 0 }
+
+    /// Whether a property gets a member of the source, so far as that is known at once.
+    @inline(__always)
+    func surelyGetsMember(_ slot: Int) -> Bool {
+        slot < 64 && (pathSlots | takerSlots) & (1 << UInt64(slot)) == 0 && !hasDetails
+    }
 
     @inline(__always)
     func hasFollowed(_ slot: Int) -> Bool { followedSlots & (1 << UInt64(slot)) != 0 }

@@ -151,6 +151,7 @@ extension ImportContext {
             guard unclaimed.pointee.count(for: taker) > 0, !frame.pointee.slots.isFilled(property) else { return }
             unclaimed.pointee.markTaken(by: taker)
             frame.pointee.slots.markFilled(property)
+            frame.pointee.markTaker(property)
         }
     }
 }
@@ -173,7 +174,7 @@ extension UnclaimedMembers {
 extension Handle<ObjectFrame> {
     /// The number of the taker whose members a property gets; `nil` when it gets a value of its own, or none.
     func taker(for property: Int) -> Int? {
-        guard let unclaimed = pointee.unclaimed else { return nil }
+        guard let unclaimed = pointee.unclaimed, pointee.mayBeTaker(property) else { return nil }
         let taker = pointee.plan.with { plan in
             plan.catchAll == property
                 ? unclaimed.pointee.rest : plan.flattened.firstIndex { $0.property == property }
