@@ -126,10 +126,11 @@ private protocol StringKeyedDecodable {
 
 extension Dictionary: StringKeyedDecodable where Key == String, Value: Decodable {
     fileprivate static func decoded(by decoder: ImportValueDecoder) throws -> Any? {
-        guard let object = decoder.value.object else { return nil }
+        guard decoder.value.isObject else { return nil }
         var result: [String: Value] = [:]
-        for (key, value) in object {
-            result[key] = try decoder.part(value, at: AnyCodingKey(key)).decode(Value.self)
+        for member in decoder.value.sortedMembers {
+            let part = try decoder.part(member.value, at: AnyCodingKey(member.spelling))
+            result[member.spelling] = try part.decode(Value.self)
         }
         return result
     }

@@ -41,6 +41,34 @@ struct RestoringTests {
         }
     }
 
+    @Test("Nor is one whose source names no identity")
+    func handedOutWithoutIdentity() throws {
+        let list = HandedOut.List()
+        try HandedOut.$list.withValue(list) {
+            #expect(throws: ImportError.self) { try Anonymous.object(from: ["id": 5, "size": "?"]) }
+            #expect(list.anonymous.map(\.id) == [0])
+            let both = try Anonymous.objects(from: [["id": 5], ["id": 6, "keep": false]])
+            #expect(both.map(\.id) == [5, 6])
+            #expect(list.anonymous.map(\.id) == [0, 5])
+        }
+    }
+
+    @Test("A part of a new object is written at once, unless others have it too", arguments: ["own", "lent"])
+    func partOfNewObject(key: String) throws {
+        let bulb = Bulb(name: "before")
+        try Desk.$lent.withValue(bulb) {
+            for name in [key, "optional\(key.capitalized)"] {
+                #expect(throws: ImportError.self) { try Desk.object(from: [name: ["name": "after"], "size": "?"]) }
+                #expect(bulb.name == "before")
+                let desk = try Desk.object(from: [name: ["name": "after", "watts": 5], "size": 1])
+                #expect(bulb.name == (key == "lent" ? "after" : "before"))
+                let parts = [desk.own, desk.lent, desk.optionalOwn, desk.optionalLent]
+                #expect(parts.contains { $0?.name == "after" && $0?.watts == 5 })
+                bulb.name = "before"
+            }
+        }
+    }
+
     @Test("What a hook changes is restored where the source names it, be it with the value that was there")
     func hookChanges() throws {
         let meter = Meter()
@@ -129,6 +157,7 @@ private final class HandedOut: DictionaryImportable {
     final class List: @unchecked Sendable {
         // `@unchecked Sendable`: used by the thread of one test.
         var objects: [HandedOut] = []
+        var anonymous: [Anonymous] = []
     }
 
     var id = 0
@@ -142,6 +171,39 @@ private final class HandedOut: DictionaryImportable {
     static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
 
     func willImport(from source: ImportValue) { Self.list?.objects.append(self) }
+}
+
+/// As ``HandedOut``, but what the source means is always a new object.
+private final class Anonymous: DictionaryImportable {
+    var id = 0
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.size
+    }
+
+    func willImport(from source: ImportValue) {
+        if source["keep"]?.bool != false { HandedOut.list?.anonymous.append(self) }
+    }
+}
+
+private final class Desk: DictionaryImportable {
+    @TaskLocal static var lent = Bulb(name: "")
+
+    var own = Bulb(name: "")
+    var lent = Desk.lent
+    var optionalOwn: Bulb? = Bulb(name: "")
+    var optionalLent: Bulb? = Desk.lent
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.own, .merging)
+        Property(\.lent, .merging)
+        Property(\.optionalOwn, .merging)
+        Property(\.optionalLent, .merging)
+        \.size
+    }
 }
 
 private final class Meter: DictionaryImportable {

@@ -143,6 +143,30 @@ import Testing
         }
     }
 
+    struct Counted: DictionaryImportable {
+        var plain: [String: Int] = [:]
+        var snake: [String: Int] = [:]
+
+        static var importableProperties: PropertyRegistry {
+            Property(codable: \.plain)
+            Property(codable: \.snake, decoder: decoder)
+        }
+
+        static var decoder: JSONDecoder {
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            return decoder
+        }
+    }
+
+    /// The type gives up at the first error, so which one that is must not depend on the order of a dictionary.
+    @Test(arguments: ["plain", "snake"])
+    func ofSeveralWrongMembersTheFirstByItsKeyIsNamed(property: String) {
+        let wrong = Dictionary(uniqueKeysWithValues: (10..<30).map { ("key_\($0)", "x\($0)") })
+        let error = #expect(throws: ImportError.self) { _ = try Counted.object(from: [property: wrong]) }
+        #expect(error?.issues.map(\.path.description) == ["\(property).key_10"])
+    }
+
     @Test func nullIsRefusedByWhatCannotHoldIt() throws {
         let person = Person()
         person.home.number = 5
