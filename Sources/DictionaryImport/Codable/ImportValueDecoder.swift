@@ -68,7 +68,7 @@ final class ImportValueDecoder: Decoder {
     func part(_ value: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let part = ImportValueDecoder(value, of: self, at: key)
         guard part.depth <= strategies.maximumDepth, part.depth < 4 || StackBounds.haveRoom() else {
-            throw part.failure(.depth(limit: min(strategies.maximumDepth, depth)))
+            throw failure(.depth(limit: min(strategies.maximumDepth, depth)))
         }
         return part
     }

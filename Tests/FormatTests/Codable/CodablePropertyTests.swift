@@ -143,6 +143,23 @@ import Testing
         }
     }
 
+    final class Node: Codable { var next: Node? }
+
+    struct Chain: DictionaryImportable {
+        var first: Node?
+        static var importableProperties: PropertyRegistry { Property(codable: \.first) }
+    }
+
+    @Test func whatIsNestedTooDeeplyIsAnError() throws {
+        let shallow = (0..<40).reduce([:] as [String: Any]) { value, _ in ["next": value] }
+        #expect(try Chain.object(from: ["first": shallow]).first?.next?.next != nil)
+        let deep = (0..<2000).reduce([:] as [String: Any]) { value, _ in ["next": value] }
+        let error = #expect(throws: ImportError.self) { _ = try Chain.object(from: ["first": deep]) }
+        #expect(error?.issues.count == 1)
+        #expect(error?.issues.first?.path.components.first == .key("first"))
+        #expect(error?.description.contains("deep") == true, "\(error?.description.suffix(200) ?? "")")
+    }
+
     struct Counted: DictionaryImportable {
         var plain: [String: Int] = [:]
         var snake: [String: Int] = [:]
