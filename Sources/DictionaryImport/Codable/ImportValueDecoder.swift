@@ -75,7 +75,7 @@ final class ImportValueDecoder: Decoder {
 
     /// Decodes the value as a type.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // A type that decodes itself from an object or an array is no other.
+        // What is made of an object or an array decodes itself, unless a decoder knows how by itself.
         if value.isContainer, keepsKeys, !isKnown(type) { return try Value(from: self) }
         return try decodeInEveryWay(type)
     }
