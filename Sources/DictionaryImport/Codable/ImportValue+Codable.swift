@@ -53,7 +53,7 @@ extension ImportValue: Decodable {
 
         init(of decoder: any Decoder) {
             depth = decoder.codingPath.count
-            isJSON = typeName(type(of: decoder)).contains("JSON")
+            isJSON = DictionaryImport.isJSON(decoder)
         }
 
         var inner: Place {
@@ -126,6 +126,9 @@ extension ImportValue: Decodable {
     }
 }
 
+/// Whether an encoder or decoder is one of JSON.
+private func isJSON(_ coder: Any) -> Bool { typeName(type(of: coder)).contains("JSON") }
+
 /// Where a decoder may have a scalar. The types are listed because a container that is asked for any type makes a decoder first.
 private protocol ScalarContainer {
     func decodeNil() -> Bool
@@ -191,7 +194,7 @@ extension ImportValue: Encodable {
             }
         } else {
             var container = encoder.singleValueContainer()
-            try encodeScalar(to: &container, isJSON: typeName(type(of: encoder)).contains("JSON"))
+            try encodeScalar(to: &container, isJSON: isJSON(encoder))
         }
     }
 

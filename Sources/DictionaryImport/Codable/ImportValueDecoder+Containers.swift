@@ -87,11 +87,8 @@ extension ImportValueDecoder {
         }
 
         mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-            if currentIndex < elements.count, let scalar = elements[currentIndex].exactScalar(type) {
-                currentIndex += 1
-                return scalar
-            }
-            let value = try next(type).decode(type)
+            let scalar = isAtEnd ? nil : elements[currentIndex].exactScalar(type)
+            let value = try scalar ?? next(type).decode(type)
             currentIndex += 1
             return value
         }

@@ -71,23 +71,13 @@ extension ImportContext {
     /// Imports onto the model that a property has.
     @inlinable
     func importModel<Model: DictionaryImportable>(from source: SourceValue, onto current: Model) throws -> Model {
-        let isPart = takeIsPart()
         guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
             return try importModelInEveryWay(Model.self, from: source, onto: current)
         }
         let origin: ObjectOrigin = mergesIntoNew ? .new : .existing
-        // A part of a new object need not wait: when the import fails, it is dropped with that, unless a hook passes it on.
-        let destination: Destination = isPart && plan.lacks(.shouldImport) ? .now : .ofUpdate(of: Model.self)
         var model = current
-        try withAddress(of: &model) { try update($0, destination, plan, from: source, origin) }
+        try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, origin) }
         return model
-    }
-
-    /// Whether the object that is merged into is part of a new one, and not of what is below it.
-    @usableFromInline
-    func takeIsPart() -> Bool {
-        defer { state.pointee.currentIsPart = false }
-        return state.pointee.currentIsPart
     }
 
     /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.

@@ -391,15 +391,14 @@ extension ImportContext {
         else { return false }
         do {
             let before = state.pointee.mergesIntoNew
-            defer { (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (before, false) }
+            defer { state.pointee.mergesIntoNew = before }
             if property.pointee.mayMergeIntoReference, session == nil, let object = own.instance,
                 let plan = PlanCache.plan(of: object.dynamicType, without: .ofSource)
             {
                 try mergeIntoPart(object, isHeldOnly: own.isOnlyReference, plan, from: source)
                 return true
             }
-            let isHeldOnly = property.pointee.type.isHeldOnly(by: own)
-            (state.pointee.mergesIntoNew, state.pointee.currentIsPart) = (isHeldOnly ?? true, isHeldOnly ?? false)
+            state.pointee.mergesIntoNew = property.pointee.type.isHeldOnly(by: own) ?? true
             try property.pointee.type.merge(source, into: own, in: self)
         } catch {
             record(error)
@@ -408,7 +407,7 @@ extension ImportContext {
     }
 
     /// Merges an object's values into one that a property of a new object refers to. It is a part of the new one, and need not
-    /// wait, unless somebody else has it too or a hook may pass it on.
+    /// wait: when the import fails, it is dropped with that. Unless somebody else has it too, or a hook may pass it on.
     private func mergeIntoPart(
         _ object: ObjectAddress, isHeldOnly: Bool, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {

@@ -70,8 +70,6 @@ struct ImportState {
     private var earlierDetails: SummaryDetails?
     /// How the array of the property that is being merged into is merged, until the array has taken it.
     var arrayMerge: ArrayMerge?
-    /// Whether the object that a value is merged into is part of a new one: nobody else can see it.
-    var currentIsPart = false
     /// What has been found out of the source that is imported next.
     var elementAtHand: ElementAtHand?
     /// The hooks whose default implementations have been called.

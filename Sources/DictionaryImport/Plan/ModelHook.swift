@@ -17,9 +17,7 @@ struct ModelHook: OptionSet, Sendable {
     /// Those that say which object a source means.
     @usableFromInline static let ofObject: ModelHook = [.modelType, .existingObject, .identity, .identityMark]
     /// Those that see the source of an object as a whole.
-    @usableFromInline static let ofSource: ModelHook = [
-        .modelType, .existingObject, .identity, .identityMark, .willImport, .didImport,
-    ]
+    @usableFromInline static let ofSource: ModelHook = [.ofObject, .willImport, .didImport]
     /// Those that see the source of an update.
     @usableFromInline static let ofUpdate: ModelHook = [.willImport, .didImport]
     /// Those that see the source of the update that an import starts with.

@@ -67,7 +67,7 @@ extension PropertyCodec {
 
     /// Whether memory has the only reference to an instance of a class; `nil` for another type.
     static func isHeldOnly(by memory: ValueMemory) -> Bool? {
-        isClass(Value.self) ? memory.withValue(Value.self) { isHeldOnlyHere(&$0) } : nil
+        isClass(Value.self) ? memory.isOnlyReference : nil
     }
 
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.

@@ -119,11 +119,7 @@ extension ImportValue {
     public subscript(key: String) -> ImportValue? {
         if case .dictionary(let members) = storage, let index = members.index(forKey: key) {
             checkThread()
-            let value = DictionaryMembers(dictionary: members).withValue(at: index) { value in
-                value.takeString().map { .string($0) } ?? value.storage
-            }
-            guard case .running(let context, let place) = scope else { return ImportValue(value) }
-            return ImportValue(value, .running(context, place.appending(.key(members.keys[index]))))
+            return part(ImportValue(classifying: members.values[index]), at: .key(members.keys[index]))
         }
         guard case .running(let context, var place) = scope else { return find(key)?.attached(to: nil) }
         guard let value = find(key, { place = place.appending($0) }) else { return nil }

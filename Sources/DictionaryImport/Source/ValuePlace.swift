@@ -40,11 +40,9 @@ enum ValuePlace: Sendable {
 
 extension ImportValue {
     /// A part of this value, which belongs to the same import.
-    func part(_ value: ImportValue, at path: ImportPath.Component...) -> ImportValue { part(value, at: path) }
-
-    func part(_ value: ImportValue, at path: [ImportPath.Component]) -> ImportValue {
+    func part(_ value: ImportValue, at component: ImportPath.Component) -> ImportValue {
         guard case .running(let context, let place) = scope else { return value.attached(to: nil) }
-        return ImportValue(value.storage, .running(context, path.reduce(place) { $0.appending($1) }))
+        return ImportValue(value.storage, .running(context, place.appending(component)))
     }
 
     /// The way from the value that a hook or a converter was given.
