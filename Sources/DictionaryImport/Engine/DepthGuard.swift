@@ -32,6 +32,9 @@ struct DepthGuard {
         depth &-= 1
     }
 
+    /// Whether so many levels have been entered.
+    func isAt(_ level: Int) -> Bool { depth == level }
+
     /// The same guard, for a walk of its own that starts here.
     var continued: DepthGuard {
         var guardFromHere = self

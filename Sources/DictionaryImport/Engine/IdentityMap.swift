@@ -117,8 +117,17 @@ struct IdentityMap {
         let before: Known?
     }
 
+    /// An object that was added, and is in no table yet.
+    private struct Waiting {
+        let known: Known
+        let identity: Identity
+        let plan: Unretained<ImportPlan>
+    }
+
     private var tables = Tables()
     private var changes: [Change] = []
+    /// The first object, as long as nothing is asked for: most imports of one object never do.
+    private var waiting: Waiting?
     /// Whether there is something that cannot be undone.
     private var hasKeptChanges = false
     /// The identities of each object; made when it is first asked for.
@@ -140,11 +149,14 @@ struct IdentityMap {
     ///   - type: A class. Objects of its subclasses are found too.
     ///   - isSuperclass: Whether it is the class, or a superclass, of another one.
     mutating func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
-        tables.find(identity, as: type, isSuperclass)
+        if changes.isEmpty, waiting == nil, !hasKeptChanges { return .nothing }
+        addWaiting()
+        return tables.find(identity, as: type, isSuperclass)
     }
 
     /// The identities under which an object is known.
     mutating func identities(of object: AnyObject) -> [Identity] {
+        addWaiting()
         if names == nil {
             var made = Names()
             for table in tables.list {
@@ -163,14 +175,29 @@ struct IdentityMap {
     @discardableResult
     mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject
     {
+        let new = Known(object: object, maker: maker)
+        if changes.isEmpty, waiting == nil, !hasKeptChanges {
+            waiting = Waiting(known: new, identity: identity, plan: plan)
+            return object
+        }
+        addWaiting()
         let table = tables.table(of: plan, Swift.type(of: object))
         if let known = tables[table, identity] { return known.object }
-        set(Known(object: object, maker: maker), for: identity, in: table, before: nil)
+        set(new, for: identity, in: table, before: nil)
         return object
+    }
+
+    /// Adds the object that waits to its table.
+    private mutating func addWaiting() {
+        guard let first = waiting else { return }
+        waiting = nil
+        let table = tables.table(of: first.plan, Swift.type(of: first.known.object))
+        set(first.known, for: first.identity, in: table, before: nil)
     }
 
     /// Adds an object in place of the one that has the identity, which is returned.
     mutating func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
+        addWaiting()
         let table = tables.table(of: plan, Swift.type(of: object))
         let before = tables[table, identity]
         if before?.object === object { return nil }
@@ -179,6 +206,7 @@ struct IdentityMap {
     }
 
     mutating func remove(_ object: AnyObject, _ identity: Identity) {
+        addWaiting()
         let type = ObjectIdentifier(Swift.type(of: object))
         guard let table = tables.list.firstIndex(where: { ObjectIdentifier($0.type) == type }),
             let before = tables[table, identity], before.object === object
@@ -203,10 +231,15 @@ struct IdentityMap {
     var hasLargeCapacity: Bool { changes.capacity > Transaction.keptCapacity }
 
     /// How many changes there are that can be undone.
-    var changeCount: Int { changes.count }
+    var changeCount: Int { waiting == nil ? changes.count : 1 }
 
     /// Undoes the changes since there were so many, and hands over what they held, to be released.
     mutating func undo(to count: Int) -> [AnyObject] {
+        if let first = waiting {
+            if count > 0 { return [] }
+            waiting = nil
+            return [first.known.object]
+        }
         if count == 0, !hasKeptChanges {
             changes.removeAll(keepingCapacity: true)
             names = nil
@@ -225,6 +258,7 @@ struct IdentityMap {
 
     /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
     mutating func keepChanges() -> [AnyObject] {
+        addWaiting()
         let released = changes.compactMap(\.before?.object)
         hasKeptChanges = hasKeptChanges || !changes.isEmpty
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
@@ -233,8 +267,8 @@ struct IdentityMap {
 
     /// Removes everything, and hands it over to be released.
     mutating func removeAll() -> Any {
-        let released = (tables, changes, names)
-        (tables, changes, names, hasKeptChanges) = (Tables(), [], nil, false)
+        let released = (tables, changes, waiting, names)
+        (tables, changes, waiting, names, hasKeptChanges) = (Tables(), [], nil, nil, false)
         return released
     }
 }

@@ -335,11 +335,12 @@ extension ImportContext {
     ///
     /// Only for a new object that may be left out it is called at once, because later the object could not be left out any
     /// more; unless there are writes that wait and that its hook should see, or hooks of objects below it that come before
-    /// its own. That of a struct is called on the copy.
+    /// its own. That of a struct is called on the copy; and for the object that a call starts with nothing else may be left
+    /// to be done.
     @usableFromInline
     func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
         destination == .logged
-            || plan.with { $0.isClass }
+            || plan.with { $0.isClass } && !state.pointee.hasOnlyRootLeft
                 && (!state.pointee.isSkippable
                     || state.pointee.transaction.waitingCount > state.pointee.skippableCount)
     }

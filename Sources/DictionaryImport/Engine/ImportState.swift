@@ -167,6 +167,12 @@ struct ImportState {
         errors.count == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
     }
 
+    /// Whether the object that is being imported is the one that the call starts with, and nothing waits.
+    var hasOnlyRootLeft: Bool {
+        depth.isAt(1) && conversions.isAt(0) && steps.count == rootDepth && transaction.hasNothingWaiting && !isTooDeep
+            && transaction.objects.session == nil
+    }
+
     /// Makes ready for the next import of a stream, from the same document with the same options.
     mutating func resetForElement() {
         depth.reset()

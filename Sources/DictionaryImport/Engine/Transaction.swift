@@ -142,8 +142,11 @@ struct Transaction {
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 
+    /// Whether there is nothing to be written, to be called or to be built anew.
+    var hasNothingWaiting: Bool { isEmpty && sets.isEmpty }
+
     /// Whether nothing waits or has been written, and no object has to be remembered.
-    var isAsBegun: Bool { isEmpty && objects.isEmpty && sets.isEmpty }
+    var isAsBegun: Bool { hasNothingWaiting && objects.isEmpty }
 
     /// Whether something was written, or a hook was called, that the hash of a model may depend on.
     var hasCommittedAny: Bool { committedCount > 0 || completedCount > 0 }

@@ -20,6 +20,7 @@ extension ImportValue.Storage {
     @inline(never)
     fileprivate static func classifyRarer<T>(_ value: T) -> Self {
         if let elements = SourceElements(exactly: value) { return .array(elements) }
+        if let members = FrequentDictionary(exactly: value) { return .dictionary(members.untyped) }
         if T.self == Date.self || T.self == URL.self || T.self == UUID.self || T.self == Data.self {
             return .other(value)
         }

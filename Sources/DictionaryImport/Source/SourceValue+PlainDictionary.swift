@@ -1,4 +1,4 @@
-// Dictionaries whose values need no conversion. What is made of them is of no type of the user's, so their order does not show.
+// Dictionaries whose values need hardly any conversion. What is made of them is of no type of the user's, so their order does not show.
 
 extension SourceValue {
     /// A dictionary that is exactly of a type, or of text and scalars that are all exactly of its types; `nil` when its
@@ -16,7 +16,9 @@ extension SourceValue {
     private func plainMembers<Wanted>(as type: Wanted.Type) -> Wanted? {
         if type == [String: Int].self { return members { $0.int }.flatMap { exactly($0, type) } }
         if type == [String: String].self { return members { $0.string }.flatMap { exactly($0, type) } }
-        if type == [String: Double].self { return members { $0.double }.flatMap { exactly($0, type) } }
+        if type == [String: Double].self {
+            return members { $0.double ?? $0.int.map(Double.init) }.flatMap { exactly($0, type) }
+        }
         if type == [String: Bool].self { return members { $0.bool }.flatMap { exactly($0, type) } }
         return nil
     }
@@ -25,7 +27,15 @@ extension SourceValue {
     @inline(__always)
     private func members<Value>(_ convert: (SourceValue) -> Value?) -> [String: Value]? {
         switch form {
-        case .any(let any, _): return exactDictionary(any.pointee).flatMap { Self.members(of: $0, convert) }
+        case .any(let any, _):
+            if let dictionary = exactDictionary(any.pointee) { return Self.members(of: dictionary, convert) }
+            switch FrequentDictionary(exactly: any.pointee) {
+            case .texts(let members):
+                return members.mapMembers { text in Handle.lending(text) { convert(SourceValue(.text($0))) } }
+            case .ints(let members): return members.mapMembers { convert(SourceValue(.int($0))) }
+            case .doubles(let members): return members.mapMembers { convert(SourceValue(.double($0))) }
+            case .bools, .dictionaries, nil: return nil
+            }
         case .dictionary(let dictionary): return Self.members(of: dictionary.pointee, convert)
         case .json(let view):
             guard view.isObject else { return nil }
@@ -40,17 +50,24 @@ extension SourceValue {
         }
     }
 
-    /// The new dictionary has the layout of the old one: no key is hashed.
     @inline(__always)
     private static func members<Value>(
         of dictionary: [String: Any], _ convert: (SourceValue) -> Value?
     ) -> [String: Value]? {
-        try? dictionary.mapValues { any in
-            let value = Handle.lending(any) { convert(SourceValue(.any($0, isOwned: false))) }
-            guard let value else { throw NotPlain() }
-            return value
+        dictionary.mapMembers { any in Handle.lending(any) { convert(SourceValue(.any($0, isOwned: false))) } }
+    }
+}
+
+extension Dictionary {
+    /// What `transform` makes of each value; `nil` when it makes nothing of one. The new dictionary has the layout of the old
+    /// one: no key is hashed.
+    @inline(__always)
+    fileprivate func mapMembers<New>(_ transform: (Value) -> New?) -> [Key: New]? {
+        try? mapValues { value in
+            guard let new = transform(value) else { throw NotPlain() }
+            return new
         }
     }
-
-    private struct NotPlain: Error {}
 }
+
+private struct NotPlain: Error {}

@@ -211,6 +211,18 @@ extension SourceValue {
         }
     }
 
+    /// Calls `body` with the same value; what has to be classified before it can be read, is classified once for all.
+    @inlinable
+    func withClassified<Result>(_ body: (SourceValue) throws -> Result) rethrows -> Result {
+        guard needsClassification else { return try body(self) }
+        return try resolved.lend(body)
+    }
+
+    @usableFromInline var needsClassification: Bool {
+        if case .any(let any, _) = form { return !isExactDictionary(any.pointee) }
+        return false
+    }
+
     /// The value itself when it is of a type that the source cannot spell out.
     @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
@@ -223,7 +235,7 @@ extension SourceValue {
     /// The value as it stands in an `Any`, when that is exactly of a type.
     @usableFromInline
     func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
-        if case .any(let any, _) = form { return exactly(any.pointee, type) }
+        if case .any(let any, _) = form { return exact(any.pointee, type) }
         return nil
     }
 

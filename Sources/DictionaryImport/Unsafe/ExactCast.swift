@@ -36,6 +36,10 @@ func exactDictionary(_ any: Any) -> [String: Any]? { dictionary(any) }
 private func dictionary<T>(_ value: T) -> [String: Any]? { exactly(value, [String: Any].self) }
 
 @inline(never)
+func exact<Wanted>(_ any: Any, _ type: Wanted.Type) -> Wanted? { value(any, type) }
+private func value<T, Wanted>(_ value: T, _ type: Wanted.Type) -> Wanted? { exactly(value, type) }
+
+@inline(never)
 func isExactDictionary(_ any: Any) -> Bool { isDictionary(any) }
 private func isDictionary<T>(_ value: T) -> Bool { T.self == [String: Any].self }
 

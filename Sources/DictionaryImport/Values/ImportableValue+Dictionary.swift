@@ -5,6 +5,11 @@ where Key: ImportableKey, Value: ImportableValue {
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if let plain = try source.plainDictionary(as: [Key: Value].self, in: context) { return plain }
         if context.hasElementSettings { return try importingEach(source, in: context) }
+        return try source.withClassified { try importingMembers(of: $0, in: context) }
+    }
+
+    @inlinable
+    static func importingMembers(of source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if let same = source.other(as: [Key: Value].self) { return same }
         var result = [Key: Value](minimumCapacity: source.memberCount)
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in

@@ -44,6 +44,28 @@ final class ReadingsByHand {
     }
 }
 
+final class SeriesByHand {
+    var flags: [Bool]
+    var days: [Date]
+    var rows: [[Double]]
+
+    init(_ dictionary: [String: Any]) throws {
+        guard let flags = dictionary["flags"] as? [Bool], let days = dictionary["days"] as? [Date],
+            let rows = dictionary["rows"] as? [[Double]]
+        else { throw MalformedDictionary("flags") }
+        (self.flags, self.days, self.rows) = (flags, days, rows)
+    }
+}
+
+final class RatiosByHand {
+    var ratios: [String: Double]
+
+    init(_ dictionary: [String: Any]) throws {
+        guard let members = dictionary["ratios"] as? [String: Int] else { throw MalformedDictionary("ratios") }
+        ratios = members.mapValues(Double.init)
+    }
+}
+
 final class TagSetByHand {
     var tags: Set<String>
 

@@ -18,3 +18,24 @@ final class Identified: DictionaryImportable {
         \.homeTown
     }
 }
+
+/// As ``Identified``, with a hook instead of a mark.
+final class IdentifiedByHook: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var score = 0.0
+    var isActive = false
+    var homeTown: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.nickname
+        \.score
+        \.isActive
+        \.homeTown
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? { source["id"]?.int }
+}

@@ -34,6 +34,25 @@ final class Readings: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.samples }
 }
 
+/// Arrays that a source has in the types of the properties.
+final class Series: DictionaryImportable {
+    var flags: [Bool] = []
+    var days: [Date] = []
+    var rows: [[Double]] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.flags
+        \.days
+        \.rows
+    }
+}
+
+final class Ratios: DictionaryImportable {
+    var ratios: [String: Double] = [:]
+
+    static var importableProperties: PropertyRegistry { \.ratios }
+}
+
 final class TagSet: DictionaryImportable {
     var tags: Set<String> = []
 

@@ -47,11 +47,27 @@ extension Catalogue {
                     objects: 100, library: { try decoder.decode(PairPage.self, from: json).pairs.count },
                     against: .init("Codable") { try decoder.decode(PairPageByHand.self, from: json).pairs.count })
             },
+            Workload("@Imported, encoded by JSONEncoder") {
+                let (json, encoder) = (pairPage, JSONEncoder())
+                let page = decoded(PairPage.self, from: json)
+                let byHand = decoded(PairPageByHand.self, from: json)
+                return Competition(
+                    objects: 100, library: { try encoder.encode(page).count },
+                    against: .init("Codable") { try encoder.encode(byHand).count })
+            },
         ]
     }
 
-    private static var hookPayload: [[String: Any]] {
+    static var hookPayload: [[String: Any]] {
         (0..<500).map { ["id": $0, "name": "Person number \($0)", "kind": "friend"] }
+    }
+
+    private static func decoded<Page: Decodable>(_ type: Page.Type, from json: Data) -> Page {
+        do {
+            return try JSONDecoder().decode(type, from: json)
+        } catch {
+            fatalError("\(error)")
+        }
     }
 
     private static var pairPage: Data {

@@ -6,24 +6,17 @@ extension Catalogue {
         [
             Workload("uniquing hit") {
                 let payload = flatPayload(count: 1000)
-                var byHand: [Int: FlatByHand] = [:]
-                do {
-                    Uniqued.store = [:]
-                    for object in try Uniqued.objects(from: payload) { Uniqued.store[object.id] = object }
-                    for object in try payload.map(FlatByHand.init) { byHand[object.id] = object }
-                } catch {
-                    fatalError("\(error)")
-                }
+                let byHand = store(of: payload)
                 return Competition(
                     objects: payload.count, library: { try Uniqued.objects(from: payload) },
-                    against: .init("hand-written", target: 1.2) {
-                        try payload.map { dictionary in
-                            guard let id = dictionary["id"] as? Int else { throw MalformedDictionary("id") }
-                            guard let existing = byHand[id] else { return try FlatByHand(dictionary) }
-                            try existing.update(dictionary)
-                            return existing
-                        }
-                    })
+                    against: .init("hand-written", target: 1.2) { try payload.map { try updated($0, in: byHand) } })
+            },
+            Workload("uniquing hit, single") {
+                let payload = flatPayload(count: 1000)
+                let byHand = store(of: payload)
+                return Competition(
+                    objects: payload.count, library: { try payload.map { try Uniqued.object(from: $0) } },
+                    against: .init("hand-written", target: 2) { try payload.map { try updated($0, in: byHand) } })
             },
             Workload("identity, new objects") {
                 let payload = flatPayload(count: 1000)
@@ -61,5 +54,23 @@ extension Catalogue {
                     })
             },
         ]
+    }
+
+    /// Fills the store of the library's objects, and returns that of the others.
+    private static func store(of payload: [[String: Any]]) -> [Int: FlatByHand] {
+        do {
+            Uniqued.store = [:]
+            for object in try Uniqued.objects(from: payload) { Uniqued.store[object.id] = object }
+            return Dictionary(uniqueKeysWithValues: try payload.map(FlatByHand.init).map { ($0.id, $0) })
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+
+    private static func updated(_ dictionary: [String: Any], in store: [Int: FlatByHand]) throws -> FlatByHand {
+        guard let id = dictionary["id"] as? Int else { throw MalformedDictionary("id") }
+        guard let existing = store[id] else { return try FlatByHand(dictionary) }
+        try existing.update(dictionary)
+        return existing
     }
 }

@@ -32,6 +32,23 @@ extension Catalogue {
                     objects: 100_000, library: { try Readings.object(from: payload).samples.count },
                     against: .init("hand-written") { try ReadingsByHand(payload).samples.count })
             },
+            Workload("[Bool], [Date], [[Double]] as they are") {
+                let payload: [String: Any] = [
+                    "flags": (0..<100).map { $0.isMultiple(of: 3) },
+                    "days": (0..<100).map { Date(timeIntervalSince1970: Double($0) * 86400) },
+                    "rows": (0..<10).map { row in (0..<10).map { Double(row * $0) } },
+                ]
+                return Competition(
+                    objects: 1, library: { try Series.object(from: payload) },
+                    against: .init("hand-written") { try SeriesByHand(payload) })
+            },
+            Workload("[String: Double] of integers, ten members") {
+                let members = Dictionary(uniqueKeysWithValues: (0..<10).map { ("key\($0)", $0) })
+                let payload: [String: Any] = ["ratios": members]
+                return Competition(
+                    objects: 1, library: { try Ratios.object(from: payload).ratios.count },
+                    against: .init("hand-written", target: 2) { try RatiosByHand(payload).ratios.count })
+            },
             Workload("set of a hundred texts") {
                 let payload: [String: Any] = ["tags": (0..<100).map { "tag \($0)" as Any }]
                 return Competition(

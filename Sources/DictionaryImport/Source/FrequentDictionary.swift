@@ -1,0 +1,35 @@
+/// A dictionary of text and values of one type that many have.
+enum FrequentDictionary {
+    case texts([String: String])
+    case ints([String: Int])
+    case doubles([String: Double])
+    case bools([String: Bool])
+    case dictionaries([String: [String: Any]])
+
+    /// A dictionary inside an `Any`, when it has exactly one of these types.
+    @inline(never)
+    init?(exactly any: Any) {
+        guard let dictionary = Self.dictionary(any) else { return nil }
+        self = dictionary
+    }
+
+    private static func dictionary<Value>(_ value: Value) -> FrequentDictionary? {
+        if let members = exactly(value, [String: String].self) { return .texts(members) }
+        if let members = exactly(value, [String: Int].self) { return .ints(members) }
+        if let members = exactly(value, [String: Double].self) { return .doubles(members) }
+        if let members = exactly(value, [String: Bool].self) { return .bools(members) }
+        if let members = exactly(value, [String: [String: Any]].self) { return .dictionaries(members) }
+        return nil
+    }
+
+    /// The dictionary, with each value in an `Any`.
+    var untyped: [String: Any] {
+        switch self {
+        case .texts(let members): members.mapValues { $0 }
+        case .ints(let members): members.mapValues { $0 }
+        case .doubles(let members): members.mapValues { $0 }
+        case .bools(let members): members.mapValues { $0 }
+        case .dictionaries(let members): members.mapValues { $0 }
+        }
+    }
+}
