@@ -167,34 +167,66 @@ extension ImportValue: Encodable {
     ///
     /// A `Decimal` is a number in JSON, and text for other encoders: theirs would write down its parts.
     public func encode(to encoder: any Encoder) throws {
-        if elements != nil || isObject { try Self.checkEncodingDepth(of: self, encoder.codingPath) }
         if let elements {
+            let depth = try checkedDepth(encoder.codingPath)
             var container = encoder.unkeyedContainer()
-            try elements.forEachElement { _, element throws(any Error) in
-                // What a container takes by itself needs no encoder of its own.
-                switch element.resolved.storage {
-                case .null: try container.encodeNil()
-                case .string(let text): try container.encode(text)
-                case .double(let number): try container.encode(number)
-                case .bool(let flag): try container.encode(flag)
-                default: try container.encode(element.resolved)
-                }
-            }
+            try Self.encode(elements, to: &container, depth)
         } else if isObject {
+            let depth = try checkedDepth(encoder.codingPath)
             var container = encoder.container(keyedBy: AnyCodingKey.self)
-            for member in sortedMembers {
-                let key = AnyCodingKey(member.spelling)
-                switch member.value.storage {
-                case .null: try container.encodeNil(forKey: key)
-                case .string(let text): try container.encode(text, forKey: key)
-                case .double(let number): try container.encode(number, forKey: key)
-                case .bool(let flag): try container.encode(flag, forKey: key)
-                default: try container.encode(member.value, forKey: key)
-                }
-            }
+            try encodeMembers(to: &container, depth)
         } else {
             var container = encoder.singleValueContainer()
             try encodeScalar(to: &container, isJSON: isJSON(encoder))
+        }
+    }
+
+    /// What a container takes by itself needs no encoder of its own.
+    private static func encode(
+        _ elements: SourceElements, to container: inout any UnkeyedEncodingContainer, _ depth: Int
+    ) throws {
+        try elements.forEachElement { _, element throws(any Error) in
+            let value = element.resolved
+            switch value.storage {
+            case .null: try container.encodeNil()
+            case .string(let text): try container.encode(text)
+            case .double(let number): try container.encode(number)
+            case .bool(let flag): try container.encode(flag)
+            case .integer(let number) where Int(exactly: number) != nil: try container.encode(Int(number))
+            case .array, .dictionary, .members, .json:
+                try value.checkEncodingDepth(depth + 1, container.codingPath)
+                if let elements = value.elements {
+                    var inner = container.nestedUnkeyedContainer()
+                    try encode(elements, to: &inner, depth + 1)
+                } else {
+                    var inner = container.nestedContainer(keyedBy: AnyCodingKey.self)
+                    try value.encodeMembers(to: &inner, depth + 1)
+                }
+            case .integer, .unsigned, .decimal, .hugeNumber, .other: try container.encode(value)
+            }
+        }
+    }
+
+    private func encodeMembers(to container: inout KeyedEncodingContainer<AnyCodingKey>, _ depth: Int) throws {
+        for member in sortedMembers {
+            let (key, value) = (AnyCodingKey(member.spelling), member.value)
+            switch value.storage {
+            case .null: try container.encodeNil(forKey: key)
+            case .string(let text): try container.encode(text, forKey: key)
+            case .double(let number): try container.encode(number, forKey: key)
+            case .bool(let flag): try container.encode(flag, forKey: key)
+            case .integer(let number) where Int(exactly: number) != nil: try container.encode(Int(number), forKey: key)
+            case .array, .dictionary, .members, .json:
+                try value.checkEncodingDepth(depth + 1, container.codingPath + [key])
+                if let elements = value.elements {
+                    var inner = container.nestedUnkeyedContainer(forKey: key)
+                    try Self.encode(elements, to: &inner, depth + 1)
+                } else {
+                    var inner = container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
+                    try value.encodeMembers(to: &inner, depth + 1)
+                }
+            case .integer, .unsigned, .decimal, .hugeNumber, .other: try container.encode(value, forKey: key)
+            }
         }
     }
 
@@ -221,12 +253,18 @@ extension ImportValue: Encodable {
         }
     }
 
-    private static func checkEncodingDepth(of value: ImportValue, _ path: [any CodingKey]) throws {
+    /// How deep the path of an encoder is, when it is not too deep.
+    private func checkedDepth(_ path: [any CodingKey]) throws -> Int {
+        try checkEncodingDepth(path.count, path)
+        return path.count
+    }
+
+    private func checkEncodingDepth(_ depth: Int, _ path: @autoclosure () -> [any CodingKey]) throws {
         let maximum = ImportOptions.default.maximumDepth
-        guard path.count > maximum || path.count >= 4 && !StackBounds.haveRoom() else { return }
+        guard depth > maximum || depth >= 4 && !StackBounds.haveRoom() else { return }
         throw EncodingError.invalidValue(
-            value.kind,
-            .init(codingPath: path, debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
+            kind,
+            .init(codingPath: path(), debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
     }
 }
 

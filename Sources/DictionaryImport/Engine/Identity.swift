@@ -16,13 +16,17 @@ enum Identity: Hashable {
 
     @usableFromInline
     init(_ value: AnyHashable) {
-        if let text = value.base as? String {
+        let base = value.base
+        // A cast that finds another type takes longer than both comparisons.
+        if let number = exactInt(base) {
+            self = .number(number)
+        } else if let text = exactString(base) ?? (base as? String) {
             self = .text(text)
         } else if let number = Self.number(value) {
             self = .number(number)
-        } else if let uuid = value.base as? UUID {
+        } else if let uuid = base as? UUID {
             self = .uuid(uuid)
-        } else if let parts = value.base as? [AnyHashable] {
+        } else if let parts = base as? [AnyHashable] {
             self = .compound(parts.map(Identity.init))
         } else {
             self = .other(value)

@@ -224,7 +224,7 @@ extension ImportValue {
     /// The value itself when it is of a type that the source cannot spell out.
     @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
-        if case .other(let any) = storage { return any as? Wanted }
+        if case .other(let any) = storage { return exact(any, type) ?? (any as? Wanted) }
         return nil
     }
 }

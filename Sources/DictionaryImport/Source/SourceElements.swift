@@ -67,7 +67,9 @@ enum SourceElements {
     func array<Wanted>(of type: Wanted.Type) -> [Wanted]? {
         switch self {
         case .strings(let elements): return exactly(elements, [Wanted].self)
-        case .ints(let elements): return exactly(elements, [Wanted].self)
+        case .ints(let elements):
+            if Wanted.self == Double.self { return exactly(elements.map(Double.init), [Wanted].self) }
+            return exactly(elements, [Wanted].self)
         case .doubles(let elements): return exactly(elements, [Wanted].self)
         case .json(let array):
             if Wanted.self == Double.self { return array.doubles.flatMap { exactly($0, [Wanted].self) } }
@@ -79,6 +81,7 @@ enum SourceElements {
     }
 
     /// An array inside an `Any`, when it has exactly one of these types.
+    @inline(never)
     init?(exactly any: Any) {
         guard let elements = Self.elements(any) else { return nil }
         self = elements

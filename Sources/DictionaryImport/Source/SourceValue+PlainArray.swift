@@ -32,6 +32,9 @@ extension ImportContext {
         if element == Bool.self || element == String.self || element == Int.self || element == Double.self { return 1 }
         if element == [Double].self || element == [String].self || element == [Int].self { return 2 }
         if element is any ScalarValue.Type { return 1 }
+        if let optional = element as? any OptionalValue.Type {
+            return optional.wrappedType is any OptionalValue.Type ? nil : levels(ofPlainArrayOf: optional.wrappedType)
+        }
         guard let array = element as? any ArrayValue.Type else { return nil }
         return levels(ofPlainArrayOf: array.elementType).map { $0 + 1 }
     }

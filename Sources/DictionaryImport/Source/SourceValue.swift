@@ -228,7 +228,8 @@ extension SourceValue {
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         switch form {
         case .json, .dictionary, .selection, .text, .null, .int, .double: nil
-        case .any, .value: resolved.other(as: type)
+        case .any(let any, _): exact(any.pointee, type) ?? resolved.other(as: type)
+        case .value(let value): value.pointee.other(as: type)
         }
     }
 

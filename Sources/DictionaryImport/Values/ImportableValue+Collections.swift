@@ -66,6 +66,11 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
             return try importingElements(of: source, in: context)
         }
         if context.hasElementSettings || Element.holdsModels { return try importingElements(of: source, in: context) }
+        if let plain = elements.array(of: Element.self), !context.treatsEmptyStringsAsNull {
+            try context.enter()
+            context.leave()
+            return Set(plain)
+        }
         var result = Set<Element>(minimumCapacity: elements.count)
         try context.forEachElement(of: elements) { result.insert(try Element._importing($0, in: context)) }
         return result

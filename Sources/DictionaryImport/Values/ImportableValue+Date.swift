@@ -7,6 +7,7 @@ extension Date: ScalarValue {
         // The frequent cases.
         if context.readsISO8601Dates, let date = source.withPlainText(ISO8601Reader.date) ?? nil { return date }
         if let number = source.int, let date = context.unixTime?.date(Int64(number)) { return date }
+        if context.dates.customReader == nil, let date = source.exactValue(Date.self) { return date }
         let value = source.resolved
         // A reader of the user's does not see a null, which is no date whatever it makes of it.
         if value.isNull { throw value.mismatch(Date.self) }

@@ -6,6 +6,7 @@ extension Duration: ScalarValue {
     /// A day has 24 hours. Refuses years and months, which have no length of their own, booleans and every other text. In
     /// exact mode text must be an ISO 8601 duration.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Duration {
+        if let same = source.exactValue(Duration.self) { return same }
         let value = source.resolved
         if let digits = source.digits { return try value.duration(NumberForm(digits)) }
         switch value.storage {

@@ -26,6 +26,7 @@ extension Data: ScalarValue {
 extension SourceValue {
     /// The value itself, if it is of the type, or else what its text stands for, without blanks around it.
     func spelled<Value>(expected: String, inBytes read: (TextBytes) -> Value?) throws -> Value {
+        if let same = exactValue(Value.self) { return same }
         if let found = withText({ read(NumberText.trimmed($0)) }) ?? nil { return found }
         let value = resolved
         if case .other(let value as Value) = value.storage { return value }
