@@ -44,6 +44,13 @@ struct IssueList {
         return taken
     }
 
+    /// Takes those since the mark back, and returns how many they were, when none of them was kept.
+    mutating func takeOmitted(since mark: Mark) -> Int? {
+        guard kept.count == mark.kept else { return nil }
+        defer { count = mark.count }
+        return count - mark.count
+    }
+
     mutating func drop(since mark: Mark) {
         guard hasGrown(since: mark) else { return }
         kept.removeSubrange(mark.kept...)

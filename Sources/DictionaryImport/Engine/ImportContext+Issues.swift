@@ -79,7 +79,8 @@ extension ImportContext {
     /// Makes an issue when it will be kept; the others are counted.
     private func add(_ severity: ImportIssue.Severity, _ issue: @autoclosure () -> ImportIssue) {
         if severity == .error {
-            state.pointee.errors.add(issue(), keeping: options.maximumIssues)
+            if onlyCountsErrors { return state.pointee.errors.add(omitted: 1) }
+            state.pointee.errors.add(issue(), keeping: state.pointee.options.maximumIssues)
         } else if keepsIssue(of: .warning) {
             state.pointee.issueNotes.warnings.append(issue())
         } else {
@@ -89,8 +90,16 @@ extension ImportContext {
 
     /// Whether one more issue would be kept, not only counted.
     func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
-        guard severity == .warning else { return state.pointee.errors.kept.count < options.maximumIssues }
-        return state.pointee.keepsWarnings && state.pointee.issueNotes.warnings.count < options.maximumIssues
+        let maximum = state.pointee.options.maximumIssues
+        guard severity == .warning else { return !onlyCountsErrors && state.pointee.errors.kept.count < maximum }
+        return state.pointee.keepsWarnings && state.pointee.issueNotes.warnings.count < maximum
+    }
+
+    /// Whether what is wrong with the current value is left out, and nobody wants to know. A hook that converts a value gets
+    /// to see the errors.
+    private var onlyCountsErrors: Bool {
+        state.pointee.isSkippable && !state.pointee.isTooDeep && state.pointee.conversions.isAt(0)
+            && !keepsIssue(of: .warning)
     }
 }
 
@@ -129,6 +138,10 @@ extension ImportContext {
 
     /// Makes warnings of the errors since the mark: what they are about was left out.
     func forgiveErrors(since mark: IssueList.Mark) {
+        if let count = state.pointee.errors.takeOmitted(since: mark) {
+            state.pointee.issueNotes.omittedWarnings += count
+            return
+        }
         let forgiven = state.pointee.errors.take(since: mark)
         state.pointee.issueNotes.omittedWarnings += forgiven.omittedIssueCount
         for var issue in forgiven.issues {

@@ -78,6 +78,8 @@ struct ImportState {
     var keysOfCall: (plan: Unretained<ImportPlan>, keys: KeyMap)?
     /// The slots that the keys of JSON objects feed.
     var slotCaches = SlotCaches()
+    /// What normalizations of the user's have made of keys, in this import and in those before it on the same thread.
+    var normalizedKeys = NormalizedKeys()
     var reportsUnknownKeys = false
     var skipsFailures = false
     var emptyStringsAreNull = false

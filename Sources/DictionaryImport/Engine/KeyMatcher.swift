@@ -90,9 +90,7 @@ extension ImportContext {
     func matchSlowly<Source: Members>(
         at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
     ) {
-        let number = source.withLookupKey(at: position) { key in
-            frame.pointee.keys.with { $0.table.numberByForm(key) }
-        }
+        let number = source.withLookupKey(at: position) { numberByForm($0, frame) }
         guard let number else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
             return
@@ -122,6 +120,17 @@ extension ImportContext {
             if frame.pointee.keepsShadowed, !isRepeated, target.slot < frame.pointee.properties.count {
                 frame.pointee.details.shadowed.append((target.slot, isBetter ? oldKey : newKey))
             }
+        }
+    }
+
+    /// The number of a key that is in no likely spelling.
+    private func numberByForm(_ key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
+        frame.pointee.keys.with { keys in
+            // The keys of a call with mappings live as long as the call only. Beyond ASCII, keys may be equal that have not the
+            // same bytes.
+            let isKept = keys.table.asksUser && keys === frame.pointee.plan.with { $0.keys.object }
+            guard isKept, key.allSatisfy({ $0 < 0x80 }) else { return keys.table.numberByForm(key) }
+            return state.pointee.normalizedKeys.number(of: String(key), in: keys.table)
         }
     }
 

@@ -71,6 +71,9 @@ final class KeyTable: @unchecked Sendable {
     @inline(never)
     private func numberOfUnlikely(_ key: TextBytes) -> Int? { surelyLacks(key) ? nil : numberByForm(key) }
 
+    /// Whether keys are normalized by code of the user's.
+    var asksUser: Bool { !normalization.isScalarwise }
+
     /// The number of a key, by its normalized form alone: for one that is likely to be there, in an unlikely spelling.
     func numberByForm(_ key: TextBytes) -> Int? {
         guard normalization.folds else {

@@ -40,6 +40,9 @@ public final class ImportSession {
     private var items: [Item] = []
     private var places: [ObjectIdentifier: Int] = [:]
     private var changes: [Change] = []
+    /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
+    /// more.
+    private var unaccepted: [Int] = []
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
     private var lastImportNumber = 1
@@ -117,7 +120,7 @@ extension ImportSession {
             isRemovingAll = true
         } else {
             let removed = (identities.map.removeAll(), items)
-            (items, places, changes) = ([], [:], [])
+            (items, places, changes, unaccepted) = ([], [:], [], [])
             withExtendedLifetime(removed) {}
         }
     }
@@ -144,31 +147,45 @@ extension ImportSession {
 
     /// Every object of a class and its subclasses, in the order in which they came.
     public func objects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        objects(where: { _ in true })
+        items.compactMap(Self.model)
     }
 
     /// The objects of a class and its subclasses that imports have made since the last ``acceptChanges()``.
     public func newObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        objects(where: \.isNew)
+        unaccepted(where: \.isNew)
     }
 
     /// The objects of a class and its subclasses that are not new and of which imports have written at least one value since
     /// the last ``acceptChanges()``.
     public func changedObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        objects { $0.isChanged && !$0.isNew }
+        unaccepted { $0.isChanged && !$0.isNew }
     }
 
-    private func objects<Model>(where isWanted: (Item) -> Bool) -> [Model] {
-        // To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
-        items.compactMap { item in isWanted(item) ? item.object.flatMap { $0 as? Model } : nil }
+    /// Those of the unaccepted items, in the order in which they came.
+    private func unaccepted<Model>(where isWanted: (Item) -> Bool) -> [Model] {
+        var last = -1
+        return unaccepted.sorted().compactMap { place in
+            // An item that became new, and was changed then, is there twice.
+            defer { last = place }
+            return place != last && isUnaccepted(place) && isWanted(items[place]) ? Self.model(items[place]) : nil
+        }
     }
+
+    /// Whether an item is still there, and new or changed: an import that has noted it may have been undone.
+    private func isUnaccepted(_ place: Int) -> Bool {
+        place < items.count && items[place].object != nil && (items[place].isNew || items[place].isChanged)
+    }
+
+    /// To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
+    private static func model<Model>(_ item: Item) -> Model? { item.object.flatMap { $0 as? Model } }
 
     /// Says that all objects exist now as they are: none is new, none is changed.
     public func acceptChanges() {
-        for index in items.indices {
-            items[index].isNew = false
-            items[index].isChanged = false
+        for place in unaccepted where isUnaccepted(place) {
+            items[place].isNew = false
+            items[place].isChanged = false
         }
+        unaccepted = []
     }
 }
 
@@ -199,6 +216,7 @@ extension ImportSession {
         guard places[ObjectIdentifier(object)] == nil else { return }
         places[ObjectIdentifier(object)] = items.count
         changes.append(.listed(items.count))
+        if isNew { unaccepted.append(items.count) }
         items.append(Item(object: object, isNew: isNew))
     }
 
@@ -207,6 +225,7 @@ extension ImportSession {
         guard let place = places[object], !items[place].isChanged else { return }
         items[place].isChanged = true
         changes.append(.changed(place))
+        unaccepted.append(place)
     }
 
     var changeCount: Int { changes.count }
@@ -226,6 +245,7 @@ extension ImportSession {
             }
         }
         while let last = items.last, last.object == nil { items.removeLast() }
+        while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
         return released
     }
 

@@ -100,7 +100,7 @@ extension Array: ArrayValue {
     static var elementType: Any.Type { Element.self }
 
     var classified: ImportValue.Storage {
-        .array(integers ?? otherScalars ?? .any(map { $0 }))
+        .array(integers ?? otherFrequent ?? .any(map { $0 }))
     }
 
     /// Integers of other types, when all have room in an `Int`.
@@ -114,7 +114,8 @@ extension Array: ArrayValue {
             ?? integers(UInt16.self)
     }
 
-    private var otherScalars: SourceElements? {
+    private var otherFrequent: SourceElements? {
+        if let rows = exactly(self, [[String: String]].self) { return .dictionaries(rows.map { $0.mapValues { $0 } }) }
         if let numbers = exactly(self, [Float].self) { return .doubles(numbers.map { Double(digitsOf: $0) }) }
         if let texts = exactly(self, [Substring].self) { return .strings(texts.map { String($0) }) }
         return nil

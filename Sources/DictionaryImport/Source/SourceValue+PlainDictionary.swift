@@ -1,26 +1,41 @@
-// Dictionaries whose values need hardly any conversion. What is made of them is of no type of the user's, so their order does not show.
+import Foundation
+
+// Dictionaries of text and scalars. What is made of them is of no type of the user's, so their order does not show.
 
 extension SourceValue {
-    /// A dictionary that is exactly of a type, or of text and scalars that are all exactly of its types; `nil` when its
-    /// members have to be converted one by one.
+    /// A dictionary that is exactly of a type, or whose values are scalars that all convert; `nil` when its members have to
+    /// be converted one by one.
     @usableFromInline
     func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
         if context.hasElementSettings { return nil }
         if let same = exactValue(type) { return same }
-        guard !context.treatsEmptyStringsAsNull, let plain = plainMembers(as: type) else { return nil }
+        guard !context.treatsEmptyStringsAsNull, let plain = plainMembers(as: type, in: context) else { return nil }
         try context.enter()
         context.leave()
         return plain
     }
 
-    private func plainMembers<Wanted>(as type: Wanted.Type) -> Wanted? {
-        if type == [String: Int].self { return members { $0.int }.flatMap { exactly($0, type) } }
-        if type == [String: String].self { return members { $0.string }.flatMap { exactly($0, type) } }
-        if type == [String: Double].self {
-            return members { $0.double ?? $0.int.map(Double.init) }.flatMap { exactly($0, type) }
+    private func plainMembers<Wanted>(as type: Wanted.Type, in context: ImportContext) -> Wanted? {
+        if type == [String: Int].self { return members(as: type) { $0.int ?? $0.scalar(in: context) } }
+        if type == [String: String].self { return members(as: type) { $0.string ?? $0.scalar(in: context) } }
+        if type == [String: Double].self { return members(as: type) { $0.double ?? $0.scalar(in: context) } }
+        if type == [String: Bool].self { return members(as: type) { $0.bool ?? $0.scalar(in: context) } }
+        // A reader of the user's is called once, in the order of the keys.
+        if type == [String: Date].self, context.dates.customReader == nil {
+            return members(as: type) { $0.scalar(in: context) as Date? }
         }
-        if type == [String: Bool].self { return members { $0.bool }.flatMap { exactly($0, type) } }
         return nil
+    }
+
+    /// A value that converts; what is wrong with one is found out member by member.
+    @inline(never)
+    private func scalar<Value: ImportableValue>(in context: ImportContext) -> Value? {
+        try? Value._importing(self, in: context)
+    }
+
+    @inline(__always)
+    private func members<Value, Wanted>(as type: Wanted.Type, _ convert: (SourceValue) -> Value?) -> Wanted? {
+        members(convert).flatMap { exactly($0, type) }
     }
 
     /// The members of an object, when `convert` returns a value for each.
