@@ -116,7 +116,8 @@ extension ExportContext {
             if wantsParts, subject.newInstance == nil, let layout = subject.exports.with(\.layout) {
                 return try exportDictionary(of: subject, nodes, layout)
             }
-            return try exportObject(count: nodes.count) { exportNodes(nodes, of: subject) }
+            let count = subject.exports.with(\.memberCount)
+            return try exportObject(count: count) { exportNodes(nodes, of: subject) }
         }
         state.pointee.selection = nil
         defer { state.pointee.selection = selection }

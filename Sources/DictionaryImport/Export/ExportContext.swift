@@ -72,7 +72,7 @@ public final class ExportContext {
     }
 
     /// A property whose members stand among those of its model.
-    struct Inline {
+    final class Inline {
         /// What the keys begin with, in the model.
         let prefix: String
         /// What the model's own keys begin with, when it is flattened itself.
@@ -81,6 +81,11 @@ public final class ExportContext {
         let parent: ExportPlan
         /// The keys that the model has for other properties win, instead of being an error.
         let yields: Bool
+
+        init(prefix: String, outerPrefix: String, property: String, parent: ExportPlan, yields: Bool) {
+            (self.prefix, self.outerPrefix, self.property) = (prefix, outerPrefix, property)
+            (self.parent, self.yields) = (parent, yields)
+        }
     }
 
     init(options: ExportOptions, isJSON: Bool) {

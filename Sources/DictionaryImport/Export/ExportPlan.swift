@@ -61,7 +61,11 @@ final class ExportPlan: Sendable {
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
     let relationships: [Bool]
     let faults: [ImportIssue]
-    private let owners: [String: String]
+    /// The keys of the model's own, with the properties that they belong to; `nil` where nobody asks, because no property's
+    /// members stand among those of the model.
+    private let owners: (keys: KeyTable, names: [String])?
+    /// How many members an object has, about.
+    let memberCount: Int
 
     /// The last paths of selected properties, and what is left of them behind each property: exports in a loop select the
     /// same.
@@ -81,16 +85,32 @@ final class ExportPlan: Sendable {
         self.keyPaths = keyPaths
         self.relationships = relationships
         self.faults = faults
-        var owners: [String: String] = [:]
+        let inlineCount = nodes.indices.count { nodes[$0].pointee.kind == .inline }
+        memberCount = nodes.count + inlineCount * Self.membersOfInline
+        owners = inlineCount == 0 ? nil : Self.owners(of: plan, keyPaths)
+    }
+
+    private static let membersOfInline = 4
+
+    private static func owners(of plan: ImportPlan, _ keyPaths: [[String]]) -> (keys: KeyTable, names: [String]) {
+        var (keys, names): ([KeyTable.Spelling], [String]) = ([], [])
         for (index, path) in keyPaths.enumerated() {
             guard let first = path.first else { continue }
-            owners[plan.normalization.normalized(first)] = plan.properties[index].pointee.name
+            let form = plan.normalization.normalized(first)
+            // Of keys that are the same the last property counts.
+            let number = keys.first { $0.form.hasSameBytes(as: form) }?.number ?? names.count
+            if number == names.count { names.append("") }
+            names[number] = plan.properties[index].pointee.name
+            keys.append((first, form, number))
         }
-        self.owners = owners
+        return (KeyTable(keys, normalization: plan.normalization), names)
     }
 
     /// The property that a key of the model's own belongs to.
-    func owner(ofKey key: String) -> String? { owners[normalization.normalized(key)] }
+    func owner(ofKey key: String) -> String? {
+        guard let owners else { return nil }
+        return owners.keys.number(of: key).map { owners.names[$0] }
+    }
 }
 
 extension ExportOptions.KeyStyle {
