@@ -32,8 +32,8 @@ struct DepthGuard {
         depth &-= 1
     }
 
-    /// Whether so many levels have been entered.
-    func isAt(_ level: Int) -> Bool { depth == level }
+    /// Whether one level has been entered, and no other from there.
+    var isOutermost: Bool { depth == 1 }
 
     /// The same guard, for a walk of its own that starts here.
     var continued: DepthGuard {

@@ -98,7 +98,7 @@ extension ImportContext {
     /// Whether what is wrong with the current value is left out, and nobody wants to know. A hook that converts a value gets
     /// to see the errors.
     private var onlyCountsErrors: Bool {
-        state.pointee.isSkippable && !state.pointee.isTooDeep && state.pointee.conversions.isAt(0)
+        state.pointee.isSkippable && !state.pointee.isTooDeep && state.pointee.listenerCount == 0
             && !keepsIssue(of: .warning)
     }
 }

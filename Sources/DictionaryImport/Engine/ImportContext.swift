@@ -78,6 +78,8 @@ public final class ImportContext {
                 try value.attached(to: context).lend { try Value._importing($0, in: context) }
             }.result
         }
+        state.pointee.listenerCount += 1
+        defer { state.pointee.listenerCount -= 1 }
         let mark = issueMark
         let savepoint = state.pointee.transaction.savepoint
         let wasTooDeep = state.pointee.isTooDeep

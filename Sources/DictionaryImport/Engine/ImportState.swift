@@ -39,6 +39,8 @@ struct ImportState {
     var depth = DepthGuard(maximum: 0)
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
     var conversions = DepthGuard(maximum: 0)
+    /// How many of these calls wait for the errors of what they convert.
+    var listenerCount = 0
     /// Whether something was nested too deeply that ends the import: nothing can be entered any more.
     var isTooDeep = false
     var depthErrorCount = 0
@@ -171,8 +173,8 @@ struct ImportState {
 
     /// Whether the object that is being imported is the one that the call starts with, and nothing waits.
     var hasOnlyRootLeft: Bool {
-        depth.isAt(1) && conversions.isAt(0) && steps.count == rootDepth && transaction.hasNothingWaiting && !isTooDeep
-            && transaction.objects.session == nil
+        depth.isOutermost && listenerCount == 0 && steps.count == rootDepth && !isTooDeep
+            && transaction.hasNothingWaiting && transaction.objects.session == nil
     }
 
     /// Makes ready for the next import of a stream, from the same document with the same options.

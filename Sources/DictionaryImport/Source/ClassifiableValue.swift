@@ -103,15 +103,16 @@ extension Array: ArrayValue {
         .array(integers ?? otherFrequent ?? .any(map { $0 }))
     }
 
-    /// Integers of other types, when all have room in an `Int`.
+    /// Integers of other types that have room in an `Int`.
     private var integers: SourceElements? {
-        func integers<Number: FixedWidthInteger>(_ type: Number.Type) -> SourceElements? {
-            guard let numbers = exactly(self, [Number].self) else { return nil }
-            return .ints(numbers.map { Int(truncatingIfNeeded: $0) })
-        }
-        if Element.self == Int64.self, Int.bitWidth == 64 { return integers(Int64.self) }
-        return integers(Int32.self) ?? integers(Int16.self) ?? integers(Int8.self) ?? integers(UInt8.self)
-            ?? integers(UInt16.self)
+        if Int.bitWidth == 64, let numbers = exactly(self, [Int64].self) { return .ints(numbers.map { Int($0) }) }
+        if Int.bitWidth == 64, let numbers = exactly(self, [UInt32].self) { return .ints(numbers.map { Int($0) }) }
+        if let numbers = exactly(self, [Int32].self) { return .ints(numbers.map { Int($0) }) }
+        if let numbers = exactly(self, [Int16].self) { return .ints(numbers.map { Int($0) }) }
+        if let numbers = exactly(self, [UInt16].self) { return .ints(numbers.map { Int($0) }) }
+        if let numbers = exactly(self, [Int8].self) { return .ints(numbers.map { Int($0) }) }
+        if let numbers = exactly(self, [UInt8].self) { return .ints(numbers.map { Int($0) }) }
+        return nil
     }
 
     private var otherFrequent: SourceElements? {

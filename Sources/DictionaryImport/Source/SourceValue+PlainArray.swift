@@ -3,8 +3,8 @@ import Foundation
 // Arrays whose elements need no conversion.
 
 extension SourceValue {
-    /// An array that is exactly of a type, of scalars or of arrays of them; `nil` when its elements have to be converted one
-    /// by one.
+    /// An array that is exactly of a type, of scalars or models or of arrays of them; `nil` when its elements have to be
+    /// converted one by one.
     @inlinable
     func plainArray<Element>(of type: Element.Type, in context: ImportContext) -> [Element]? {
         guard let same = exactValue([Element].self), context.takesPlainArray(of: type) else { return nil }
@@ -22,8 +22,8 @@ extension ImportContext {
         return hasRoom(forLevels: levels)
     }
 
-    /// How many arrays are nested in one another above the scalars; `nil` when the innermost elements are none, or may not
-    /// stay as they are.
+    /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or
+    /// may not stay as they are.
     private func levels(ofPlainArrayOf element: Any.Type) -> Int? {
         if element == Date.self { return dates.customReader == nil ? 1 : nil }
         // One may be no number, which is refused.
@@ -32,6 +32,8 @@ extension ImportContext {
         if element == Bool.self || element == String.self || element == Int.self || element == Double.self { return 1 }
         if element == [Double].self || element == [String].self || element == [Int].self { return 2 }
         if element is any ScalarValue.Type { return 1 }
+        // A session lists each instance.
+        if element is any DictionaryImportable.Type { return session == nil ? 1 : nil }
         if let optional = element as? any OptionalValue.Type {
             return optional.wrappedType is any OptionalValue.Type ? nil : levels(ofPlainArrayOf: optional.wrappedType)
         }

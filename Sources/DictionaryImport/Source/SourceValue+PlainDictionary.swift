@@ -15,27 +15,45 @@ extension SourceValue {
         return plain
     }
 
+    // Each is a function of its own that knows its type: what is compiled for any type takes several times as long.
+
     private func plainMembers<Wanted>(as type: Wanted.Type, in context: ImportContext) -> Wanted? {
-        if type == [String: Int].self { return members(as: type) { $0.int ?? $0.scalar(in: context) } }
-        if type == [String: String].self { return members(as: type) { $0.string ?? $0.scalar(in: context) } }
-        if type == [String: Double].self { return members(as: type) { $0.double ?? $0.scalar(in: context) } }
-        if type == [String: Bool].self { return members(as: type) { $0.bool ?? $0.scalar(in: context) } }
+        if type == [String: Int].self { return integers(in: context).flatMap { exactly($0, type) } }
+        if type == [String: String].self { return texts(in: context).flatMap { exactly($0, type) } }
+        if type == [String: Double].self { return numbers(in: context).flatMap { exactly($0, type) } }
+        if type == [String: Bool].self { return booleans(in: context).flatMap { exactly($0, type) } }
         // A reader of the user's is called once, in the order of the keys.
         if type == [String: Date].self, context.dates.customReader == nil {
-            return members(as: type) { $0.scalar(in: context) as Date? }
+            return dates(in: context).flatMap { exactly($0, type) }
         }
         return nil
     }
+
+    @inline(never)
+    private func integers(in context: ImportContext) -> [String: Int]? { members { $0.int ?? $0.scalar(in: context) } }
+
+    @inline(never)
+    private func texts(in context: ImportContext) -> [String: String]? {
+        members { $0.string ?? $0.scalar(in: context) }
+    }
+
+    @inline(never)
+    private func numbers(in context: ImportContext) -> [String: Double]? {
+        members { $0.double ?? $0.int.map(Double.init) ?? $0.scalar(in: context) }
+    }
+
+    @inline(never)
+    private func booleans(in context: ImportContext) -> [String: Bool]? {
+        members { $0.bool ?? $0.scalar(in: context) }
+    }
+
+    @inline(never)
+    private func dates(in context: ImportContext) -> [String: Date]? { members { $0.scalar(in: context) } }
 
     /// A value that converts; what is wrong with one is found out member by member.
     @inline(never)
     private func scalar<Value: ImportableValue>(in context: ImportContext) -> Value? {
         try? Value._importing(self, in: context)
-    }
-
-    @inline(__always)
-    private func members<Value, Wanted>(as type: Wanted.Type, _ convert: (SourceValue) -> Value?) -> Wanted? {
-        members(convert).flatMap { exactly($0, type) }
     }
 
     /// The members of an object, when `convert` returns a value for each.

@@ -24,6 +24,36 @@ private struct Box: DictionaryImportable {
     }
 }
 
+private struct Grids: DictionaryImportable {
+    var grids: [[[Int]]] = []
+
+    static var importableProperties: PropertyRegistry { \.grids }
+}
+
+private struct Kit: DictionaryImportable {
+    var parts: [Part] = []
+
+    static var importableProperties: PropertyRegistry { \.parts }
+}
+
+/// It converts a value by itself, and goes on when that fails.
+private struct Part: DictionaryImportable {
+    var note = ""
+    var found = ""
+
+    static var importableProperties: PropertyRegistry { \.note }
+
+    static var ignoredKeys: Set<String> { ["size"] }
+
+    mutating func willImport(from source: ImportValue) throws {
+        do throws(ImportError) {
+            found = "\(try source.value(Int.self, for: "size") ?? 0)"
+        } catch {
+            found = error.issues.map { "\($0)" }.joined()
+        }
+    }
+}
+
 @Suite("The number of warnings")
 struct WarningLimitTests {
     private func options(_ limit: Int, of preset: ImportOptions = .lenient) -> ImportOptions {
@@ -46,6 +76,52 @@ struct WarningLimitTests {
         #expect(last.description == "Box: … and \(500 - limit) more warnings (see maximumIssues)")
         #expect(last.reason.code == .omitted)
         #expect(last.path.isEmpty && last.model == "Box" && last.property == nil && last.sourceKey == nil)
+    }
+
+    @Test("Where nobody listens, the same is left out, and a hook that converts a value still gets its errors")
+    func unheard() throws {
+        let source: [String: Any] = [
+            "parts": [
+                ["size": "big", "note": 5], ["size": 2, "note": "x"], ["size": [], "note": ["y"]], "none",
+            ] as [Any]
+        ]
+        var options = ImportOptions.default
+        options.onInvalidElement = .skip
+        let unheard = try Kit.object(from: source, options: options)
+        var warnings: [ImportIssue] = []
+        let heard = try Kit.object(from: source, options: options) { warnings.append($0) }
+        #expect(warnings.map(\.path.description) == ["parts[2].note", "parts[3]"])
+        #expect(unheard.parts.map(\.found) == heard.parts.map(\.found))
+        #expect(unheard.parts.map(\.found) == ["size: expected Int, found String \"big\"", "2"])
+        #expect(unheard.parts.map(\.note) == ["5", "x"])
+    }
+
+    @Test("Where nobody listens, an error beside what is left out is the only one")
+    func besideUnheard() {
+        let source: [String: Any] = [
+            "items": [["id": "x"], ["id": 1]], "names": ["a": "x"], "backup": "y", "more": "z",
+        ]
+        var options = ImportOptions.default
+        options.onInvalidElement = .skip
+        options.unknownKeys = .fail
+        let error = #expect(throws: ImportError.self) { try Box.object(from: source, options: options) }
+        #expect(error?.issues.map(\.sourceKey) == ["more"])
+        #expect(error?.omittedIssueCount == 0)
+    }
+
+    @Test("What is nested too deeply ends an import that leaves elements out, whether anybody listens or not")
+    func tooDeep() {
+        let deep = (0..<600).reduce([Any]()) { inner, _ in [inner] }
+        let source: [String: Any] = ["grids": [[["x"]], deep, deep] as [Any]]
+        var options = ImportOptions.lenient
+        options.maximumDepth = 20
+        var texts: [String] = []
+        for _ in 0..<2 {
+            let grid = try? Grids.object(from: source, options: options)
+            texts.append("\(grid?.grids.count ?? -1)")
+        }
+        let heard = try? Grids.object(from: source, options: options) { _ in }
+        #expect(texts == [String](repeating: "\(heard?.grids.count ?? -1)", count: 2))
     }
 
     @Test("What is forgiven at every depth counts")

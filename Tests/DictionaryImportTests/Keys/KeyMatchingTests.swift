@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// Which spellings of a key find a property by its name.
@@ -98,6 +99,28 @@ struct KeyNormalizationTests {
         let prefixed = try Prefixed.object(from: ["M_BOX": ["m_LID": "x"], "m_junk": 1, "JUNK": 2], options: .strict)
         #expect(prefixed.lid == "x")
     }
+
+    @Test func aNormalizationOfOnesOwnIsAskedOnceForAKeyAndTellsApartWhatIsOnlyEqual() throws {
+        let composed = "Caf\u{E9}"
+        let decomposed = "Cafe\u{301}"
+        for round in 0..<50 {
+            let counted = try Counted.object(from: [composed: round, "N-ame": "x\(round)", "Un-known": 1])
+            #expect(counted.café == round && counted.name == "x\(round)")
+            // Its bytes are others, and it was not asked for these.
+            #expect(try Counted.object(from: [decomposed: round + 1]).café == 0)
+        }
+        #expect(Counted.calls.withLock { $0["N-ame"] } ?? 0 < 50)
+        // More keys than are remembered.
+        for round in 0..<3 {
+            var source: [String: Any] = [:]
+            for number in 0..<600 { source["Key-\(number)"] = number }
+            source["NA-ME"] = "\(round)"
+            #expect(try Counted.object(from: source).name == "\(round)")
+            let mapped = try Counted.object(from: ["Ti-tle": "t\(round)"], mappings: ["title": "name"])
+            #expect(mapped.name == "t\(round)")
+        }
+        #expect(try Counted.object(from: ["Ti-tle": "t"]).name == "")
+    }
 }
 
 // MARK: Models
@@ -159,6 +182,26 @@ private final class Separated: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         \.firstName
         \.größenAngabe
+    }
+}
+
+/// Its normalization counts how often it is called, and tells keys apart that `==` does not.
+private struct Counted: DictionaryImportable {
+    static let calls = Locked<[String: Int]>([:])
+    // swift-format-ignore: IdentifiersMustBeASCII
+    var café = 0
+    var name = ""
+
+    static var keyNormalization: KeyNormalization {
+        .custom { key in
+            calls.withLock { $0[key, default: 0] += 1 }
+            return key.replacingOccurrences(of: "-", with: "").lowercased()
+        }
+    }
+
+    static var importableProperties: PropertyRegistry {
+        \.café
+        \.name
     }
 }
 

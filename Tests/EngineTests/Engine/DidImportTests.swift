@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("didImport and the end of an import")
@@ -65,6 +66,36 @@ struct DidImportTests {
         #expect(shared.name == "shared")
         let writes = journal.entries.filter { $0.contains("→") }
         #expect(writes == ["shared → one", "one → two", "two → one", "one → shared"])
+    }
+
+    @Test("That of an object which a hook makes waits for the object around it, which may still fail")
+    func madeByHook() throws {
+        Made.calls.withLock { $0 = [] }
+        #expect(throws: ImportError.self) { try Maker.object(from: ["inner": ["name": "a"], "size": "x"]) }
+        let maker = try Maker.object(from: ["size": 1])
+        #expect(throws: ImportError.self) { try maker.importValues(from: ["inner": ["name": "b"], "size": "y"]) }
+        #expect(Made.calls.withLock { $0 } == [])
+        _ = try Maker.object(from: ["inner": ["name": "c"], "size": 2])
+        try maker.importValues(from: ["inner": ["name": "d"], "size": 3])
+        #expect(Made.calls.withLock { $0 } == ["c", "d"])
+        _ = try Made.object(from: ["name": "e"])
+        _ = try Made.objects(from: [["name": "f"], ["name": "g"]])
+        let text = ImportValue(["name": "h"])
+        #expect(try text.converted(to: Made.self).name == "h")
+        #expect(Made.calls.withLock { $0 } == ["c", "d", "e", "f", "g", "h"])
+    }
+
+    @Test("The error of the object that a call starts with has no path, and leaves its warnings unsaid")
+    func ofRoot() {
+        var warnings = 0
+        let error = #expect(throws: ImportError.self) {
+            try Made.object(from: ["name": "", "other": 1], options: .strict.with(\.unknownKeys, .report)) { _ in
+                warnings += 1
+            }
+        }
+        #expect(error?.issues.map(\.description) == ["Made: a name is needed"])
+        #expect(error?.issues.map(\.model) == ["Made"])
+        #expect(warnings == 0)
     }
 
     @Test("An import that fails while preparing calls it for no object, existing or new")
@@ -231,4 +262,32 @@ private struct Watcher: DictionaryImportable {
         Property(\.node, .merging)
         Property(\.span, .merging)
     }
+}
+
+private final class Made: DictionaryImportable {
+    static let calls = Locked<[String]>([])
+    var name = ""
+
+    static var importableProperties: PropertyRegistry { \.name }
+
+    func didImport(from source: ImportValue) throws {
+        if name.isEmpty { throw Refusal() }
+        Self.calls.withLock { $0.append(name) }
+    }
+
+    private struct Refusal: Error, CustomStringConvertible {
+        var description: String { "a name is needed" }
+    }
+}
+
+/// It makes another object before it has its own values.
+private final class Maker: DictionaryImportable {
+    var size = 0
+    var made: Made?
+
+    static var importableProperties: PropertyRegistry { \.size }
+
+    static var ignoredKeys: Set<String> { ["inner"] }
+
+    func willImport(from source: ImportValue) throws { made = try source.value(for: "inner") }
 }

@@ -30,6 +30,32 @@ import Testing
         #expect(list[1]?.decimal == Decimal(string: "0.1234567890123456789012345678"))
     }
 
+    @Test func everythingInArraysAndObjectsIsEncoded() throws {
+        let date = Date(timeIntervalSince1970: 5)
+        let value = ImportValue([
+            "list": [nil, true, 1, Int64.min, UInt64.max, 2.5, "x", [1, [2]], [:] as [String: Any], [Any]()] as [Any?],
+            "object": ["b": 2, "a": ["c": [["d": Decimal(string: "0.12345678901234567890")]]]] as [String: Any],
+            "dates": [date], "date": date,
+        ])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        encoder.dateEncodingStrategy = .secondsSince1970
+        #expect(
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+                == #"{"date":5,"dates":[5],"list":[null,true,1,-9223372036854775808,18446744073709551615,2.5,"x","#
+                + #"[1,[2]],{},[]],"object":{"a":{"c":[{"d":0.1234567890123456789}]},"b":2}}"#)
+        let list = try PropertyListEncoder().encode(ImportValue(["numbers": [1, 2.5], "date": date] as [String: Any]))
+        let again = try PropertyListDecoder().decode(ImportValue.self, from: list)
+        #expect(again["numbers"]?[1]?.double == 2.5)
+        #expect(try again["date"]?.converted(to: Date.self) == date)
+        let deep = (0..<2000).reduce([Any]()) { inner, _ in [inner] }
+        #expect(throws: EncodingError.self) { try encoder.encode(ImportValue(deep)) }
+        let deepObject = (0..<2000).reduce([String: Any]()) { inner, _ in ["next": inner] }
+        let error = #expect(throws: EncodingError.self) { try encoder.encode(ImportValue(deepObject)) }
+        guard case .invalidValue(_, let details)? = error else { return }
+        #expect(details.codingPath.count > 400 && details.codingPath.allSatisfy { $0.stringValue == "next" })
+    }
+
     static var equal: [(Any?, Any?)] {
         [
             (nil, NSNull()), (1, Int8(1)), (1, 1.0), (Decimal(2), 2), (NSNumber(value: true), true),

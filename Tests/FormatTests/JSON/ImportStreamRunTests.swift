@@ -52,37 +52,41 @@ struct ImportStreamRunTests {
         }
     }
 
-    @Test("Each element is an import of its own, also when its neighbours fail")
-    func transactions() throws {
-        let existing = Note.register([5: "old", 6: "old"])
-        var options = ImportOptions()
-        options.onInvalidElement = .skip
-        var reported: [String] = []
-        var stream = ImportStream<Note>(.lines, options: options) { reported.append($0.description) }
-        let text = """
-            {"id": 5, "note": "new"}
-            {"id": 6, "note": "new", "child": {"id": -1}}
-            {"id": 7, "note": "new"}
+    /// They share a store.
+    @Suite("Elements that update objects", .serialized)
+    struct UpdateTests {
+        @Test("Each element is an import of its own, also when its neighbours fail")
+        func transactions() throws {
+            let existing = Note.register([5: "old", 6: "old"])
+            var options = ImportOptions()
+            options.onInvalidElement = .skip
+            var reported: [String] = []
+            var stream = ImportStream<Note>(.lines, options: options) { reported.append($0.description) }
+            let text = """
+                {"id": 5, "note": "new"}
+                {"id": 6, "note": "new", "child": {"id": -1}}
+                {"id": 7, "note": "new"}
 
-            """
-        #expect(try stream.push(Array(text.utf8)).map(\.id) == [5, 7])
-        #expect(existing.map(\.note) == ["new", "old"])
-        #expect(reported == ["element 1, byte 25: [1].child: the id is below zero"])
-        #expect(stream.elementCount == 3)
-        #expect(stream.elementOffset == text.utf8.count - 25)
-    }
-
-    @Test("An object is handed over before the next element is imported")
-    func order() throws {
-        Note.register([:])
-        var stream = ImportStream<Note>(.array)
-        var seen: [Int] = []
-        try stream.push(Array(#"[{"id": 1}, {"id": 1, "note": "again"}, {"id": 2}]"#.utf8)) { note in
-            seen.append(note.id)
-            if note.note.isEmpty { Note.store(note) }
+                """
+            #expect(try stream.push(Array(text.utf8)).map(\.id) == [5, 7])
+            #expect(existing.map(\.note) == ["new", "old"])
+            #expect(reported == ["element 1, byte 25: [1].child: the id is below zero"])
+            #expect(stream.elementCount == 3)
+            #expect(stream.elementOffset == text.utf8.count - 25)
         }
-        #expect(seen == [1, 1, 2])
-        #expect(Note.stored(1)?.note == "again")
+
+        @Test("An object is handed over before the next element is imported")
+        func order() throws {
+            Note.register([:])
+            var stream = ImportStream<Note>(.array)
+            var seen: [Int] = []
+            try stream.push(Array(#"[{"id": 1}, {"id": 1, "note": "again"}, {"id": 2}]"#.utf8)) { note in
+                seen.append(note.id)
+                if note.note.isEmpty { Note.store(note) }
+            }
+            #expect(seen == [1, 1, 2])
+            #expect(Note.stored(1)?.note == "again")
+        }
     }
 
     @Test("A value that was kept of one element is no part of the import of another")
