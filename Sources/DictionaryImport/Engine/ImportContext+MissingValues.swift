@@ -49,26 +49,28 @@ extension Handle<ObjectFrame> {
         let keys = pointee.keys.object
         let expected = keys.expectedKeys[property]
         guard expected == pointee.properties[property].pointee.name else { return expected }
+        guard let spelling = spelling(for: expected) else { return expected }
+        let spelt = spelling.key(of: expected)
+        return keys.table.number(of: spelt) == keys.table.number(of: expected) ? spelt : expected
+    }
+
+    /// How the source spells the keys of the object; `nil` when nothing tells, or it is all the same for a name.
+    private func spelling(for expected: String) -> KeySpelling? {
         // A name of several words shows how an object spells its keys; else it is enough that some key has an underscore.
-        var style: KeySpelling?
-        var hasUnderscores = false
-        for other in 0..<pointee.properties.count where style == nil && pointee.slots.isFilled(other) {
+        for other in 0..<pointee.properties.count where pointee.slots.isFilled(other) {
             let name = pointee.properties[other].pointee.name
             guard SnakeCase.hasSeveralWords(name), pointee.knownDetails?.overrides[other] == nil,
                 !pointee.getsPath(other), taker(for: other) == nil
             else { continue }
-            style = KeySpelling(of: memberKey(of: other), for: name)
+            if let spelling = KeySpelling(of: memberKey(of: other), for: name) { return spelling }
         }
-        if style == nil {
-            // Bytes are looked through in no time.
-            forEachKey { spelling, _ in
-                hasUnderscores =
-                    hasUnderscores
-                    || spelling.utf8.contains(UInt8(ascii: "_")) && spelling.dropFirst().contains("_")
-            }
+        guard !SnakeCase.isLowercaseWord(expected) else { return nil }
+        var hasUnderscores = false
+        forEachKey { spelling, _ in
+            hasUnderscores =
+                hasUnderscores || spelling.utf8.contains(UInt8(ascii: "_")) && spelling.dropFirst().contains("_")
         }
-        let spelt = (style ?? (hasUnderscores ? .snakeCase : .asDeclared)).key(of: expected)
-        return keys.table.number(of: spelt) == keys.table.number(of: expected) ? spelt : expected
+        return hasUnderscores ? .snakeCase : nil
     }
 }
 

@@ -30,10 +30,10 @@ extension ImportContext {
             try context.finish(onIssue: onIssue)
             if context.hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
             let summary = context.summary
-            end(context)
+            end(consume context)
             return (result, summary)
         } catch {
-            throw fail(context, with: error)
+            throw fail(consume context, with: error)
         }
     }
 
@@ -55,6 +55,7 @@ extension ImportContext {
     static func fail(_ context: consuming ImportContext, with error: any Error) -> ImportError {
         context.record(error)
         let failure = context.state.pointee.errors.take(since: .start)
+        context.state.pointee.hasFailed = true
         end(consume context)
         return failure
     }

@@ -47,6 +47,8 @@ struct ImportState {
     static let skippableDepthErrors = 100
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
     var hasEnded = false
+    /// Whether an error has stopped it.
+    var hasFailed = false
     /// Whether the options are those of ``ImportOptions/default``.
     var hasDefaultOptions = false
     /// Whether only exact conversions are made.
@@ -149,8 +151,10 @@ struct ImportState {
     /// Makes ready for the next import.
     mutating func reset() {
         hasEnded = false
-        if hasOptionsOfCall || !hasDefaultOptions { options = .default }
-        hasOptionsOfCall = false
+        // An error may have stopped it anywhere: nothing that was in force for a while stays so.
+        if hasOptionsOfCall || !hasDefaultOptions || hasFailed { options = .default }
+        (hasOptionsOfCall, hasFailed) = (false, false)
+        (mergesIntoNew, listenerCount) = (false, 0)
         if !optionsBefore.isEmpty { optionsBefore = [] }
         steps.removeAll()
         rootDepth = 0

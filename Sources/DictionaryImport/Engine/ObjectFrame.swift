@@ -239,10 +239,13 @@ extension Handle<ObjectFrame> {
         return key.isEmpty ? ImportPath([.key(key)]).description : key
     }
 
-    /// Appends ``currentPath``, which mostly is one key.
+    /// Appends ``currentPath``, which mostly is one key; for a missing value, the first key that is expected.
     func appendCurrentPath(to components: inout [ImportPath.Component]) {
-        guard let current = pointee.current, pointee.slots.isFilled(current), pointee.followedPath == nil,
-            taker(for: current) == nil, pointee.knownDetails?.overrides[current] == nil
+        guard let current = pointee.current else { return }
+        guard pointee.slots.isFilled(current) else {
+            return KeyPathText.append(expectedKey(of: current), to: &components)
+        }
+        guard pointee.followedPath == nil, taker(for: current) == nil, pointee.knownDetails?.overrides[current] == nil
         else {
             components += currentPath
             return
@@ -250,12 +253,9 @@ extension Handle<ObjectFrame> {
         components.append(component(of: current))
     }
 
-    /// The way from the object to the current value; for a missing one, the first key that is expected.
-    var currentPath: [ImportPath.Component] {
+    /// The way from the object to the current value, which is not missing.
+    private var currentPath: [ImportPath.Component] {
         guard let current = pointee.current else { return [] }
-        guard pointee.slots.isFilled(current) else {
-            return KeyPathText(expectedKey(of: current)).components
-        }
         if let path = pointee.followedPath?.object { return follow(path)?.found ?? KeyPathText(path.text).components }
         if taker(for: current) != nil { return [] }
         guard let path = pointee.knownDetails?.overrides[current]?.path else { return [component(of: current)] }

@@ -115,10 +115,10 @@ extension ReferenceWalk {
         do {
             let walk = ReferenceWalk(context)
             try body(walk)
-            ImportContext.end(context)
+            ImportContext.end(consume context)
             return walk.references
         } catch {
-            throw ImportContext.fail(context, with: error)
+            throw ImportContext.fail(consume context, with: error)
         }
     }
 }

@@ -13,6 +13,7 @@ extension ExportContext {
         let mark = issueMark
         // The values of models below this one are above these, and gone when theirs is made.
         let start = state.pointee.parts.count
+        if start == 0 { state.pointee.parts.reserveCapacity(nodes.count) }
         var leftOut: [Int] = []
         for index in nodes.indices {
             let part = part(of: nodes[index], in: subject)

@@ -15,6 +15,12 @@ extension ExportContext {
 
         var modelName: String { exports.with(\.modelName) }
 
+        /// What was asked for of a property; `nil` for everything.
+        @inline(__always)
+        func choice(of node: Handle<ExportPlan.Node>) -> ExportSelection.Choice? {
+            choices.map { $0[node.pointee.number] }
+        }
+
         @inline(__always)
         func memory(of node: Handle<ExportPlan.Node>) -> ValueMemory? {
             offsets?.memory(of: node.pointee.number, in: object)
@@ -137,14 +143,16 @@ extension ExportContext {
     }
 
     private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject) {
-        guard subject.choices == nil, state.pointee.inline == nil else {
+        guard state.pointee.inline == nil else {
             for index in nodes.indices { exportNode(nodes[index], of: subject) }
             return
         }
         for index in nodes.indices {
             let node = nodes[index]
-            if node.pointee.kind != .property {
+            if node.pointee.kind != .property || subject.choice(of: node)?.part != nil {
                 exportNode(node, of: subject)
+            } else if subject.choice(of: node)?.isIncluded == false {
+                continue
             } else if isOmitted(node, of: subject) {
                 continue
             } else if state.pointee.isJSON {
@@ -215,8 +223,7 @@ extension ExportContext {
             }
         }
         if isOmitted(node, of: subject) { return }
-        if let choices = subject.choices {
-            let choice = choices[node.pointee.number]
+        if let choice = subject.choice(of: node) {
             guard choice.isIncluded else { return }
             state.pointee.selection = choice.part
         }

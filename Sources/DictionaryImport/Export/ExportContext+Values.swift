@@ -86,7 +86,24 @@ extension ExportContext {
 
     /// Writes what a value of any type stands for.
     func write(any: Any?) throws {
+        if wantsParts, let any, isPart(any, state.pointee.depth) {
+            state.pointee.tree = any
+            return
+        }
         try write(ImportValue(any))
+    }
+
+    /// Whether a value is made of nothing but what exported dictionaries are made of, so that it is a part of one as it is.
+    private func isPart(_ any: Any, _ depth: DepthGuard) -> Bool {
+        if isExactScalar(any) { return exactDouble(any)?.isFinite ?? true }
+        var depth = depth
+        if let members = exactDictionary(any) {
+            return depth.enter() && members.values.allSatisfy { isPart($0, depth) }
+        }
+        if let elements = exact(any, [Any].self) {
+            return depth.enter() && elements.allSatisfy { isPart($0, depth) }
+        }
+        return isExactNull(any)
     }
 
     func write(_ value: ImportValue) throws {

@@ -160,7 +160,7 @@ final class ExportPlans: Sendable {
 
     @inline(never)
     private func customPlan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
-        let names = plan.properties.elements.map { variant.keyStyle.key(of: $0.name) }
+        let names = plan.properties.indices.map { variant.keyStyle.key(of: plan.properties[$0].pointee.name) }
         func find(in plans: [CustomPlan]) -> Unretained<ExportPlan>? {
             plans.first { $0.relationships == variant.relationships && $0.keys == names }?.plan
         }

@@ -114,7 +114,7 @@ struct StreamedElements {
     @usableFromInline
     mutating func leaveOut(because error: any Error) throws(ImportError) {
         guard let failed = context.take() else { return }
-        let failure = ImportContext.fail(failed, with: error)
+        let failure = ImportContext.fail(consume failed, with: error)
         beginAgain()
         try settings.leaveOut(count - 1, at: offset, because: failure)
     }

@@ -19,6 +19,11 @@ struct KeyPathText {
         self.components = components
     }
 
+    /// Appends the components of a text, which mostly is one key.
+    static func append(_ text: String, to components: inout [ImportPath.Component]) {
+        if isKey(text) { components.append(.key(text)) } else { components += KeyPathText(text).components }
+    }
+
     /// Whether a text is surely a single key, as it stands.
     static func isKey(_ text: String) -> Bool {
         !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket }

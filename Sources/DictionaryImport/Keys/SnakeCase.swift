@@ -63,11 +63,29 @@ enum SnakeCase {
         return start + words(of: name).joined(separator: "_") + String(end)
     }
 
+    /// Whether a name is of lowercase letters only, so that it is its own key.
+    static func isLowercaseWord(_ name: String) -> Bool { name.utf8.allSatisfy(isLowercase) }
+
     /// Whether a name has more than one word.
     static func hasSeveralWords(_ name: String) -> Bool {
-        guard let key = name.withTextBytes(asciiKey) else { return words(of: name).count > 1 }
-        let words = key.utf8.drop { $0 == UInt8(ascii: "_") }
-        return words.drop { $0 != UInt8(ascii: "_") }.contains { $0 != UInt8(ascii: "_") }
+        name.withTextBytes(asciiHasSeveralWords) ?? (words(of: name).count > 1)
+    }
+
+    /// As ``hasSeveralWords(_:)``; `nil` for a name that is not of ASCII only.
+    private static func asciiHasSeveralWords(_ name: TextBytes) -> Bool? {
+        guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
+        // Whether there is a word already, and a separator since then.
+        var (hasWord, isBroken) = (false, false)
+        for index in 0..<name.count {
+            if isSeparator(name[index]) {
+                isBroken = hasWord
+            } else if isBroken || hasWord && startsWord(index, in: name) {
+                return true
+            } else {
+                hasWord = true
+            }
+        }
+        return false
     }
 
     /// The words of a name in lowercase: `userID` → `user`, `id`; `plannedToIDs` → `planned`, `to`, `ids`;

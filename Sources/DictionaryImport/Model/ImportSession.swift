@@ -25,24 +25,7 @@ public final class ImportSession {
 
     let identities = SharedIdentities()
 
-    private struct Item {
-        /// `nil` for one that was removed again.
-        var object: AnyObject?
-        var isNew: Bool
-        var isChanged = false
-    }
-
-    private enum Change {
-        case listed(Int)
-        case changed(Int)
-    }
-
-    private var items: [Item] = []
-    private var places: [ObjectIdentifier: Int] = [:]
-    private var changes: [Change] = []
-    /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
-    /// more.
-    private var unaccepted: [Int] = []
+    private var objects = SessionObjects()
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
     private var lastImportNumber = 1
@@ -64,14 +47,21 @@ extension ImportSession {
     /// - Throws: ``ImportError`` when the model marks no property as ``PropertyOption/identity``, or when another object
     ///   has the identity.
     public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model) throws(ImportError) {
-        try insert(CollectionOfOne(object))
+        try insertAll { () throws(ImportError) in try insertOne(object) }
     }
 
     /// Puts in objects that exist already, each as the method that takes one. All are put in, or none.
     public func insert<Model: DictionaryImportable & AnyObject>(_ objects: some Sequence<Model>) throws(ImportError) {
-        let start = (identities.map.changeCount, changes.count)
-        do throws(ImportError) {
+        try insertAll { () throws(ImportError) in
             for object in objects { try insertOne(object) }
+        }
+    }
+
+    /// Calls `body`, which puts objects in; takes all back when it throws.
+    private func insertAll(_ body: () throws(ImportError) -> Void) throws(ImportError) {
+        let start = (identities.map.changeCount, objects.changeCount)
+        do throws(ImportError) {
+            try body()
         } catch {
             let removed = identities.map.undo(to: start.0) + undo(to: start.1)
             withExtendedLifetime(removed) {}
@@ -90,6 +80,10 @@ extension ImportSession {
         guard plan.with({ $0.hasIdentity }) else {
             throw ImportError([.fault(.unidentified, in: type(of: object))])
         }
+        try insert(object, plan)
+    }
+
+    private func insert(_ object: AnyObject, _ plan: Unretained<ImportPlan>) throws(ImportError) {
         list(object, isNew: false)
         guard let identity = plan.identity(of: object) else { return }
         let known = identities.map.add(object, identity, plan: plan, maker: 0)
@@ -119,15 +113,15 @@ extension ImportSession {
         if runningCount > 0 {
             isRemovingAll = true
         } else {
-            let removed = (identities.map.removeAll(), items)
-            (items, places, changes, unaccepted) = ([], [:], [], [])
+            let removed = (identities.map.removeAll(), objects)
+            objects = SessionObjects()
             withExtendedLifetime(removed) {}
         }
     }
 
     private func keepChangesOutsideOfImports() {
         guard runningCount == 0 else { return }
-        changes = []
+        objects.keepChanges()
         let released = identities.map.keepChanges()
         withExtendedLifetime(released) {}
     }
@@ -147,45 +141,23 @@ extension ImportSession {
 
     /// Every object of a class and its subclasses, in the order in which they came.
     public func objects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        items.compactMap(Self.model)
+        objects.all(of: type)
     }
 
     /// The objects of a class and its subclasses that imports have made since the last ``acceptChanges()``.
     public func newObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        unaccepted(where: \.isNew)
+        objects.unaccepted(of: type, new: true)
     }
 
     /// The objects of a class and its subclasses that are not new and of which imports have written at least one value since
     /// the last ``acceptChanges()``.
     public func changedObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
-        unaccepted { $0.isChanged && !$0.isNew }
+        objects.unaccepted(of: type, new: false)
     }
-
-    /// Those of the unaccepted items, in the order in which they came.
-    private func unaccepted<Model>(where isWanted: (Item) -> Bool) -> [Model] {
-        var last = -1
-        return unaccepted.sorted().compactMap { place in
-            // An item that became new, and was changed then, is there twice.
-            defer { last = place }
-            return place != last && isUnaccepted(place) && isWanted(items[place]) ? Self.model(items[place]) : nil
-        }
-    }
-
-    /// Whether an item is still there, and new or changed: an import that has noted it may have been undone.
-    private func isUnaccepted(_ place: Int) -> Bool {
-        place < items.count && items[place].object != nil && (items[place].isNew || items[place].isChanged)
-    }
-
-    /// To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
-    private static func model<Model>(_ item: Item) -> Model? { item.object.flatMap { $0 as? Model } }
 
     /// Says that all objects exist now as they are: none is new, none is changed.
     public func acceptChanges() {
-        for place in unaccepted where isUnaccepted(place) {
-            items[place].isNew = false
-            items[place].isChanged = false
-        }
-        unaccepted = []
+        objects.acceptChanges()
     }
 }
 
@@ -203,7 +175,7 @@ extension ImportSession {
     func endImport() -> Any? {
         runningCount -= 1
         guard runningCount == 0 else { return nil }
-        changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
+        objects.keepChanges()
         let released = identities.map.keepChanges()
         if !isRemovingAll { return released }
         isRemovingAll = false
@@ -212,53 +184,19 @@ extension ImportSession {
     }
 
     /// Lists an object that an import has found or made.
-    func list(_ object: AnyObject, isNew: Bool) {
-        guard places[ObjectIdentifier(object)] == nil else { return }
-        places[ObjectIdentifier(object)] = items.count
-        changes.append(.listed(items.count))
-        if isNew { unaccepted.append(items.count) }
-        items.append(Item(object: object, isNew: isNew))
-    }
+    func list(_ object: AnyObject, isNew: Bool) { objects.add(object, isNew: isNew) }
 
     /// Notes that a value of an object was written.
-    func markChanged(_ object: ObjectIdentifier) {
-        guard let place = places[object], !items[place].isChanged else { return }
-        items[place].isChanged = true
-        changes.append(.changed(place))
-        unaccepted.append(place)
-    }
+    func markChanged(_ object: ObjectIdentifier) { objects.markChanged(object) }
 
-    var changeCount: Int { changes.count }
+    var changeCount: Int { objects.changeCount }
 
     /// Undoes the changes since there were so many, and hands over what they held, to be released.
-    func undo(to count: Int) -> [AnyObject] {
-        var released: [AnyObject] = []
-        while changes.count > count {
-            switch changes.removeLast() {
-            case .changed(let place):
-                items[place].isChanged = false
-            case .listed(let place):
-                guard let object = items[place].object else { continue }
-                released.append(object)
-                places[ObjectIdentifier(object)] = nil
-                items[place].object = nil
-            }
-        }
-        while let last = items.last, last.object == nil { items.removeLast() }
-        while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
-        return released
-    }
+    func undo(to count: Int) -> [AnyObject] { objects.undo(to: count) }
 
-    /// Has the changes since there were so many last, as far as they can: an import inside a hook is undone with the outer
-    /// one, but what it has written stays written.
+    /// Has the changes since there were so many last, when they are those of an import inside a hook.
     func keepChanges(since count: Int) {
-        guard runningCount > 1 else { return }
-        var kept = Array(changes[..<count])
-        for change in changes[count...] {
-            guard case .listed(let place) = change, items[place].isNew || !items[place].isChanged else { continue }
-            kept.append(change)
-        }
-        changes = kept
+        if runningCount > 1 { objects.keepInnerChanges(since: count) }
     }
 }
 

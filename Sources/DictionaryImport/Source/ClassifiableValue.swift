@@ -119,6 +119,9 @@ extension Array: ArrayValue {
         if let rows = exactly(self, [[String: String]].self) { return .dictionaries(rows.map { $0.mapValues { $0 } }) }
         if let numbers = exactly(self, [Float].self) { return .doubles(numbers.map { Double(digitsOf: $0) }) }
         if let texts = exactly(self, [Substring].self) { return .strings(texts.map { String($0) }) }
+        if let texts = exactly(self, [NSString].self) { return .strings(texts.map { $0 as String }) }
+        if let numbers = exactly(self, [NSNumber].self) { return .any(numbers.map { $0 }) }
+        if let flags = exactly(self, [Bool].self) { return .any(flags.map { $0 }) }
         return nil
     }
 }

@@ -26,7 +26,8 @@ extension ImportValue.Storage {
         }
         // `NSDecimalNumber` bridges to both `Decimal` and `NSNumber`, so objects are told from values here. Values must
         // not be cast to `AnyObject`: a collection would be copied into Foundation's, with all that it holds.
-        if T.self is AnyClass || T.self == AnyObject.self { return classifyObject(value as AnyObject) }
+        if isClass(T.self) { return classifyObject(reference(to: value)) }
+        if let object = exactly(value, AnyObject.self) { return classifyObject(object) }
         if let value = value as? any ClassifiableValue { return value.classified }
         if let integer = value as? any FixedWidthInteger { return integer.classified }
         return .other(value)
@@ -58,8 +59,8 @@ extension ImportValue.Storage {
     }
 
     fileprivate static func classifyNumber(_ number: NSNumber) -> Self {
-        if number.isBoolean { return .bool(number.boolValue) }
         switch number.objectiveCType {
+        case UInt8(ascii: "B"): return .bool(number.boolValue)
         case UInt8(ascii: "d"): return classifyDouble(of: number)
         case UInt8(ascii: "f"): return .double(Double(digitsOf: number.floatValue))
         case UInt8(ascii: "Q"): return number.uint64Value.classified
@@ -85,9 +86,7 @@ private func classify<T>(_ value: T) -> ImportValue.Storage {
     if let number = exactly(value, Int.self) { return .integer(Int64(number)) }
     if let number = exactly(value, Double.self) { return .double(number) }
     if let flag = exactly(value, Bool.self) { return .bool(flag) }
-    if T.self == NSNumber.self {
-        return .classifyNumber(downcast(value as AnyObject, to: NSNumber.self))
-    }
+    if let number = exactly(value, NSNumber.self) { return .classifyNumber(number) }
     if let dictionary = exactly(value, [String: Any].self) { return .dictionary(dictionary) }
     if T.self == NSNull.self { return .null }
     // What was an `Any?` holds an existential once more.

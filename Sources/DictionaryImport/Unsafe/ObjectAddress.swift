@@ -104,7 +104,7 @@ func isHeldOnlyHere<Model>(_ model: inout Model) -> Bool {
     }
 }
 
-/// A model that is a class as a reference: without the bridging that `as AnyObject` has in store for other types.
+/// A value of a class as a reference: without the bridging that `as AnyObject` has in store for other types.
 @inlinable @inline(__always)
 func reference<Model>(to model: Model) -> AnyObject {
     assert(isClass(Model.self), "Only a class is a reference")

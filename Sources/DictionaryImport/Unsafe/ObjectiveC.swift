@@ -21,21 +21,17 @@ enum InstanceSize {
 #endif
 
 extension NSNumber {
-    /// Whether this is one of the two booleans, which are numbers too.
-    var isBoolean: Bool {
+    /// The first byte of the Objective-C type encoding; `B` for the two booleans, which are numbers too, and for no other.
+    var objectiveCType: UInt8 {
+        let encoding = unsafe UInt8(bitPattern: objCType.pointee)
+        // The booleans may have the encoding of an `Int8`.
+        guard encoding == UInt8(ascii: "c") else { return encoding }
         #if canImport(ObjectiveC)
-            // On these platforms an `NSNumber` of an `Int8` has a boolean's Objective-C type.
-            CFGetTypeID(self) == CFBooleanGetTypeID()
+            let isBoolean = CFGetTypeID(self) == CFBooleanGetTypeID()
         #else
-            // A number made of an `Int8` has this type too; only the shared booleans have a class of their own.
-            switch objectiveCType {
-            case UInt8(ascii: "c"): type(of: self) != NSNumber.self
-            case UInt8(ascii: "B"): true
-            default: false
-            }
+            // Only they have a class of their own.
+            let isBoolean = type(of: self) != NSNumber.self
         #endif
+        return isBoolean ? UInt8(ascii: "B") : encoding
     }
-
-    /// The first byte of the Objective-C type encoding.
-    var objectiveCType: UInt8 { unsafe UInt8(bitPattern: objCType.pointee) }
 }
