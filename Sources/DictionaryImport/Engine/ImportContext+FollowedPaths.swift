@@ -43,7 +43,7 @@ extension ImportContext {
     ) -> Bool {
         let normalization = frame.pointee.plan.with { $0.normalization }
         var isFound = false
-        _ = root.withPart(at: path.object.components, normalization: normalization) { value in
+        _ = root.withPart(at: path.object.components[...], normalization: normalization) { value in
             if ignores(value) { return }
             isFound = true
             importProperty(index, apart: value, of: frame)

@@ -113,32 +113,42 @@ extension SourceValue {
     /// The part at the end of a way; `nil` when something on the way is missing.
     func part(at path: [PathComponent], normalization: KeyNormalization) -> ImportValue? {
         var part: ImportValue?
-        _ = withPart(at: path, normalization: normalization) { part = $0.resolved }
+        _ = withPart(at: path[...], normalization: normalization) { part = $0.resolved }
         return part
     }
 
     /// Lends the part at the end of a way; returns `false` when something on the way is missing.
-    @inline(never)
     func withPart(
-        at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
+        at path: ArraySlice<PathComponent>, normalization: KeyNormalization, _ body: (SourceValue) -> Void
     ) -> Bool {
+        guard let component = path.first else {
+            body(self)
+            return true
+        }
+        func follow(_ next: SourceValue) -> Bool {
+            next.withPart(at: path.dropFirst(), normalization: normalization, body)
+        }
+        // As long as the way leads through frequent types, none is put into another form.
         switch form {
         case .any(let any, _):
             if let dictionary = exactDictionary(any.pointee) {
-                return dictionary.withPart(at: path, normalization: normalization, body)
+                return dictionary.withMember(component, normalization: normalization) {
+                    follow(SourceValue(.any($0, isOwned: true)))
+                } ?? false
+            }
+            if let elements = SourceElements(exactly: any.pointee) {
+                return component.index(in: elements.count).flatMap { elements.withElement(at: $0, follow) } ?? false
             }
         case .dictionary(let dictionary):
-            return dictionary.pointee.withPart(at: path, normalization: normalization, body)
-        case .json(var view):
-            for component in path {
-                guard let next = view.part(component, normalization: normalization)?.view else { return false }
-                view = next
-            }
-            body(SourceValue(.json(view)))
-            return true
+            return dictionary.pointee.withMember(component, normalization: normalization) {
+                follow(SourceValue(.any($0, isOwned: true)))
+            } ?? false
+        case .json(let view):
+            guard let part = view.part(component, normalization: normalization)?.view else { return false }
+            return follow(SourceValue(.json(part)))
         case .null, .text, .int, .double, .value, .selection: break
         }
-        return resolved.withPart(at: path, normalization: normalization, body)
+        return resolved.part(component, normalization: normalization)?.value.lend(follow) ?? false
     }
 }
 
@@ -164,16 +174,6 @@ extension SourceValue {
     }
 }
 
-extension ImportValue {
-    fileprivate func withPart(
-        at path: some Sequence<PathComponent>, normalization: KeyNormalization, _ body: (SourceValue) -> Void
-    ) -> Bool {
-        guard let part = part(at: path, normalization: normalization)?.value else { return false }
-        part.lend(body)
-        return true
-    }
-}
-
 extension [String: Any] {
     /// Lends a copy of the value that a component means; returns `nil` when there is none.
     @inline(__always)
@@ -184,32 +184,24 @@ extension [String: Any] {
         var value = values[position]
         return Handle.withHandle(of: &value) { body($0) }
     }
-
-    /// As long as the way leads through dictionaries, none is put into another form.
-    fileprivate func withPart(
-        at path: [PathComponent], normalization: KeyNormalization, _ body: (SourceValue) -> Void
-    ) -> Bool {
-        var dictionary = self
-        for (number, component) in path.enumerated() {
-            guard let position = DictionaryMembers(dictionary: dictionary).best(component, by: normalization) else {
-                return false
-            }
-            var any = dictionary.values[position]
-            if number == path.count - 1 {
-                Handle.withHandle(of: &any) { body(SourceValue(.any($0, isOwned: true))) }
-                return true
-            }
-            guard let next = exactDictionary(any) else {
-                let rest = path[(number + 1)...]
-                return ImportValue(classifying: any).withPart(at: rest, normalization: normalization, body)
-            }
-            dictionary = next
-        }
-        return false
-    }
 }
 
 extension SourceElements {
+    /// Lends an element; returns `nil` when there are not so many.
+    fileprivate func withElement<Result>(at index: Int, _ body: (SourceValue) -> Result) -> Result? {
+        guard index >= 0, index < count else { return nil }
+        switch self {
+        case .any(let elements):
+            var element = elements[index]
+            return Handle.withHandle(of: &element) { body(SourceValue(.any($0, isOwned: true))) }
+        case .dictionaries(let elements): return SourceValue.lending(elements[index], body)
+        case .strings(let elements): return Handle.lending(elements[index]) { body(SourceValue(.text($0))) }
+        case .ints(let elements): return body(SourceValue(.int(elements[index])))
+        case .doubles(let elements): return body(SourceValue(.double(elements[index])))
+        case .json(let array): return array.element(at: index).map { body(SourceValue(.json($0))) }
+        }
+    }
+
     /// An element, in the form that can be kept; `nil` when there are not so many. In JSON text it is found by passing those
     /// before it.
     func element(at index: Int) -> ImportValue? {

@@ -8,7 +8,11 @@ extension SourceValue {
     @usableFromInline
     func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
         if context.hasElementSettings { return nil }
-        if let same = exactValue(type) { return same }
+        return try exactValue(type) ?? plainScalars(as: type, in: context)
+    }
+
+    /// A dictionary whose values are scalars that all convert; `nil` when its members have to be converted one by one.
+    func plainScalars<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
         guard !context.treatsEmptyStringsAsNull, let plain = plainMembers(as: type, in: context) else { return nil }
         try context.enter()
         context.leave()
@@ -79,7 +83,14 @@ extension SourceValue {
                 result[view.tape.string(at: key)] = value
             }
             return result
-        case .null, .text, .int, .double, .value, .selection: return nil
+        case .selection(let selection):
+            var result = [String: Value](minimumCapacity: selection.pointee.count)
+            var isPlain = true
+            selection.pointee.forEachMember { key, value in
+                if isPlain, let converted = convert(value) { result[key] = converted } else { isPlain = false }
+            }
+            return isPlain ? result : nil
+        case .null, .text, .int, .double, .value: return nil
         }
     }
 

@@ -27,6 +27,9 @@ where Key: ImportableKey, Value: ImportableValue {
     public static func _importing(
         _ source: SourceValue, onto current: [Key: Value], in context: ImportContext
     ) throws -> [Key: Value] {
+        if !context.hasElementSettings, let new = try source.plainScalars(as: [Key: Value].self, in: context) {
+            return current.isEmpty ? new : current.merging(new) { $1 }
+        }
         var result = current
         var keys: Set<Key> = []
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in

@@ -18,14 +18,25 @@ extension Locale: ScalarValue {
         try source.spelled(expected: "a locale identifier") { isIdentifier($0) ? Locale(identifier: $0) : nil }
     }
 
-    /// A language of two to eight letters, and more parts of letters and digits; keywords may follow.
+    /// A language of two to eight letters, and more parts of up to eight letters and digits; keywords may follow.
     private static func isIdentifier(_ text: String) -> Bool {
-        let parts = text.prefix { $0 != "@" }.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        guard let language = parts.first, 2...8 ~= language.count, language.allSatisfy({ $0.isASCII && $0.isLetter })
-        else { return false }
-        return text.utf8.count <= 128 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-            && parts.allSatisfy { part in
-                1...8 ~= part.count && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        text.utf8.count <= 128 && text.withTextBytes { isIdentifier($0) }
+    }
+
+    private static func isIdentifier(_ text: TextBytes) -> Bool {
+        guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
+        var (length, isLanguage) = (0, true)
+        for byte in text {
+            if byte == UInt8(ascii: "@") { break }
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+                guard (isLanguage ? 2...8 : 1...8) ~= length else { return false }
+                (length, isLanguage) = (0, false)
+                continue
             }
+            let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+            guard isLetter || !isLanguage && byte &- UInt8(ascii: "0") < 10 else { return false }
+            length += 1
+        }
+        return (isLanguage ? 2...8 : 1...8) ~= length
     }
 }

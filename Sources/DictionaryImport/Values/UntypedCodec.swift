@@ -11,6 +11,7 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     // Of most untyped properties nothing has to be found out about the type.
     @_specialize(where Value == [String: Any])
+    @_specialize(where Value == [Any])
     @_specialize(where Value == Any?)
     @usableFromInline
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
@@ -40,10 +41,20 @@ enum UntypedCodec<Value>: PropertyCodec {
     private static func convert(_ value: ImportValue, _ context: ImportContext) throws -> Value {
         try UntypedDepth.check(value, in: context)
         if case .dictionary(let members) = value.storage, let same = exactly(members, Value.self) { return same }
-        let converted = try context.untyped { untyped(Value.self, from: value, &$0) }
+        let converted = try context.untyped { frequent(from: value, &$0) ?? untyped(Value.self, from: value, &$0) }
         guard let converted else { throw value.mismatch(Value.self) }
         try value.checkNumbers(in: context)
         return converted
+    }
+
+    /// A value of the types that most are of, without what it takes to make one of any type.
+    @inline(__always)
+    private static func frequent(from value: ImportValue, _ depth: inout DepthGuard) -> Value? {
+        if Value.self == Any?.self {
+            return exactly(value.isNull ? nil : Any?.some(value.untyped(&depth)), Value.self)
+        }
+        if Value.self == [Any].self { return value.untypedElements(&depth).flatMap { exactly($0, Value.self) } }
+        return nil
     }
 
     /// Untyped dictionaries are merged key by key, others are replaced.
@@ -134,6 +145,17 @@ extension SourceValue {
     }
 }
 
+extension ImportValue {
+    /// The elements of an array as untyped values; `nil` for anything else.
+    fileprivate func untypedElements(_ depth: inout DepthGuard) -> [Any]? {
+        guard let elements else { return nil }
+        var array: [Any] = []
+        array.reserveCapacity(elements.count)
+        elements.forEachElement { array.append($1.untypedScalar ?? $1.resolved.untyped(&depth)) }
+        return array
+    }
+}
+
 /// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what
 /// Foundation's containers hold, to any depth.
 private protocol UntypedShape {
@@ -158,6 +180,7 @@ extension Optional: UntypedShape {
 
 extension Array: UntypedShape {
     fileprivate static func untyped(from value: ImportValue, _ depth: inout DepthGuard) -> [Element]? {
+        if Element.self == Any.self { return value.untypedElements(&depth).flatMap { exactly($0, [Element].self) } }
         guard let elements = value.elements else { return nil }
         var array: [Element] = []
         array.reserveCapacity(elements.count)

@@ -126,4 +126,47 @@ struct ElementPathTests {
             error?.issues.map(\.path.description) == ["rows[0][0]", "rows[0][1]", "row[2].zip"])
         #expect(throws: ImportError.self) { try Table.object(fromJSON: "[1]") }
     }
+
+    private struct Corners: DictionaryImportable {
+        var first = -1.0
+        var second = -1.0
+        var last = -1.0
+        var name = ""
+        static var importableProperties: PropertyRegistry {
+            Property(\.first, .from("points[0]"))
+            Property(\.second, .from("points.1"))
+            Property(\.last, .from("points[-1]"))
+            Property(\.name, .from("people[1].pets[0].full_name"))
+        }
+    }
+
+    @Test("An index leads into arrays of every type alike")
+    func typedArrays() throws {
+        let sources: [Any] = [
+            [1.5, 2, 3] as [Double], [1, 2, 3] as [Int], ["1.5", "2", "3"] as [String], [1.5, "2", 3] as [Any],
+            [1.5, 2, 3] as [NSNumber], NSArray(array: [1.5, 2, 3]), [1, 2, 3] as [Int32], [1, 2, 3][...],
+            [1.5, 2, 3] as [Double?],
+        ]
+        for points in sources {
+            let corners = try Corners.object(from: ["points": points])
+            #expect(corners.first == 1.5 || corners.first == 1, "\(type(of: points))")
+            #expect((corners.second, corners.last) == (2, 3), "\(type(of: points))")
+        }
+    }
+
+    @Test("An index that leads past the elements feeds nothing, wherever the way goes on")
+    func pastTheEnd() throws {
+        #expect(try Corners.object(from: ["points": [7.0]]).second == -1)
+        #expect(try Corners.object(from: ["points": [Double]()]).last == -1)
+        #expect(try Corners.object(from: ["points": "1, 2"]).first == -1)
+        let people: [[String: Any]] = [[:], ["pets": [["FullName": "Rex"]]]]
+        for source in [people, people as [Any], people as NSArray] as [Any] {
+            #expect(try Corners.object(from: ["people": source]).name == "Rex")
+        }
+        #expect(try Corners.object(from: ["people": [["pets": 1], ["pets": 2]]]).name == "")
+        let error = #expect(throws: ImportError.self) {
+            try Corners.object(from: ["people": [[:], ["pets": [["fullName": [1]]]]] as [Any]])
+        }
+        #expect(error?.issues.map(\.path.description) == ["people[1].pets[0].fullName"])
+    }
 }

@@ -93,6 +93,10 @@ struct RegionConversionTests {
             .accepts("zh-Hans-TW", Locale(identifier: "zh-Hans-TW")),
             .accepts(Locale(identifier: "fr"), Locale(identifier: "fr")),
             .accepts("de_DE@currency=EUR", Locale(identifier: "de_DE@currency=EUR")),
+            .accepts("sl-nedis_IT2", Locale(identifier: "sl-nedis_IT2")),
+            .accepts("ab@c=d_", Locale(identifier: "ab@c=d_")),
+            .refuses("_en"), .refuses("en-"), .refuses("en-123456789"), .refuses("eng1"), .refuses("languages"),
+            .refuses("én"), .refuses("en-é"), .refuses("en@é=1"), .refuses("@x=y"), .refuses("en\u{301}"),
             .refuses(""), .refuses("e"), .refuses("english language"), .refuses("12"), .refuses(5), .refuses("en_"),
             .refuses("en__US"), .refuses(String(repeating: "a-", count: 200) + "a"), .refuses(["en"]),
         ] as [ConversionRow<Locale>])

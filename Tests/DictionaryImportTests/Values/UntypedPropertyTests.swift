@@ -259,4 +259,24 @@ struct UntypedPropertyTests {
         #expect(bag.rawList.map(\.kind) == [.integer, .null, .string, .array])
         #expect(try bag.raw?.value(Int.self, for: "a[1]") == 2)
     }
+
+    @Test("Elements of Foundation's types become Swift's, in arrays of any type")
+    func foundationElements() throws {
+        let sources: [Any] = [
+            [NSNumber(value: 1), NSString("x"), NSNumber(value: true), NSNull(), NSNumber(value: 1.5)] as [Any],
+            NSArray(array: [1, "x", true, NSNull(), 1.5]),
+        ]
+        for source in sources {
+            let list = try Bag.object(from: ["list": source, "maybeObject": [String: Any]()]).list
+            #expect(list.count == 5 && list[0] as? Int == 1 && list[1] as? String == "x")
+            #expect(type(of: list[0]) == Int.self && type(of: list[1]) == String.self)
+            #expect(type(of: list[2]) == Bool.self && list[3] is NSNull && type(of: list[4]) == Double.self)
+        }
+        for (source, count) in [([1, 2] as [Int32], 2), ([true] as [Bool], 1), ([] as [String], 0)] as [(Any, Int)] {
+            #expect(try Bag.object(from: ["list": source, "maybeObject": [String: Any]()]).list.count == count)
+        }
+        #expect(try Pocket.object(from: ["anything": NSNumber(value: 7)]).anything as? Int == 7)
+        #expect(try Pocket.object(from: ["anything": NSNull()]).anything == nil)
+        #expect(issues { try Pocket.object(from: ["list": 5]) }.map(\.path.description) == ["list"])
+    }
 }

@@ -84,6 +84,12 @@ struct CatchAllTests {
         #expect(labels.name == "n")
         try labels.importValues(from: ["x": 9, "z": "many"], options: .lenient)
         #expect(labels.counts == ["x": 9, "y": 2])
+        try labels.importValues(from: ["x": NSNull(), "q": 5, "y": "3"])
+        #expect(labels.counts == ["y": 3, "q": 5])
+        try labels.importValues(fromJSON: Data(#"{"name": "o", "q": "x", "q": 6, "r": 7, "r": 8}"#.utf8))
+        #expect(labels.counts == ["y": 3, "q": 6, "r": 8])
+        let unchanged = try labels.importValues(from: ["q": "6", "r": 8.0])
+        #expect(unchanged.changedProperties == [])
     }
 
     @Test("It may be optional: nil until there is something to take")

@@ -68,6 +68,48 @@ struct ExportedDictionaryTests {
         root.nodes[1].scores = [:]
         #expect(try root.exportedDictionary()["id"] as? Int == 1)
     }
+
+    @Test func untypedPartsComeAsTheyAreOrAsTheyAreConverted() throws {
+        let crate = Crate()
+        crate.content = [
+            "plain": ["a": 1, "b": [1.5, "x", true, NSNull()] as [Any]] as [String: Any],
+            "numbers": [1, 2] as [Int32], "day": Date(timeIntervalSince1970: 0), "number": NSNumber(value: 7),
+        ]
+        crate.anything = ["k": [[String: Any]](), "l": [Any]()] as [String: Any]
+        let exported = try crate.exportedDictionary()
+        let content = try #require(exported["content"] as? [String: Any])
+        #expect(JSONSerialization.isValidJSONObject(exported))
+        #expect(((content["plain"] as? [String: Any])?["b"] as? [Any])?.count == 4)
+        #expect((content["numbers"] as? [Any])?.count == 2 && content["number"] as? Int == 7)
+        #expect((content["day"] as? String)?.hasPrefix("1970-01-01T00:00:00") == true)
+        #expect((exported["anything"] as? [String: Any])?.keys.sorted() == ["k", "l"])
+    }
+
+    @Test func whatCannotBeExportedOfAnUntypedPartHasItsPath() throws {
+        let crate = Crate()
+        crate.content = ["a": ["b": [1, Double.nan] as [Any]], "c": Crate.self]
+        crate.anything = Double.infinity
+        let error = #expect(throws: ImportError.self) { try crate.exportedDictionary() }
+        #expect(error?.issues.map(\.path.description).sorted() == ["anything", "content.a.b[1]", "content.c"])
+        crate.content = ["a": ["b": ["c": 1]]]
+        crate.anything = nil
+        var options = ExportOptions.default
+        options.maximumDepth = 4
+        #expect(try crate.exportedDictionary(options: options).count == 2)
+        options.maximumDepth = 3
+        let tooDeep = #expect(throws: ImportError.self) { try crate.exportedDictionary(options: options) }
+        #expect(tooDeep?.issues.map(\.path.description) == ["content.a.b"])
+    }
+}
+
+private final class Crate: DictionaryImportable {
+    var content: [String: Any] = [:]
+    var anything: Any?
+
+    static var importableProperties: PropertyRegistry {
+        \.content
+        \.anything
+    }
 }
 
 private final class Node: DictionaryImportable {
