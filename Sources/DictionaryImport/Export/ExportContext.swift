@@ -94,7 +94,7 @@ public final class ExportContext {
         let dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
         state = .allocate(
             State(
-                dates: dates, isJSON: isJSON, selection: options.properties.map(ExportSelection.init),
+                dates: dates, isJSON: isJSON, selection: options.properties.map { ExportSelection(.properties($0)) },
                 depth: DepthGuard(maximum: options.maximumDepth)))
     }
 

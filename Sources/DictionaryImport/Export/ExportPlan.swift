@@ -67,9 +67,8 @@ final class ExportPlan: Sendable {
     /// How many members an object has, about.
     let memberCount: Int
 
-    /// The last paths of selected properties, and what is left of them behind each property: exports in a loop select the
-    /// same.
-    let lastSelection = Locked<(paths: [[String]], rests: [[[String]]?])?>(nil)
+    /// What was selected last, and what is left of its paths behind each property: exports in a loop select the same.
+    let lastSelection = Locked<(content: ExportSelection.Content, rests: [[[String]]?])?>(nil)
 
     init(
         of plan: ImportPlan, nodes: FixedArray<Node>, keyPaths: [[String]], relationships: [Bool],

@@ -12,31 +12,39 @@ final class ExportSelection {
         var part: ExportSelection? { if case .part(let selection) = self { selection } else { nil } }
     }
 
-    private let paths: [[String]]
+    /// What is selected, as the options say it at the root, or as paths below.
+    enum Content: Equatable, Sendable {
+        case properties(Set<String>)
+        case paths([[String]])
+
+        /// In the order of the texts.
+        fileprivate var paths: [[String]] {
+            switch self {
+            case .properties(let texts): texts.sorted { $0.precedesInUTF8($1) }.map(Self.path)
+            case .paths(let paths): paths
+            }
+        }
+
+        private static func path(_ text: String) -> [String] {
+            // Most are no more than a name, which need not be gone through character by character.
+            if !text.isEmpty, !text.utf8.contains(Byte.point) { return [text] }
+            return text.split(separator: ".").map(String.init)
+        }
+    }
+
+    private let content: Content
     /// The choices for the plans of models that have been met, in order of their properties. There are few of these plans,
     /// mostly one.
     private var choices: [(plan: ObjectIdentifier, choices: [Choice])] = []
 
-    convenience init(_ properties: Set<String>) {
-        self.init(paths: properties.sorted { $0.precedesInUTF8($1) }.map(Self.path))
-    }
-
-    private static func path(_ text: String) -> [String] {
-        // Most are no more than a name, which need not be gone through character by character.
-        if !text.isEmpty, !text.utf8.contains(Byte.point) { return [text] }
-        return text.split(separator: ".").map(String.init)
-    }
-
-    private init(paths: [[String]]) {
-        self.paths = paths
-    }
+    init(_ content: Content) { self.content = content }
 
     /// - Throws: ``ImportError`` with every path that leads to no property of the model.
     func choices(for plan: ExportPlan) throws -> [Choice] {
         if let known = choices.first(where: { $0.plan == ObjectIdentifier(plan) }) { return known.choices }
         let result = try rests(for: plan).map { rests -> Choice in
             guard let rests else { return .none }
-            return rests.isEmpty ? .all : .part(ExportSelection(paths: rests))
+            return rests.isEmpty ? .all : .part(ExportSelection(.paths(rests)))
         }
         choices.append((ObjectIdentifier(plan), result))
         return result
@@ -44,8 +52,9 @@ final class ExportSelection {
 
     /// What is left of the paths behind each property: nothing when it is selected as a whole, `nil` when it is not at all.
     private func rests(for plan: ExportPlan) throws -> [[[String]]?] {
-        if let last = plan.lastSelection.withLock({ $0 }), last.paths == paths { return last.rests }
+        if let last = plan.lastSelection.withLock({ $0 }), last.content == content { return last.rests }
         // Made outside the lock: a custom normalization is code of the user's.
+        let paths = content.paths
         var unknown = Set(paths.indices)
         let result = plan.keyPaths.indices.map { index -> [[String]]? in
             var rests: [[String]] = []
@@ -59,7 +68,7 @@ final class ExportSelection {
             return rests.isEmpty ? nil : rests
         }
         guard unknown.isEmpty else { throw error(unknown.sorted().map { paths[$0] }, plan) }
-        plan.lastSelection.withLock { $0 = (paths, result) }
+        plan.lastSelection.withLock { $0 = (content, result) }
         return result
     }
 

@@ -48,6 +48,27 @@ extension Catalogue {
                     objects: models.count, library: { Document(dictionaries: try models.exportedDictionaries()) },
                     against: .init("hand-written", target: 2) { Document(dictionaries: models.map(dictionary)) })
             },
+            Workload("export, untyped, to dictionaries") {
+                let settings: [String: Any] = [
+                    "theme": "dark", "size": 12, "flags": [true, 1.5] as [Any], "inner": ["a": 1] as [String: Any],
+                ]
+                let models = importedAgain((0..<100).map { ["id": $0, "settings": settings] }, Loose.self)
+                return Competition(
+                    objects: models.count, library: { Document(dictionaries: try models.exportedDictionaries()) },
+                    against: .init("hand-written") {
+                        Document(dictionaries: models.map { ["id": $0.id, "settings": $0.settings] })
+                    })
+            },
+            Workload("export, two properties of one object") {
+                let models = importedAgain(flatPayload(count: 1), Flat.self)
+                let options = ExportOptions(properties: ["name", "score"])
+                return Competition(
+                    objects: 1,
+                    library: { Document(dictionaries: [try models[0].exportedDictionary(options: options)]) },
+                    against: .init("hand-written") {
+                        Document(dictionaries: [["name": models[0].name, "score": models[0].score]])
+                    })
+            },
         ]
     }
 }

@@ -6,6 +6,24 @@ extension Catalogue {
     static var sessionWorkloads: [Workload] {
         [
             sessionHit(count: 1000, "session hit, 10³"), sessionHit(count: 100_000, "session hit, 10⁵"),
+            Workload("session, objects put in") {
+                let payload = flatPayload(count: 1000)
+                guard let objects = try? Identified.objects(from: payload) else {
+                    fatalError("the payload is not of the model")
+                }
+                return Competition(
+                    objects: objects.count,
+                    library: {
+                        let session = ImportSession()
+                        try session.insert(objects)
+                        return session.object(Identified.self, identity: objects[999].id)?.id
+                    },
+                    against: .init("dictionary, which undoes nothing") {
+                        var known: [Int: Identified] = [:]
+                        for object in objects { known[object.id] = object }
+                        return known[objects[999].id]?.id
+                    })
+            },
             Workload("references, JSON") {
                 let bytes = jsonBytes(flatPayload(count: 1000))
                 return Competition(

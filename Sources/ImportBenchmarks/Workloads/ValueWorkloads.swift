@@ -32,6 +32,12 @@ extension Catalogue {
                     objects: 100_000, library: { try Readings.object(from: payload).samples.count },
                     against: .init("hand-written") { try ReadingsByHand(payload).samples.count })
             },
+            Workload("[Int] of a hundred, parsed by JSONSerialization") {
+                let payload = parsedAgain([["samples": Array(0..<100)]])[0]
+                return Competition(
+                    objects: 100, library: { try Readings.object(from: payload).samples.count },
+                    against: .init("hand-written") { try ReadingsByHand(payload).samples.count })
+            },
             Workload("[Bool], [Date], [[Double]] as they are") {
                 let payload: [String: Any] = [
                     "flags": (0..<100).map { $0.isMultiple(of: 3) },
