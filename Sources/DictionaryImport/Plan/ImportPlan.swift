@@ -119,3 +119,8 @@ final class ImportPlan: Sendable {
         return keys
     }
 }
+
+extension Unretained<ImportPlan> {
+    @usableFromInline
+    func lacks(_ hooks: ModelHook) -> Bool { with { $0.lacks(hooks) } }
+}
