@@ -151,9 +151,7 @@ extension ExportContext {
             let node = nodes[index]
             if node.pointee.kind != .property || subject.choice(of: node)?.part != nil {
                 exportNode(node, of: subject)
-            } else if subject.choice(of: node)?.isIncluded == false {
-                continue
-            } else if isOmitted(node, of: subject) {
+            } else if subject.choice(of: node)?.isIncluded == false || isOmitted(node, of: subject) {
                 continue
             } else if state.pointee.isJSON {
                 exportJSONProperty(node, of: subject)

@@ -7,21 +7,18 @@ struct KeyPathText {
     /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
     /// so every text is a path. A negative number counts from the end.
     init(_ text: String) {
-        if Self.isKey(text) {
-            components = [.key(text)]
-            return
-        }
         var components: [ImportPath.Component] = []
-        _ = Self.forEachComponent(of: text) {
-            components.append($0)
-            return true
-        }
+        Self.append(text, to: &components)
         self.components = components
     }
 
     /// Appends the components of a text, which mostly is one key.
     static func append(_ text: String, to components: inout [ImportPath.Component]) {
-        if isKey(text) { components.append(.key(text)) } else { components += KeyPathText(text).components }
+        if isKey(text) { return components.append(.key(text)) }
+        _ = forEachComponent(of: text) {
+            components.append($0)
+            return true
+        }
     }
 
     /// Whether a text is surely a single key, as it stands.

@@ -19,21 +19,29 @@ enum SnakeCase {
                 count += 1
             }
             for _ in 0..<leading { write(UInt8(ascii: "_")) }
-            // Whether there is a word already, and a separator since then.
-            var (hasWord, isBroken) = (false, false)
-            for index in leading..<(name.count - trailing) {
-                if isSeparator(name[index]) {
-                    isBroken = hasWord
-                    continue
-                }
-                if isBroken || hasWord && startsWord(index, in: name) {
-                    write(UInt8(ascii: "_"))
-                }
-                (hasWord, isBroken) = (true, false)
-                write(isUppercase(name[index]) ? name[index] | 0x20 : name[index])
+            forEachLetter(of: name, in: leading..<(name.count - trailing)) { letter, startsAnotherWord in
+                if startsAnotherWord { write(UInt8(ascii: "_")) }
+                write(isUppercase(letter) ? letter | 0x20 : letter)
             }
             for _ in 0..<trailing { write(UInt8(ascii: "_")) }
             return count
+        }
+    }
+
+    /// Calls `body` with what is no separator, and whether a word starts there that is not the first.
+    @inline(__always)
+    private static func forEachLetter(
+        of name: TextBytes, in range: Range<Int>, _ body: (_ letter: UInt8, _ startsAnotherWord: Bool) -> Void
+    ) {
+        // Whether there is a word already, and a separator since then.
+        var (hasWord, isBroken) = (false, false)
+        for index in range {
+            if isSeparator(name[index]) {
+                isBroken = hasWord
+            } else {
+                body(name[index], isBroken || hasWord && startsWord(index, in: name))
+                (hasWord, isBroken) = (true, false)
+            }
         }
     }
 
@@ -74,18 +82,9 @@ enum SnakeCase {
     /// As ``hasSeveralWords(_:)``; `nil` for a name that is not of ASCII only.
     private static func asciiHasSeveralWords(_ name: TextBytes) -> Bool? {
         guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
-        // Whether there is a word already, and a separator since then.
-        var (hasWord, isBroken) = (false, false)
-        for index in 0..<name.count {
-            if isSeparator(name[index]) {
-                isBroken = hasWord
-            } else if isBroken || hasWord && startsWord(index, in: name) {
-                return true
-            } else {
-                hasWord = true
-            }
-        }
-        return false
+        var hasSeveral = false
+        forEachLetter(of: name, in: 0..<name.count) { hasSeveral = hasSeveral || $1 }
+        return hasSeveral
     }
 
     /// The words of a name in lowercase: `userID` → `user`, `id`; `plannedToIDs` → `planned`, `to`, `ids`;

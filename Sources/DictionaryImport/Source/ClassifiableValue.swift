@@ -103,7 +103,8 @@ extension Array: ArrayValue {
         .array(integers ?? otherFrequent ?? .any(map { $0 }))
     }
 
-    /// Integers of other types that have room in an `Int`.
+    /// Integers of other types that have room in an `Int`. Each in a line of its own: a function for all of these types would
+    /// be compiled for none.
     private var integers: SourceElements? {
         if Int.bitWidth == 64, let numbers = exactly(self, [Int64].self) { return .ints(numbers.map { Int($0) }) }
         if Int.bitWidth == 64, let numbers = exactly(self, [UInt32].self) { return .ints(numbers.map { Int($0) }) }

@@ -129,42 +129,38 @@ extension SourceValue {
             next.withPart(at: path.dropFirst(), normalization: normalization, body)
         }
         // As long as the way leads through frequent types, none is put into another form.
+        if let dictionary {
+            return dictionary.withMember(component, normalization: normalization) {
+                follow(SourceValue(.any($0, isOwned: true)))
+            } ?? false
+        }
         switch form {
         case .any(let any, _):
-            if let dictionary = exactDictionary(any.pointee) {
-                return dictionary.withMember(component, normalization: normalization) {
-                    follow(SourceValue(.any($0, isOwned: true)))
-                } ?? false
-            }
             if let elements = SourceElements(exactly: any.pointee) {
                 return component.index(in: elements.count).flatMap { elements.withElement(at: $0, follow) } ?? false
             }
-        case .dictionary(let dictionary):
-            return dictionary.pointee.withMember(component, normalization: normalization) {
-                follow(SourceValue(.any($0, isOwned: true)))
-            } ?? false
         case .json(let view):
             guard let part = view.part(component, normalization: normalization)?.view else { return false }
             return follow(SourceValue(.json(part)))
-        case .null, .text, .int, .double, .value, .selection: break
+        case .null, .dictionary, .text, .int, .double, .value, .selection: break
         }
         return resolved.part(component, normalization: normalization)?.value.lend(follow) ?? false
     }
 }
 
 extension SourceValue {
+    /// The dictionary that this is, as it stands.
+    private var dictionary: [String: Any]? {
+        switch form {
+        case .any(let any, _): exactDictionary(any.pointee)
+        case .dictionary(let dictionary): dictionary.pointee
+        case .null, .selection, .text, .int, .double, .json, .value: nil
+        }
+    }
+
     /// The dictionary that keys lead to, as long as the way leads through dictionaries.
     func dictionary(at way: [PathComponent], normalization: KeyNormalization) -> [String: Any]? {
-        var dictionary: [String: Any]
-        switch form {
-        case .any(let any, _):
-            guard let exact = exactDictionary(any.pointee) else { return nil }
-            dictionary = exact
-        case .dictionary(let exact):
-            dictionary = exact.pointee
-        case .null, .selection, .text, .int, .double, .json, .value:
-            return nil
-        }
+        guard var dictionary else { return nil }
         for component in way {
             let next = dictionary.withMember(component, normalization: normalization) { exactDictionary($0.pointee) }
             guard let next, let next else { return nil }
@@ -187,7 +183,7 @@ extension [String: Any] {
 }
 
 extension SourceElements {
-    /// Lends an element; returns `nil` when there are not so many.
+    /// Lends an element; returns `nil` when there are not so many. In JSON text it is found by passing those before it.
     fileprivate func withElement<Result>(at index: Int, _ body: (SourceValue) -> Result) -> Result? {
         guard index >= 0, index < count else { return nil }
         switch self {
@@ -202,19 +198,8 @@ extension SourceElements {
         }
     }
 
-    /// An element, in the form that can be kept; `nil` when there are not so many. In JSON text it is found by passing those
-    /// before it.
-    func element(at index: Int) -> ImportValue? {
-        guard index >= 0, index < count else { return nil }
-        return switch self {
-        case .any(let elements): ImportValue(classifying: elements[index])
-        case .dictionaries(let elements): ImportValue(.dictionary(elements[index]))
-        case .strings(let elements): ImportValue(.string(elements[index]))
-        case .ints(let elements): ImportValue(.integer(Int64(elements[index])))
-        case .doubles(let elements): ImportValue(.double(elements[index]))
-        case .json(let array): array.element(at: index)?.value
-        }
-    }
+    /// An element, in the form that can be kept; `nil` when there are not so many.
+    func element(at index: Int) -> ImportValue? { withElement(at: index) { $0.resolved } }
 }
 
 extension Members {

@@ -155,9 +155,8 @@
 
 // 18. Exact casts. A cast of bits comes right after a comparison that has shown both types to be the same, in the same
 //     function. `downcast` is for an object whose class has been compared, `reference(to:)` for a value of a type that is
-//     known to be a class, `model(_:of:)` for one that was made as one of
-//     a class that is known to be the model or a subclass of it. `ContainerIdentity` takes the bits of types
-//     that are one reference: `Array`, `Dictionary` and `Set`.
+//     known to be a class, `model(_:of:)` for one that was made as one of a class that is known to be the model or a
+//     subclass of it. `ContainerIdentity` takes the bits of types that are one reference: `Array`, `Dictionary` and `Set`.
 //     Kept by: ExactCast.swift and its callers. All builds: the size of a container is compared with that of a
 //     reference.
 //     Shown by: ExactCastTests.

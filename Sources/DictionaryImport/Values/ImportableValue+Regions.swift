@@ -28,13 +28,13 @@ extension Locale: ScalarValue {
         var (length, isLanguage) = (0, true)
         for byte in text {
             if byte == UInt8(ascii: "@") { break }
-            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+            if byte == Byte.minus || byte == UInt8(ascii: "_") {
                 guard (isLanguage ? 2...8 : 1...8) ~= length else { return false }
                 (length, isLanguage) = (0, false)
                 continue
             }
             let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
-            guard isLetter || !isLanguage && byte &- UInt8(ascii: "0") < 10 else { return false }
+            guard isLetter || !isLanguage && Byte.isDigit(byte) else { return false }
             length += 1
         }
         return (isLanguage ? 2...8 : 1...8) ~= length
