@@ -33,6 +33,32 @@ struct IdentityMap {
             }
         }
 
+        /// What is known by an identity from now on, which is this object unless it is taken; and whether it was.
+        mutating func add(_ new: Known, _ identity: Identity) -> (known: Known, wasTaken: Bool) {
+            // One look-up finds it, or adds it.
+            func add<Key>(_ key: Key, to objects: inout [Key: Known]) -> (known: Known, wasTaken: Bool) {
+                let count = objects.count
+                let known = Self.value(&objects[key, default: new])
+                return (known, objects.count == count)
+            }
+            return switch identity {
+            case .number(let number): add(number, to: &numbers)
+            case .text(let text): add(text, to: &texts)
+            case .uuid, .compound, .other: add(identity, to: &others)
+            }
+        }
+
+        private static func value(_ known: inout Known) -> Known { known }
+
+        /// Makes room for as many more identities of this kind.
+        mutating func reserveCapacity(_ count: Int, like identity: Identity) {
+            switch identity {
+            case .number: numbers.reserveCapacity(numbers.count + count)
+            case .text: texts.reserveCapacity(texts.count + count)
+            case .uuid, .compound, .other: others.reserveCapacity(others.count + count)
+            }
+        }
+
         mutating func removeObjects(into removed: inout [AnyObject]) {
             func remove<Key>(_ objects: inout [Key: Known]) {
                 if objects.isEmpty { return }
@@ -61,6 +87,14 @@ struct IdentityMap {
         subscript(index: Int, identity: Identity) -> Known? {
             get { list[index][identity] }
             set { list[index][identity] = newValue }
+        }
+
+        mutating func add(_ new: Known, _ identity: Identity, to table: Int) -> (known: Known, wasTaken: Bool) {
+            list[table].add(new, identity)
+        }
+
+        mutating func reserveCapacity(_ count: Int, like identity: Identity, in table: Int) {
+            list[table].reserveCapacity(count, like: identity)
         }
 
         mutating func find(
@@ -181,18 +215,29 @@ struct IdentityMap {
             return object
         }
         addWaiting()
-        let table = tables.table(of: plan, Swift.type(of: object))
-        if let known = tables[table, identity] { return known.object }
-        set(new, for: identity, in: table, before: nil)
-        return object
+        return add(new, identity, plan).object
+    }
+
+    /// Makes room for as many more objects that are like this one.
+    mutating func reserveCapacity(
+        _ count: Int, like object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>
+    ) {
+        if count < 2 { return }
+        tables.reserveCapacity(count, like: identity, in: tables.table(of: plan, Swift.type(of: object)))
     }
 
     /// Adds the object that waits to its table.
     private mutating func addWaiting() {
         guard let first = waiting else { return }
         waiting = nil
-        let table = tables.table(of: first.plan, Swift.type(of: first.known.object))
-        set(first.known, for: first.identity, in: table, before: nil)
+        _ = add(first.known, first.identity, first.plan)
+    }
+
+    private mutating func add(_ new: Known, _ identity: Identity, _ plan: Unretained<ImportPlan>) -> Known {
+        let table = tables.table(of: plan, Swift.type(of: new.object))
+        let (known, wasTaken) = tables.add(new, identity, to: table)
+        if !wasTaken { note(identity, in: table, before: nil, now: new) }
+        return known
     }
 
     /// Adds an object in place of the one that has the identity, which is returned.
@@ -216,6 +261,10 @@ struct IdentityMap {
 
     private mutating func set(_ known: Known?, for identity: Identity, in table: Int, before: Known?) {
         tables[table, identity] = known
+        note(identity, in: table, before: before, now: known)
+    }
+
+    private mutating func note(_ identity: Identity, in table: Int, before: Known?, now known: Known?) {
         changes.append(Change(table: table, identity: identity, before: before))
         updateIndex(identity, from: before, to: known)
     }

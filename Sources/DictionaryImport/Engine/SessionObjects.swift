@@ -14,7 +14,9 @@ struct SessionObjects {
     }
 
     private var items: [Item] = []
+    /// Where each object is, of the first items. The places of the others are noted when somebody asks for one.
     private var places: [ObjectIdentifier: Int] = [:]
+    private var placedCount = 0
     private var changes: [Change] = []
     /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
     /// more.
@@ -22,17 +24,38 @@ struct SessionObjects {
 
     /// Adds an object, unless it is there.
     mutating func add(_ object: AnyObject, isNew: Bool) {
+        notePlaces()
         if let before = places.updateValue(items.count, forKey: ObjectIdentifier(object)) {
             places[ObjectIdentifier(object)] = before
             return
         }
+        placedCount += 1
+        append(object, isNew: isNew)
+    }
+
+    /// Adds an object that is not likely to be there: whether it is, is found out when somebody asks for a place.
+    mutating func append(_ object: AnyObject, isNew: Bool) {
         changes.append(.listed(items.count))
         if isNew { unaccepted.append(items.count) }
         items.append(Item(object: object, isNew: isNew))
     }
 
+    /// Notes the places that are not yet, and removes the items whose objects have one.
+    private mutating func notePlaces() {
+        if placedCount == items.count { return }
+        places.reserveCapacity(items.count)
+        for place in placedCount..<items.count {
+            guard let object = items[place].object else { continue }
+            guard let before = places.updateValue(place, forKey: ObjectIdentifier(object)) else { continue }
+            places[ObjectIdentifier(object)] = before
+            items[place].object = nil
+        }
+        placedCount = items.count
+    }
+
     /// Notes that a value of an object was written.
     mutating func markChanged(_ object: ObjectIdentifier) {
+        notePlaces()
         guard let place = places[object], !items[place].isChanged else { return }
         items[place].isChanged = true
         changes.append(.changed(place))
@@ -42,10 +65,14 @@ struct SessionObjects {
     // MARK: Reading
 
     /// Every object of a type.
-    func all<Model>(of type: Model.Type) -> [Model] { items.compactMap(Self.model) }
+    mutating func all<Model>(of type: Model.Type) -> [Model] {
+        notePlaces()
+        return items.compactMap(Self.model)
+    }
 
     /// Those that are new, or else those that are not but were changed.
-    func unaccepted<Model>(of type: Model.Type, new: Bool) -> [Model] {
+    mutating func unaccepted<Model>(of type: Model.Type, new: Bool) -> [Model] {
+        notePlaces()
         var last = -1
         return unaccepted.sorted().compactMap { place in
             // An item that became new, and was changed then, is there twice.
@@ -79,18 +106,22 @@ struct SessionObjects {
     /// Undoes the changes since there were so many, and hands over what they held, to be released.
     mutating func undo(to count: Int) -> [AnyObject] {
         var released: [AnyObject] = []
+        var firstListed = items.count
         while changes.count > count {
             switch changes.removeLast() {
             case .changed(let place):
                 items[place].isChanged = false
             case .listed(let place):
+                firstListed = min(firstListed, place)
                 guard let object = items[place].object else { continue }
                 released.append(object)
-                places[ObjectIdentifier(object)] = nil
+                if place < placedCount { places[ObjectIdentifier(object)] = nil }
                 items[place].object = nil
             }
         }
-        while let last = items.last, last.object == nil { items.removeLast() }
+        // An item before these may have no object either; a change that is left names its place.
+        while items.count > firstListed, let last = items.last, last.object == nil { items.removeLast() }
+        placedCount = min(placedCount, items.count)
         while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
         return released
     }

@@ -47,13 +47,15 @@ extension ImportSession {
     /// - Throws: ``ImportError`` when the model marks no property as ``PropertyOption/identity``, or when another object
     ///   has the identity.
     public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model) throws(ImportError) {
-        try insertAll { () throws(ImportError) in try insertOne(object) }
+        try insert(CollectionOfOne(object))
     }
 
     /// Puts in objects that exist already, each as the method that takes one. All are put in, or none.
     public func insert<Model: DictionaryImportable & AnyObject>(_ objects: some Sequence<Model>) throws(ImportError) {
+        let objects = Array(objects)
+        let references = objects.withModels { places in (0..<places.count).map { places[$0].object } }
         try insertAll { () throws(ImportError) in
-            for object in objects { try insertOne(object) }
+            try insert(references) { index throws(ImportError) in try Self.plan(of: objects[index]) }
         }
     }
 
@@ -70,29 +72,65 @@ extension ImportSession {
         keepChangesOutsideOfImports()
     }
 
-    private func insertOne<Model: DictionaryImportable & AnyObject>(_ object: Model) throws(ImportError) {
+    /// As ``insert(_:)``, without knowing the type.
+    private func insert(
+        _ objects: [AnyObject], makePlan: (Int) throws(ImportError) -> Unretained<ImportPlan>
+    ) throws(ImportError) {
+        // To read a property may be code of the user's, which may ask this session: all are read before one is put in.
+        var known: [(plan: Unretained<ImportPlan>, identity: Identity?)] = []
+        known.reserveCapacity(objects.count)
+        var last: (type: AnyClass, plan: Unretained<ImportPlan>)?
+        for (index, object) in objects.enumerated() {
+            let type: AnyClass = type(of: object)
+            let plan = if let last, last.type == type { last.plan } else { try makePlan(index) }
+            last = (type, plan)
+            known.append((plan, plan.identity(of: object)))
+        }
+        guard let taken = Self.insert(objects, known, in: &identities.map, &self.objects) else { return }
+        let shown = known[taken.index].plan.with { $0.shown(taken.identity) }
+        throw ImportError([
+            ImportIssue(
+                .identityTaken(shown, owner: typeName(type(of: taken.owner))), in: type(of: objects[taken.index]))
+        ])
+    }
+
+    /// Puts objects in, until there is one whose identity another object has.
+    private static func insert(
+        _ new: [AnyObject], _ known: [(plan: Unretained<ImportPlan>, identity: Identity?)],
+        in map: inout IdentityMap, _ objects: inout SessionObjects
+    ) -> (index: Int, identity: Identity, owner: AnyObject)? {
+        if let object = new.first, let first = known.first, let identity = first.identity {
+            map.reserveCapacity(new.count, like: object, identity, plan: first.plan)
+        }
+        for (index, object) in new.enumerated() {
+            guard let identity = known[index].identity else {
+                objects.add(object, isNew: false)
+                continue
+            }
+            let start = map.changeCount
+            let owner = map.add(object, identity, plan: known[index].plan, maker: 0)
+            if owner !== object { return (index, identity, owner) }
+            // What nobody knew is not likely to be listed.
+            if map.changeCount == start {
+                objects.add(object, isNew: false)
+            } else {
+                objects.append(object, isNew: false)
+            }
+        }
+        return nil
+    }
+
+    private static func plan<Model: DictionaryImportable>(
+        of object: Model
+    ) throws(ImportError) -> Unretained<ImportPlan> {
         let plan: Unretained<ImportPlan>
         do {
             plan = try PlanCache.permanentPlan(of: object)
         } catch {
             throw ImportError(error, for: Model.self)
         }
-        guard plan.with({ $0.hasIdentity }) else {
-            throw ImportError([.fault(.unidentified, in: type(of: object))])
-        }
-        try insert(object, plan)
-    }
-
-    private func insert(_ object: AnyObject, _ plan: Unretained<ImportPlan>) throws(ImportError) {
-        list(object, isNew: false)
-        guard let identity = plan.identity(of: object) else { return }
-        let known = identities.map.add(object, identity, plan: plan, maker: 0)
-        if known !== object {
-            let shown = plan.with { $0.shown(identity) }
-            throw ImportError([
-                ImportIssue(.identityTaken(shown, owner: typeName(type(of: known))), in: type(of: object))
-            ])
-        }
+        guard plan.with({ $0.hasIdentity }) else { throw ImportError([.fault(.unidentified, in: type(of: object))]) }
+        return plan
     }
 
     /// Puts in an object that exists already, known by this identity; of a compound one, an array in the order of the
@@ -184,7 +222,10 @@ extension ImportSession {
     }
 
     /// Lists an object that an import has found or made.
-    func list(_ object: AnyObject, isNew: Bool) { objects.add(object, isNew: isNew) }
+    func list(_ object: AnyObject, isNew: Bool) {
+        // Of those that are new, only what a hook has put in is listed already.
+        if isNew { objects.append(object, isNew: true) } else { objects.add(object, isNew: false) }
+    }
 
     /// Notes that a value of an object was written.
     func markChanged(_ object: ObjectIdentifier) { objects.markChanged(object) }

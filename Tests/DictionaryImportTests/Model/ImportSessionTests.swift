@@ -253,6 +253,47 @@ struct ImportSessionTests {
         #expect(session.changedObjects(of: User.self).isEmpty)
     }
 
+    @Test("An object that gets another identity, and is put in again, is listed once and known by both")
+    func renamedOutside() throws {
+        let session = ImportSession()
+        let (one, two) = (User(1, "one"), User(2, "two"))
+        try session.insert([one, two])
+        one.id = 3
+        try session.insert(one)
+        #expect(session.object(User.self, identity: 1) === one && session.object(User.self, identity: 3) === one)
+        #expect(throws: ImportError.self) {
+            // The second has an identity that another object has, so that neither is put in.
+            one.id = 4
+            try session.insert([one, User(2, "other")])
+        }
+        #expect(session.object(User.self, identity: 4) == nil)
+        #expect(session.objects(of: User.self).map(\.login) == ["one", "two"])
+        _ = try User.object(from: ["id": 3, "login": "ONE"], session: session)
+        #expect(session.changedObjects(of: User.self).map(\.login) == ["ONE"])
+        #expect(session.objects(of: User.self).map(\.login) == ["ONE", "two"])
+    }
+
+    @Test("A new object that its own hook has put in is listed once, as one that exists; when it fails, not at all")
+    func insertedByItself() throws {
+        let session = ImportSession()
+        _ = try Registering.objects(from: [["id": 1], ["id": 2]], session: session)
+        #expect(session.objects(of: Registering.self).map(\.id) == [1, 2])
+        #expect(session.newObjects(of: Registering.self).isEmpty)
+        #expect(throws: ImportError.self) {
+            try Registering.objects(from: [["id": 3], ["id": "?"]], session: session)
+        }
+        #expect(session.objects(of: Registering.self).map(\.id) == [1, 2])
+        _ = try Registering.objects(from: [["id": 4]], session: session)
+        #expect(session.objects(of: Registering.self).map(\.id) == [1, 2, 4])
+        // The second member is undone alone, then the whole.
+        let team: [String: Any] = ["members": [["id": 5], ["id": -1]]]
+        #expect(throws: ImportError.self) { try Team.object(from: team, options: .lenient, session: session) }
+        #expect(session.objects(of: Registering.self).map(\.id) == [1, 2, 4])
+        let named = team.merging(["name": "crew"]) { $1 }
+        _ = try Team.object(from: named, options: .lenient, session: session)
+        #expect(session.objects(of: Registering.self).map(\.id) == [1, 2, 4, 5])
+    }
+
     @Test("Many objects over many imports are each there once")
     func many() throws {
         let session = ImportSession()
@@ -333,6 +374,32 @@ private final class Inserting: DictionaryImportable {
 
     func willImport(from source: ImportValue) throws {
         try source.session?.insert(User(source["id"]?.int ?? 0, ""))
+    }
+}
+
+private final class Registering: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\Registering.id, .required, .range(0...Int.max))
+    }
+
+    func willImport(from source: ImportValue) throws {
+        source.session?.insert(self, identity: "own \(ObjectIdentifier(self))")
+    }
+
+    func didImport(from source: ImportValue) throws {
+        _ = source.session?.objects(of: Registering.self)
+    }
+}
+
+private struct Team: DictionaryImportable {
+    var members: [Registering] = []
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\Team.members)
+        Property(\Team.name, .required)
     }
 }
 
