@@ -1,0 +1,1 @@
+../../../EngineTests/Engine/ConcurrencyTests.swift
