@@ -2,10 +2,8 @@
 
 extension ExportContext {
     /// Makes the dictionary of a model whose nodes are all properties.
-    ///
-    /// - Parameter layout: For each key the number of its node. The dictionary is made in its image: no key is hashed.
     func exportDictionary(
-        of subject: Subject, _ nodes: FixedArray<ExportPlan.Node>, _ layout: [String: Int]
+        of subject: Subject, _ nodes: FixedArray<ExportPlan.Node>, _ layout: ExportPlan.Layout
     ) throws {
         state.pointee.indexesElements = false
         try enter()
@@ -13,15 +11,15 @@ extension ExportContext {
         let mark = issueMark
         // The values of models below this one are above these, and gone when theirs is made.
         let start = state.pointee.parts.count
-        if start == 0 { state.pointee.parts.reserveCapacity(nodes.count) }
+        if start == 0 { state.pointee.parts.reserveCapacity(layout.nodes.count) }
         var leftOut: [Int] = []
-        for index in nodes.indices {
+        for index in layout.nodes {
             let part = part(of: nodes[index], in: subject)
             if part == nil { leftOut.append(index) }
             state.pointee.parts.append(part ?? Self.null)
         }
-        var dictionary: [String: Any] = layout.mapValues { state.pointee.parts[start &+ $0] }
-        state.pointee.parts.removeLast(nodes.count)
+        var dictionary: [String: Any] = layout.places.mapValues { state.pointee.parts[start &+ $0] }
+        state.pointee.parts.removeLast(layout.nodes.count)
         for index in leftOut { dictionary[nodes[index].pointee.key] = nil }
         state.pointee.tree = dictionary
         try check(since: mark)

@@ -118,8 +118,9 @@ extension ExportContext {
     @inline(__always)
     private func exportMembers(of subject: Subject) throws {
         let nodes = subject.exports.with(\.nodes)
+        let makesDictionary = wantsParts && subject.newInstance == nil
         guard let selection = state.pointee.selection else {
-            if wantsParts, subject.newInstance == nil, let layout = subject.exports.with(\.layout) {
+            if makesDictionary, let layout = subject.exports.with(\.layout) {
                 return try exportDictionary(of: subject, nodes, layout)
             }
             let count = subject.exports.with(\.memberCount)
@@ -127,6 +128,9 @@ extension ExportContext {
         }
         state.pointee.selection = nil
         defer { state.pointee.selection = selection }
+        if makesDictionary, let layout = try subject.exports.with({ try selection.layout(for: $0) }) {
+            return try exportDictionary(of: subject, nodes, layout)
+        }
         var selected = subject
         selected.choices = try subject.exports.with { try selection.choices(for: $0) }
         try exportObject(count: nodes.count) { exportNodes(nodes, of: selected) }

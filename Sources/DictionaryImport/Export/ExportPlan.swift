@@ -33,6 +33,25 @@ final class ExportPlan: Sendable {
         let children: FixedArray<Node>
     }
 
+    /// The dictionary of a model, before it has values. One that is made in its image hashes no key.
+    final class Layout: Sendable {
+        /// The indices of the nodes, in order.
+        let nodes: [Int]
+        /// For each key the place of its node among these.
+        let places: [String: Int]
+
+        /// Returns `nil` for nodes that have a key in common.
+        fileprivate init?(of indices: [Int], in nodes: FixedArray<Node>) {
+            self.nodes = indices
+            places = Dictionary(indices.enumerated().map { (nodes[$1].pointee.key, $0) }) { first, _ in first }
+            guard places.count == indices.count else { return nil }
+        }
+
+        func narrowed(in all: FixedArray<Node>, to isSelected: (Handle<Node>) -> Bool) -> Layout? {
+            Layout(of: nodes.filter { isSelected(all[$0]) }, in: all)
+        }
+    }
+
     /// How a model makes keys of names, and which of its properties it exports.
     struct Variant {
         let keyStyle: ExportOptions.KeyStyle
@@ -54,8 +73,8 @@ final class ExportPlan: Sendable {
     let normalization: KeyNormalization
     let properties: FixedArray<PropertyPlan>
     let nodes: FixedArray<Node>
-    /// For each key the number of its node, where all are properties: a dictionary that is made in its image hashes no key.
-    let layout: [String: Int]?
+    /// Of the model's dictionary, when all nodes are properties.
+    let layout: Layout?
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
@@ -68,7 +87,7 @@ final class ExportPlan: Sendable {
     let memberCount: Int
 
     /// What was selected last, and what is left of its paths behind each property: exports in a loop select the same.
-    let lastSelection = Locked<(content: ExportSelection.Content, rests: [[[String]]?])?>(nil)
+    let lastSelection = Locked<ExportSelection.Rests?>(nil)
 
     init(
         of plan: ImportPlan, nodes: FixedArray<Node>, keyPaths: [[String]], relationships: [Bool],
@@ -79,8 +98,7 @@ final class ExportPlan: Sendable {
         properties = plan.properties
         self.nodes = nodes
         let isPlain = faults.isEmpty && nodes.indices.allSatisfy { nodes[$0].pointee.kind == .property }
-        let keys = Dictionary(nodes.indices.map { (nodes[$0].pointee.key, $0) }) { first, _ in first }
-        layout = isPlain && keys.count == nodes.count ? keys : nil
+        layout = isPlain ? Layout(of: Array(nodes.indices), in: nodes) : nil
         self.keyPaths = keyPaths
         self.relationships = relationships
         self.faults = faults

@@ -32,31 +32,60 @@ final class ExportSelection {
         }
     }
 
+    /// What is left of the paths behind the properties of one model.
+    final class Rests: Sendable {
+        fileprivate let content: Content
+        /// Nothing for a property that is selected as a whole, `nil` for one that is not at all.
+        fileprivate let ofProperties: [[[String]]?]
+        /// As ``ExportSelection/layout(for:)``.
+        fileprivate let layout: ExportPlan.Layout?
+
+        fileprivate init(_ content: Content, _ ofProperties: [[[String]]?], of plan: ExportPlan) {
+            (self.content, self.ofProperties) = (content, ofProperties)
+            layout =
+                ofProperties.contains { $0?.isEmpty == false }
+                ? nil : plan.layout?.narrowed(in: plan.nodes) { ofProperties[$0.pointee.number] != nil }
+        }
+    }
+
     private let content: Content
-    /// The choices for the plans of models that have been met, in order of their properties. There are few of these plans,
-    /// mostly one.
-    private var choices: [(plan: ObjectIdentifier, choices: [Choice])] = []
+    /// What is known for the plans of models that have been met. There are few of these plans, mostly one.
+    private var known: [(plan: ObjectIdentifier, rests: Rests, choices: [Choice]?)] = []
 
     init(_ content: Content) { self.content = content }
 
+    /// Of the dictionary that a model becomes, when each of its nodes is a property that is selected as a whole, or not at
+    /// all.
+    ///
     /// - Throws: ``ImportError`` with every path that leads to no property of the model.
+    func layout(for plan: ExportPlan) throws -> ExportPlan.Layout? { try known[index(of: plan)].rests.layout }
+
+    /// What is selected of each property, in their order.
+    ///
+    /// - Throws: As ``layout(for:)``.
     func choices(for plan: ExportPlan) throws -> [Choice] {
-        if let known = choices.first(where: { $0.plan == ObjectIdentifier(plan) }) { return known.choices }
-        let result = try rests(for: plan).map { rests -> Choice in
+        let index = try index(of: plan)
+        if let choices = known[index].choices { return choices }
+        let choices = known[index].rests.ofProperties.map { rests -> Choice in
             guard let rests else { return .none }
             return rests.isEmpty ? .all : .part(ExportSelection(.paths(rests)))
         }
-        choices.append((ObjectIdentifier(plan), result))
-        return result
+        known[index].choices = choices
+        return choices
     }
 
-    /// What is left of the paths behind each property: nothing when it is selected as a whole, `nil` when it is not at all.
-    private func rests(for plan: ExportPlan) throws -> [[[String]]?] {
-        if let last = plan.lastSelection.withLock({ $0 }), last.content == content { return last.rests }
+    private func index(of plan: ExportPlan) throws -> Int {
+        if let index = known.firstIndex(where: { $0.plan == ObjectIdentifier(plan) }) { return index }
+        known.append((ObjectIdentifier(plan), try rests(for: plan), nil))
+        return known.count - 1
+    }
+
+    private func rests(for plan: ExportPlan) throws -> Rests {
+        if let last = plan.lastSelection.withLock({ $0 }), last.content == content { return last }
         // Made outside the lock: a custom normalization is code of the user's.
         let paths = content.paths
         var unknown = Set(paths.indices)
-        let result = plan.keyPaths.indices.map { index -> [[String]]? in
+        let rests = plan.keyPaths.indices.map { index -> [[String]]? in
             var rests: [[String]] = []
             var isWhole = false
             for (number, path) in paths.enumerated() {
@@ -68,7 +97,8 @@ final class ExportSelection {
             return rests.isEmpty ? nil : rests
         }
         guard unknown.isEmpty else { throw error(unknown.sorted().map { paths[$0] }, plan) }
-        plan.lastSelection.withLock { $0 = (content, result) }
+        let result = Rests(content, rests, of: plan)
+        plan.lastSelection.withLock { $0 = result }
         return result
     }
 

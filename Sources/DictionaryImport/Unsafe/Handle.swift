@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that is reached by its address: to read or write it counts no reference, copies nothing and checks no access.
 ///
 /// Contract 1: the value lies at the address for as long as the handle is used.
@@ -10,8 +12,14 @@ struct Handle<Pointee: ~Copyable> {
     init(_ address: UnsafeMutablePointer<Pointee>) { unsafe self.address = address }
 
     /// Puts a value into memory of its own, which lives until it is given back.
+    ///
+    /// The memory comes from `malloc`: the standard library asks for an alignment, even the usual one, in a slower way.
     static func allocate(_ value: consuming Pointee) -> Handle {
-        let address = UnsafeMutablePointer<Pointee>.allocate(capacity: 1)
+        precondition(MemoryLayout<Pointee>.alignment <= 16, "Values with a greater alignment are not kept in a handle.")
+        guard let memory = unsafe malloc(max(MemoryLayout<Pointee>.size, 1)) else {
+            fatalError("There is no memory for a value.")
+        }
+        let address = unsafe memory.bindMemory(to: Pointee.self, capacity: 1)
         unsafe address.initialize(to: value)
         return unsafe Handle(address)
     }
@@ -19,7 +27,7 @@ struct Handle<Pointee: ~Copyable> {
     /// Destroys the value and gives its memory back.
     func deallocate() {
         unsafe address.deinitialize(count: 1)
-        unsafe address.deallocate()
+        unsafe free(address)
     }
 
     /// The value in place (Contract 15).

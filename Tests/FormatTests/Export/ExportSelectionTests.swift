@@ -34,8 +34,83 @@ private struct Job: DictionaryImportable {
     }
 }
 
+/// Its dictionary is made in one piece: each of its members is a property.
+private class Folder: DictionaryImportable {
+    final var name: String
+    final var size: Double?
+    final var folders: [Folder]
+
+    required init() { (name, size, folders) = ("", nil, []) }
+
+    init(_ name: String, size: Double? = nil, folders: [Folder] = []) {
+        (self.name, self.size, self.folders) = (name, size, folders)
+    }
+
+    class var importableProperties: PropertyRegistry {
+        Property(\Folder.name)
+        Property(\Folder.size)
+        Property(\Folder.folders)
+    }
+}
+
+private final class SharedFolder: Folder {
+    var owner = "Ann"
+
+    override class var importableProperties: PropertyRegistry { ownProperties }
+
+    @PropertyRegistryBuilder<SharedFolder>
+    static var ownProperties: PropertyRegistry {
+        super.importableProperties
+        \.owner
+    }
+}
+
 /// Exports of a part of the properties.
 struct ExportSelectionTests {
+    @Test(
+        arguments: [
+            (["name"], #"[{"name":"a"},{"name":"b"},{"name":"c"}]"#),
+            (["size", "name"], #"[{"name":"a","size":1},{"name":"b","size":2},{"name":"c","size":null}]"#),
+            (
+                ["folders.name"],
+                #"[{"folders":[{"name":"d"},{"name":"e"}]},{"folders":[{"name":"f"}]},{"folders":[]}]"#
+            ),
+            (
+                ["name", "folders.size", "folders.folders.name"],
+                #"""
+                [{"name":"a","folders":[{"size":null,"folders":[{"name":"g"}]},{"size":5,"folders":[]}]},
+                 {"name":"b","folders":[{"size":6,"folders":[]}]},{"name":"c","folders":[]}]
+                """#
+            ),
+        ] as [(Set<String>, String)])
+    func modelsInsideOfTheirOwnTypeHaveASelectionOfTheirOwn(properties: Set<String>, json: String) throws {
+        let folders = [
+            Folder("a", size: 1, folders: [SharedFolder("d", folders: [Folder("g", size: 7)]), Folder("e", size: 5)]),
+            SharedFolder("b", size: 2, folders: [Folder("f", size: 6)]), Folder("c"),
+        ]
+        let options = ExportOptions(properties: properties)
+        let expected = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSArray)
+        for _ in 0..<2 {
+            #expect(try folders.exportedDictionaries(options: options) as NSArray == expected)
+            let bytes = try folders.exportedJSON(options: options)
+            #expect(try JSONSerialization.jsonObject(with: bytes) as? NSArray == expected)
+        }
+    }
+
+    @Test func onlySelectedValuesCanFail() throws {
+        let folder = Folder("a", size: .nan)
+        #expect(try folder.exportedDictionary(options: .init(properties: ["name"])) as NSDictionary == ["name": "a"])
+        let error = #expect(throws: ImportError.self) {
+            try folder.exportedDictionary(options: .init(properties: ["name", "size"]))
+        }
+        #expect(error?.issues.map(\.path.description) == ["size"])
+    }
+
+    @Test func selectedNullsAreLeftOutWhereTheOptionsSaySo() throws {
+        let options = ExportOptions(nulls: .omit, properties: ["name", "size"])
+        #expect(try Folder("a").exportedDictionary(options: options) as NSDictionary == ["name": "a"])
+    }
+
     @Test(
         arguments: [
             (["firstName"], #"{"first_name":"Ann"}"#),
