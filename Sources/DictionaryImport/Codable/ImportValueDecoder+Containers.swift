@@ -7,7 +7,7 @@ extension ImportValueDecoder {
 
         var codingPath: [any CodingKey] { decoder.codingPath }
 
-        var allKeys: [Key] { decoder.memberKeys.sorted { $0.precedesInUTF8($1) }.compactMap { Key(stringValue: $0) } }
+        var allKeys: [Key] { decoder.memberKeys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
 
         func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
 

@@ -17,7 +17,7 @@ struct NearMiss: Sendable {
 
     init(_ names: [String], by normalization: KeyNormalization) {
         self.normalization = normalization
-        candidates = names.sorted { $0.precedesInUTF8($1) }.compactMap { name in
+        candidates = names.sortedInUTF8().compactMap { name in
             let scalars = Array(normalization.normalized(name).unicodeScalars)
             guard scalars.count <= Self.longest else { return nil }
             return Candidate(name: name, scalars: scalars, bag: Self.bag(of: scalars))

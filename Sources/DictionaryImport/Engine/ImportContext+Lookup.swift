@@ -75,7 +75,7 @@ extension ImportContext {
 
     private func mismatch(_ identity: Identity, _ type: Any.Type, _ objects: [AnyObject]) -> any Error {
         let shown = PlanCache.permanentPlan(ofType: type)?.with { $0.shown(identity) } ?? .hidden
-        let found = objects.map { typeName(Swift.type(of: $0)) }.sorted { $0.precedesInUTF8($1) }
+        let found = objects.map { typeName(Swift.type(of: $0)) }.sortedInUTF8()
         return ImportFailure(.identityMismatch(shown, wanted: typeName(type), found: found))
     }
 

@@ -20,7 +20,7 @@ extension ImportContext {
         frame.pointee.current = nil
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
-        for member in frame.unclaimedKeys.sorted(by: { $0.spelling.precedesInUTF8($1.spelling) }) {
+        for member in frame.unclaimedKeys.sortedInUTF8(by: \.spelling) {
             // To look for what was meant takes long: only for an issue that is kept.
             let nearMiss = keepsIssue(of: severity) ? frame.pointee.plan.object.nearMiss : nil
             report(unknown: member, nearMiss, severity: severity)

@@ -53,7 +53,7 @@ struct ExportPlanCompiler {
         let names = properties.map(\.name)
         let normalized = names.map(plan.normalization.normalized)
         let custom = plan.model.customKeyMappings
-        mappings = custom.sorted { $0.key.precedesInUTF8($1.key) }.compactMap { key, name in
+        mappings = custom.sortedInUTF8(by: \.key).compactMap { key, name in
             (names.firstIndex(of: name) ?? normalized.firstIndex(of: plan.normalization.normalized(name))).map {
                 (key, $0)
             }

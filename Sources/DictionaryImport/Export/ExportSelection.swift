@@ -20,7 +20,7 @@ final class ExportSelection {
         /// In the order of the texts.
         fileprivate var paths: [[String]] {
             switch self {
-            case .properties(let texts): texts.sorted { $0.precedesInUTF8($1) }.map(Self.path)
+            case .properties(let texts): texts.sortedInUTF8().map(Self.path)
             case .paths(let paths): paths
             }
         }

@@ -18,7 +18,7 @@ struct KeyMapCompiler {
     }
 
     mutating func compile(mappings: [String: String]) -> KeyMap {
-        let ignored = model.ignoredKeys.sorted { $0.precedesInUTF8($1) }
+        let ignored = model.ignoredKeys.sortedInUTF8()
         let ignoredPaths = ignored.map { normalizedComponents(KeyPathText($0).components) }
         for key in ignored { entries[number(of: key)].isIgnored = true }
 
@@ -50,7 +50,7 @@ struct KeyMapCompiler {
     private mutating func explicitSources(mappings: [String: String]) -> [[String]] {
         var sources = [[String]](repeating: [], count: properties.count)
         for mapping in [mappings, model.customKeyMappings] {
-            for (key, name) in mapping.sorted(by: { $0.key.precedesInUTF8($1.key) }) {
+            for (key, name) in mapping.sortedInUTF8(by: \.key) {
                 if let index = index(ofPropertyNamed: name) {
                     sources[index].append(key)
                 } else {

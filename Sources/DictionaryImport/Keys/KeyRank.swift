@@ -63,6 +63,19 @@ struct KeyRank: BitwiseCopyable {
     }
 }
 
+extension Sequence {
+    /// The elements in the order of the UTF-8 bytes of a text that each has.
+    func sortedInUTF8(by text: (Element) -> String) -> [Element] {
+        let elements = Array(self)
+        return KeyRank.order(of: elements.map(text)).map { elements[$0] }
+    }
+}
+
+extension Sequence<String> {
+    /// The texts in the order of their UTF-8 bytes.
+    func sortedInUTF8() -> [String] { sortedInUTF8 { $0 } }
+}
+
 extension TextBytes {
     /// Eight bytes from a position on as a number in their order, with zeros behind the end.
     @inline(__always)

@@ -24,7 +24,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The keys that no property takes, in the order of their UTF-8 bytes. Those in nested objects, new ones too, are
     /// named by their paths, such as `boss.nmae`.
     public var unknownKeys: [String] {
-        ((rest?.unknownKeys ?? []) + (rest?.updated.unknownKeys ?? [])).sorted { $0.precedesInUTF8($1) }
+        ((rest?.unknownKeys ?? []) + (rest?.updated.unknownKeys ?? [])).sortedInUTF8()
     }
 
     /// The properties for which the source had no value, in the order of the registry.

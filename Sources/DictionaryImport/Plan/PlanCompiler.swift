@@ -205,7 +205,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         var known = Set(properties.map(\.key))
         for property in properties { known.formUnion(property.settings.sources.map(normalization.normalized)) }
         known.formUnion(Model.customKeyMappings.keys.map(normalization.normalized))
-        for name in nested.sorted(by: { $0.precedesInUTF8($1) })
+        for name in nested.sortedInUTF8()
         where !known.contains(normalization.normalized(name)) {
             fault(.unknownNested(name: name))
         }
