@@ -4,13 +4,13 @@ extension ImportContext {
     /// Fills slots from key paths, and from the keys that no property takes.
     @inline(never)
     func fillFromElsewhere<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
-        if !leavesPathsForLater(frame) { fillFromPaths(frame, members, isFiltered: true) }
+        if !leavesPathsForLater(frame) { fillFromPaths(frame, isFiltered: true) }
         if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(members, to: frame) }
     }
 
     /// As ``fillFromElsewhere(_:_:)``, where there is no object yet for which `shouldImport` could be called.
     func fillWithoutFilter<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
-        fillFromPaths(frame, members, isFiltered: false)
+        fillFromPaths(frame, isFiltered: false)
         if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(members, to: frame) }
     }
 
@@ -38,11 +38,7 @@ extension ImportContext {
     /// Follows the key paths of the properties that no better key has fed.
     ///
     /// - Parameter isFiltered: Whether `shouldImport` says which paths count.
-    @inline(__always)
-    private func fillFromPaths<Source: Members>(
-        _ frame: Handle<ObjectFrame>, _ members: Source, isFiltered: Bool
-    ) {
-        let normalization = frame.pointee.plan.with { $0.normalization }
+    private func fillFromPaths(_ frame: Handle<ObjectFrame>, isFiltered: Bool) {
         let lacksFilter = !isFiltered || frame.pointee.plan.with { $0.lacks(.shouldImport) }
         var acceptances: [String: Bool] = [:]
         for (property, paths) in frame.pointee.keys.object.paths {
@@ -57,16 +53,12 @@ extension ImportContext {
                     }
                     continue
                 }
-                let root = frame.pointee.slots.position(of: path.root, as: Source.Position.self)
-                let found = members.withValue(at: root) {
-                    $0.part(at: path.components, normalization: normalization)
-                }
-                guard let value = found else {
+                guard let (found, value) = frame.follow(path) else {
                     reportBlocked(path, of: property, frame)
                     continue
                 }
                 if ignores(value) { continue }
-                if !lacksFilter, let found = frame.follow(path)?.found {
+                if !lacksFilter {
                     // For a path that feeds several properties, `shouldImport` is called once.
                     let key = ImportPath(found).description
                     let isAccepted = acceptances[key] ?? accepts(value.attached(to: self), forKey: key, frame)

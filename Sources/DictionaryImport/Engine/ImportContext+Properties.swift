@@ -49,19 +49,29 @@ extension ImportContext {
 
     @inline(__always)
     func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        guard frame.pointee.plan.with({ $0.lacks(.shouldImport) }), !state.pointee.ignoresNulls else {
-            return importProperties(of: frame, fromSome: members)
-        }
-        importProperties(of: frame, fromAccepted: members)
+        guard takesEveryMember(frame) else { return importProperties(of: frame, fromSome: members) }
+        importProperties(of: frame, fromAll: members)
+    }
+
+    /// Whether neither the options nor `shouldImport` may leave out members.
+    @inline(__always)
+    func takesEveryMember(_ frame: Handle<ObjectFrame>) -> Bool {
+        frame.pointee.plan.with { $0.lacks(.shouldImport) } && !state.pointee.ignoresNulls
+    }
+
+    @inline(__always)
+    func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAll members: Source) {
+        members.match(frame, in: self)
+        importProperties(of: frame, fromMatched: members)
     }
 
     /// Imports the properties from members some of which the options or `shouldImport` may leave out.
     @inline(never)
-    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
+    func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
         guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
             return importProperties(of: frame, fromFiltered: members)
         }
-        if fillWithoutNulls(from: members, frame) { return importProperties(of: frame, fromMatched: members) }
+        if fillWithoutNulls(from: members, frame) { return importProperties(of: frame, fromFilled: members) }
         let rest = membersWithoutNulls(of: members, frame)
         frame.pointee.details.accepted = rest
         importProperties(of: frame, fromFiltered: rest)
@@ -72,7 +82,7 @@ extension ImportContext {
         if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
             return importProperties(of: frame, fromAccepted: members)
         }
-        if fillAccepted(from: members, frame) { return importProperties(of: frame, fromMatched: members) }
+        if fillAccepted(from: members, frame) { return importProperties(of: frame, fromFilled: members) }
         guard let accepted = acceptedMembers(of: members, frame) else {
             return importProperties(of: frame, fromAccepted: members)
         }
@@ -81,9 +91,15 @@ extension ImportContext {
     }
 
     /// Imports the properties from members for which `shouldImport` need not be called any more.
-    @inline(__always)
+    @inline(never)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
         members.match(frame, in: self)
+        importProperties(of: frame, fromFilled: members)
+    }
+
+    /// As ``importProperties(of:fromMatched:)``, compiled once for each source.
+    @inline(never)
+    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFilled members: Source) {
         importProperties(of: frame, fromMatched: members)
     }
 

@@ -98,12 +98,10 @@ struct MemberSelection: Members {
             { $0.key(at: position(of: member, in: $0)) }, { $0.key(at: position(of: member, in: $0)) })
     }
 
-    func lookupKey(at member: Int) -> String { withLookupKey(at: member) { String($0) } }
-
-    func withLookupKey<Result>(at member: Int, _ body: (TextBytes) -> Result) -> Result {
+    func lookupKey(at member: Int) -> String {
         atBase(
-            { withLookupKey(of: member, in: $0, body) }, { withLookupKey(of: member, in: $0, body) },
-            { withLookupKey(of: member, in: $0, body) }, { withLookupKey(of: member, in: $0, body) })
+            { withLookupKey(of: member, in: $0) { String($0) } }, { withLookupKey(of: member, in: $0) { String($0) } },
+            { withLookupKey(of: member, in: $0) { String($0) } }, { withLookupKey(of: member, in: $0) { String($0) } })
     }
 
     func listed(at member: Int) -> ListedMembers.Member {

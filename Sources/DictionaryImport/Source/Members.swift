@@ -49,7 +49,7 @@ extension Members {
 
     @inline(__always)
     func withLookupKey<Result>(at position: Position, _ body: (TextBytes) -> Result) -> Result {
-        key(at: position).withTextBytes(body)
+        lookupKey(at: position).withTextBytes(body)
     }
 
     func value(at position: Position) -> ImportValue { withValue(at: position) { $0.resolved } }
@@ -325,6 +325,9 @@ extension ImportContext {
 
     @inline(never)
     fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: MemberSelection) {
-        importProperties(of: frame, fromMembers: members)
+        if takesEveryMember(frame) { return importProperties(of: frame, fromAll: members) }
+        let kept = members.kept
+        frame.pointee.details.accepted = kept
+        importProperties(of: frame, fromSome: kept)
     }
 }

@@ -110,13 +110,6 @@ extension JSONView {
 }
 
 extension SourceValue {
-    /// The part at the end of a way; `nil` when something on the way is missing.
-    func part(at path: [PathComponent], normalization: KeyNormalization) -> ImportValue? {
-        var part: ImportValue?
-        _ = withPart(at: path[...], normalization: normalization) { part = $0.resolved }
-        return part
-    }
-
     /// Lends the part at the end of a way; returns `false` when something on the way is missing.
     func withPart(
         at path: ArraySlice<PathComponent>, normalization: KeyNormalization, _ body: (SourceValue) -> Void
