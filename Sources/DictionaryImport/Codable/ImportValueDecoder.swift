@@ -13,7 +13,8 @@ final class ImportValueDecoder: Decoder {
     private(set) lazy var members = membersByKeys
 
     /// The decoder of what this value is a part of, and the key of the part.
-    private let whole: (decoder: ImportValueDecoder, key: any CodingKey)?
+    private let whole: ImportValueDecoder?
+    private let key: (any CodingKey)?
     private let depth: Int
 
     /// A decoder of a whole value.
@@ -21,23 +22,23 @@ final class ImportValueDecoder: Decoder {
         self.value = value
         self.strategies = strategies
         keepsKeys = strategies.keepsKeys
-        (whole, depth) = (nil, 0)
+        (whole, key, depth) = (nil, nil, 0)
     }
 
     private init(_ value: ImportValue, of decoder: ImportValueDecoder, at key: any CodingKey) {
         self.value = value
         strategies = decoder.strategies
         keepsKeys = decoder.keepsKeys
-        whole = (decoder, key)
+        (whole, self.key) = (decoder, key)
         depth = decoder.depth + 1
     }
 
     var codingPath: [any CodingKey] {
         var keys: [any CodingKey] = []
         var part = self
-        while let (decoder, key) = part.whole {
+        while let whole = part.whole, let key = part.key {
             keys.append(key)
-            part = decoder
+            part = whole
         }
         return keys.reversed()
     }

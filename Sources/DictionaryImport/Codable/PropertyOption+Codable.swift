@@ -7,11 +7,11 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
             settings.foreign = .codable
             let strategies = CodableStrategies(decoder: decoder)
             settings.converter = { value, memory in
-                let source = value.attached(to: nil)
+                let decoder = ImportValueDecoder(value.attached(to: nil), strategies)
                 do {
-                    memory.initialize(to: try ImportValueDecoder(source, strategies).decode(Value.self))
+                    memory.initialize(to: try decoder.decode(Value.self))
                 } catch let error as DecodingError {
-                    FailedDecoding(value: source, context: value.context, strategies: strategies).record(error)
+                    FailedDecoding(value: decoder.value, context: value.context, strategies: strategies).record(error)
                     throw AlreadyRecorded()
                 }
             }
