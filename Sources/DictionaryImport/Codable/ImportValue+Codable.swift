@@ -13,7 +13,8 @@ extension ImportValue: Decodable {
         {
             self = scalar
         } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
-            self = try Self.object(in: container, Place(of: decoder))
+            var kinds: [String: Kind] = [:]
+            self = try Self.object(in: container, Place(of: decoder), &kinds)
         } else if var container = try? decoder.unkeyedContainer() {
             self = try Self.array(in: &container, Place(of: decoder))
         } else {
@@ -23,18 +24,42 @@ extension ImportValue: Decodable {
 
     /// Text comes first: a decoder of forms or command lines has nothing else. What fails takes longest, so that few types
     /// are tried before it turns out that this is no scalar.
-    private static func scalar(in container: some ScalarContainer) -> ImportValue? {
+    ///
+    /// - Parameter kind: What the value is likely to be.
+    private static func scalar(in container: some ScalarContainer, likely kind: Kind? = nil) -> ImportValue? {
+        if let kind, let value = scalar(in: container, of: kind) { return value }
         if container.decodeNil() { return .null }
         if let text = try? container.decode(String.self) { return ImportValue(.string(text)) }
         if let flag = try? container.decode(Bool.self) { return ImportValue(.bool(flag)) }
         if let number = try? container.decode(Int.self) { return ImportValue(.integer(Int64(number))) }
         guard let number = try? container.decode(Double.self) else { return nil }
         if number == number.rounded(), let whole = whole(in: container) { return whole }
-        // The digits count where a double has not all of them.
+        return fraction(number, in: container)
+    }
+
+    /// The digits count where a double has not all of them.
+    private static func fraction(_ number: Double, in container: some ScalarContainer) -> ImportValue {
         if let decimal = try? container.decode(Decimal.self), Decimal(digitsOf: number) != decimal {
             return ImportValue(.decimal(decimal))
         }
         return ImportValue(.double(number))
+    }
+
+    /// The value, if it is of a kind. Only of a decoder that can read no value as two kinds of scalar, which Foundation's for JSON
+    /// cannot: what a member was in the last object of an array spares the attempts to read it otherwise in the next.
+    private static func scalar(in container: some ScalarContainer, of kind: Kind) -> ImportValue? {
+        switch kind {
+        case .string: return (try? container.decode(String.self)).map { ImportValue(.string($0)) }
+        case .bool: return (try? container.decode(Bool.self)).map { ImportValue(.bool($0)) }
+        case .integer: return (try? container.decode(Int.self)).map { ImportValue(.integer(Int64($0))) }
+        case .double:
+            // A strategy may make a number that is not finite of a text.
+            guard let number = try? container.decode(Double.self), number.isFinite, number != number.rounded() else {
+                return nil
+            }
+            return fraction(number, in: container)
+        default: return nil
+        }
     }
 
     /// A decoder may be particular about the type of its numbers.
@@ -50,10 +75,14 @@ extension ImportValue: Decodable {
         private(set) var depth: Int
         /// In JSON nothing is an object and anything else. Other decoders may read a value in several ways.
         let isJSON: Bool
+        /// In what Foundation reads no value is two kinds of scalar either. What else reads JSON may be lenient.
+        let isFoundations: Bool
 
         init(of decoder: any Decoder) {
             depth = decoder.codingPath.count
             isJSON = DictionaryImport.isJSON(decoder)
+            let name = isJSON ? String(reflecting: type(of: decoder)) : ""
+            isFoundations = name.hasPrefix("Foundation.") || name.hasPrefix("FoundationEssentials.")
         }
 
         var inner: Place {
@@ -64,27 +93,38 @@ extension ImportValue: Decodable {
     }
 
     /// What a container gives by itself needs no decoder, which would take most of the time.
+    ///
+    /// - Parameter kinds: What the members of the last object were.
     private static func object(
-        in container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place
+        in container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place, _ kinds: inout [String: Kind]
     ) throws -> ImportValue {
         try checkDepth(place.depth, container.codingPath)
-        var members: [String: Any] = [:]
-        for key in container.allKeys {
-            members[key.stringValue] = try member(key, of: container, place).any
+        let keys = container.allKeys
+        var members: [String: Any] = Dictionary(minimumCapacity: keys.count)
+        for key in keys {
+            let kind = kinds[key.stringValue]
+            let member = try member(key, of: container, place, likely: kind)
+            members[key.stringValue] = member.any
+            guard place.isFoundations, !member.isNull, member.kind != kind else { continue }
+            kinds[key.stringValue] = member.kind
         }
         return ImportValue(.dictionary(members))
     }
 
     private static func member(
-        _ key: AnyCodingKey, of container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place
+        _ key: AnyCodingKey, of container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place, likely kind: Kind?
     ) throws -> ImportValue {
-        if let scalar = scalar(in: MemberValue(container: container, key: key)) { return scalar }
+        let value = MemberValue(container: container, key: key)
+        let isContainer = kind == .object || kind == .array
+        if !isContainer, let scalar = scalar(in: value, likely: kind) { return scalar }
         if let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) {
-            return try self.object(in: object, place.inner)
+            var kinds: [String: Kind] = [:]
+            return try self.object(in: object, place.inner, &kinds)
         }
         if var array = try? container.nestedUnkeyedContainer(forKey: key) {
             return try self.array(in: &array, place.inner)
         }
+        if isContainer, let scalar = scalar(in: value) { return scalar }
         return try container.decode(ImportValue.self, forKey: key)
     }
 
@@ -93,11 +133,12 @@ extension ImportValue: Decodable {
         try checkDepth(place.depth, container.codingPath)
         var elements: [Any] = []
         var comesAfterObject = false
+        var kinds: [String: Kind] = [:]
         while !container.isAtEnd {
             if try container.decodeNil() {
                 elements.append(NSNull())
             } else if comesAfterObject, let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self) {
-                elements.append(try self.object(in: object, place.inner).any)
+                elements.append(try self.object(in: object, place.inner, &kinds).any)
             } else {
                 let element = try container.decode(ImportValue.self)
                 elements.append(element.any)

@@ -30,6 +30,25 @@ import Testing
         #expect(list[1]?.decimal == Decimal(string: "0.1234567890123456789012345678"))
     }
 
+    /// What a member was in one object is tried first in the next.
+    @Test func objectsOfAnArrayNeedNotBeAlike() throws {
+        let members = [
+            "null", "true", "false", "0", "1", "-5", "1.5", "18446744073709551615", "0.1234567890123456789",
+            #""1""#, #""1.5""#, #""true""#, #""NaN""#, "[1,2.5]", #"{"x":1}"#, #"{"x":"1"}"#,
+        ]
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "Inf", negativeInfinity: "-Inf", nan: "NaN")
+        encoder.outputFormatting = .sortedKeys
+        for first in members {
+            for second in members {
+                let text = #"[{"k":0},{"k":\#(first)},{"k":\#(second),"l":\#(first)},{"k":\#(first),"l":\#(second)}]"#
+                let value = try decoder.decode(ImportValue.self, from: Data(text.utf8))
+                #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == text)
+            }
+        }
+    }
+
     @Test func everythingInArraysAndObjectsIsEncoded() throws {
         let date = Date(timeIntervalSince1970: 5)
         let value = ImportValue([
