@@ -58,7 +58,7 @@ extension Imported: Encodable {
             exported = try ExportContext.run(Value.rootModel ?? Value.self, options: .default, isJSON: false) {
                 context in
                 try wrappedValue._export(to: context)
-                return context.state.pointee.tree
+                return context.takeTree()
             }
         } catch {
             throw EncodingError.invalidValue(

@@ -39,14 +39,21 @@ extension ExportContext {
         var result: [Any] = []
         result.reserveCapacity(count)
         for index in 0..<count {
-            if let element = part(at: .index(index), { try write(index) }) { result.append(element) }
+            if writePart(at: .index(index), { try write(index) }) { result.append(moveTree()) }
         }
         return result
     }
 
+    /// Moves out what was written, if it is anything.
+    func takeTree() -> Any? { state.pointee.hasTree ? moveTree() : nil }
+
     /// Moves out what was written.
     @inline(__always)
-    func takeTree() -> Any? { state.pointee.tree.take() }
+    func moveTree() -> Any {
+        var tree: Any = ()
+        swap(&tree, &state.pointee.tree)
+        return tree
+    }
 
     /// Whether what is written next becomes a part of a dictionary, as it is.
     var wantsParts: Bool {
@@ -105,7 +112,7 @@ extension ExportContext {
             state.pointee.members = Dictionary(minimumCapacity: count)
             defer { state.pointee.members = membersBefore }
             try body()
-            state.pointee.tree = dropsEmpty && state.pointee.members.isEmpty ? nil : state.pointee.members
+            state.pointee.tree = dropsEmpty && state.pointee.members.isEmpty ? () : state.pointee.members as Any
         }
         try check(since: mark)
     }
@@ -128,10 +135,10 @@ extension ExportContext {
         bytes.pointee.append(Byte.openBrace)
         let start = bytes.pointee.count
         let firstSpan = state.pointee.spans.count
-        defer { if options.sortedKeys { state.pointee.spans.removeSubrange(firstSpan...) } }
+        defer { if state.pointee.options.sortedKeys { state.pointee.spans.removeSubrange(firstSpan...) } }
         try body()
         if dropsEmpty, bytes.pointee.count == start { return bytes.pointee.truncate(to: start - 1) }
-        if options.sortedKeys { sortMembers(from: start, firstSpan: firstSpan) }
+        if state.pointee.options.sortedKeys { sortMembers(from: start, firstSpan: firstSpan) }
         bytes.pointee.close(with: Byte.closeBrace)
     }
 }
@@ -160,7 +167,9 @@ extension ExportContext {
         }
         guard state.pointee.isJSON else { return exportDictionaryMember(key, dropsNull: dropsNull, write) }
         let start = bytes.pointee.count
-        if exportJSONMember(key, dropsNull: dropsNull, write), options.sortedKeys { addSpan(key, from: start) }
+        if exportJSONMember(key, dropsNull: dropsNull, write), state.pointee.options.sortedKeys {
+            addSpan(key, from: start)
+        }
     }
 
     /// Writes a member of a JSON object. Returns whether it is there.
@@ -198,7 +207,9 @@ extension ExportContext {
     }
 
     private func exportDictionaryMember(_ key: String, dropsNull: Bool, _ write: () throws -> Void) {
-        if let value = part(at: .key(key), write), !(dropsNull && isNull(value)) { state.pointee.members[key] = value }
+        guard writePart(at: .key(key), write) else { return }
+        let value = moveTree()
+        if !(dropsNull && isNull(value)) { state.pointee.members[key] = value }
     }
 
     func isNull(_ any: Any) -> Bool { ImportValue(any).isNull }

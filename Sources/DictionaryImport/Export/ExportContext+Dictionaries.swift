@@ -9,41 +9,40 @@ extension ExportContext {
         try enter()
         defer { leave() }
         let mark = issueMark
-        // The values of models below this one are above these, and gone when theirs is made.
-        let start = state.pointee.parts.count
-        if start == 0 { state.pointee.parts.reserveCapacity(layout.nodes.count) }
         var leftOut: [Int] = []
-        for index in layout.nodes {
-            let part = part(of: nodes[index], in: subject)
-            if part == nil { leftOut.append(index) }
-            state.pointee.parts.append(part ?? Self.null)
+        var dictionary = ValueMemory.withTemporary(of: Any.self, count: layout.nodes.count) { parts in
+            for (place, index) in layout.nodes.enumerated() {
+                if put(nodes[index], of: subject, into: parts(place)) { continue }
+                leftOut.append(index)
+                parts(place).initialize(toAny: Self.null)
+            }
+            return layout.places.mapValues { parts($0).take(Any.self) }
         }
-        var dictionary: [String: Any] = layout.places.mapValues { state.pointee.parts[start &+ $0] }
-        state.pointee.parts.removeLast(layout.nodes.count)
         for index in leftOut { dictionary[nodes[index].pointee.key] = nil }
         state.pointee.tree = dictionary
         try check(since: mark)
     }
 
-    /// The value of a property as a part of a dictionary; `nil` when it is left out.
+    /// Puts the value of a property, as a part of a dictionary, into empty room for an `Any`. Returns `false`, and leaves the room
+    /// empty, when it is left out.
     @inline(__always)
-    func part(of node: Handle<ExportPlan.Node>, in subject: Subject) -> Any? {
-        if let type = node.pointee.frequentType, let memory = subject.memory(of: node),
-            let part = part(type, in: memory, isShared: subject.isClass)
-        {
-            return options.nulls.isOmitted && isExactNull(part) ? nil : part
-        }
-        return otherPart(of: node, in: subject)
+    func put(_ node: Handle<ExportPlan.Node>, of subject: Subject, into room: ValueMemory) -> Bool {
+        guard let type = node.pointee.frequentType, let memory = subject.memory(of: node),
+            put(type, from: memory, isShared: subject.isClass, into: room)
+        else { return putOther(node, of: subject, into: room) }
+        guard state.pointee.options.nulls.isOmitted, room.withValue(Any.self, { isExactNull($0) }) else { return true }
+        room.destroy(Any.self)
+        return false
     }
 
     @inline(never)
-    private func otherPart(of node: Handle<ExportPlan.Node>, in subject: Subject) -> Any? {
+    private func putOther(_ node: Handle<ExportPlan.Node>, of subject: Subject, into room: ValueMemory) -> Bool {
         let mark = issueMark
         defer { if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, node.pointee.property) } }
-        let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
-        guard let part = part(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }),
-            !(dropsNull && isNull(part))
-        else { return nil }
-        return part
+        let dropsNull = node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
+        guard writePart(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) else { return false }
+        if dropsNull, isNull(state.pointee.tree) { return false }
+        room.initialize(toAny: moveTree())
+        return true
     }
 }

@@ -27,12 +27,15 @@ extension ExportContext {
         }
     }
 
-    /// As ``attempt(at:_:)``, for a part of a dictionary: moves out what was written, if it is anything.
+    /// As ``attempt(at:_:)``, for a part of a dictionary. Returns whether something was written, which is the tree then.
     @inline(__always)
-    func part(at component: @autoclosure () -> ImportPath.Component?, _ write: () throws -> Void) -> Any? {
-        state.pointee.tree = nil
-        if !attempt(at: component(), write) { state.pointee.tree = nil }
-        return takeTree()
+    func writePart(at component: @autoclosure () -> ImportPath.Component?, _ write: () throws -> Void) -> Bool {
+        if state.pointee.hasTree { state.pointee.tree = () }
+        guard attempt(at: component(), write) else {
+            state.pointee.tree = ()
+            return false
+        }
+        return state.pointee.hasTree
     }
 
     /// Records what the export of a value has thrown, and puts the value's key or index before the paths of its issues.

@@ -39,7 +39,7 @@ extension ExportContext {
     /// Writes an array of models, each where it stands.
     ///
     /// - Parameter afterEach: Takes what was written of a model, for an array that is no part of the export.
-    func exportModels<Model: DictionaryImportable>(_ models: [Model], afterEach: (() -> Void)? = nil) throws {
+    func exportModels<Model: DictionaryImportable>(_ models: [Model], afterEach: () -> Void = {}) throws {
         try models.withModels { places in
             try exportModels(places, of: Model.self, makePlans: { try makePlans(of: models[$0]) }, afterEach)
         }
@@ -47,7 +47,7 @@ extension ExportContext {
 
     /// As ``exportModels(_:afterEach:)``, without knowing the type.
     private func exportModels(
-        _ models: ModelPlaces, of type: Any.Type, makePlans: (Int) throws -> Plans, _ afterEach: (() -> Void)?
+        _ models: ModelPlaces, of type: Any.Type, makePlans: (Int) throws -> Plans, _ afterEach: () -> Void
     ) throws {
         try exportElements(models.count) { index in
             let model = models[index]
@@ -57,7 +57,7 @@ extension ExportContext {
             } else {
                 try exportModel(at: model, makePlans(index))
             }
-            afterEach?()
+            afterEach()
         }
     }
 
@@ -76,7 +76,7 @@ extension ExportContext {
     }
 
     private func exportPlan(of plan: Unretained<ImportPlan>) throws -> Unretained<ExportPlan> {
-        let variant = ExportPlan.Variant(keyStyle: options.keyStyle, relationships: options.relationships)
+        let variant = state.pointee.options.variant
         if variant.index != nil { return try plan.with { try $0.exports.plan(variant, of: $0) } }
         if let known = state.pointee.customPlans[ObjectIdentifier(plan.object)] { return known }
         let exports = try plan.with { try $0.exports.plan(variant, of: $0) }
@@ -98,7 +98,7 @@ extension ExportContext {
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
         let subject = Subject(
             object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: plans.exports)
-        if options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
+        if state.pointee.options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
         try exportMembers(of: subject)
     }
 
@@ -140,7 +140,7 @@ extension ExportContext {
     /// when that is something else.
     @inline(__always)
     private func adoptDates(of plan: ImportPlan) -> DateStrategy? {
-        if options.dates != nil || plan.hasDefaultOptions && state.pointee.writesISO8601 { return nil }
+        if state.pointee.options.dates != nil || plan.hasDefaultOptions && state.pointee.writesISO8601 { return nil }
         let before = state.pointee.dates
         state.pointee.dates = plan.options.dates.canExport ? plan.options.dates : .iso8601
         return before
@@ -159,8 +159,11 @@ extension ExportContext {
                 continue
             } else if state.pointee.isJSON {
                 exportJSONProperty(node, of: subject)
-            } else if let part = part(of: node, in: subject) {
-                state.pointee.members[node.pointee.key] = part
+            } else {
+                ValueMemory.withTemporary(for: Any.self) { room in
+                    guard put(node, of: subject, into: room) else { return }
+                    state.pointee.members[node.pointee.key] = room.take(Any.self)
+                }
             }
         }
     }
@@ -175,8 +178,8 @@ extension ExportContext {
             bytes.pointee.truncate(to: valueStart)
             guard writeJSON(node, of: subject, from: start) else { return }
         }
-        let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
-        if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), options.sortedKeys {
+        let dropsNull = node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
+        if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), state.pointee.options.sortedKeys {
             addSpan(node.pointee.key, from: start)
         }
     }
@@ -234,7 +237,7 @@ extension ExportContext {
         if node.pointee.kind == .inline {
             exportInline(node, of: subject)
         } else {
-            let dropsNull = node.pointee.isRelationship || options.nulls.isOmitted
+            let dropsNull = node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
             exportMember(node.pointee.key, dropsNull: dropsNull) { try writeProperty(node, of: subject) }
         }
         if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, property) }
@@ -244,7 +247,7 @@ extension ExportContext {
     private func exportInline(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else { return }
         let start = bytes.pointee.count
-        state.pointee.tree = nil
+        state.pointee.tree = ()
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
             property: property.pointee.name, parent: subject.exports.object,
@@ -255,12 +258,12 @@ extension ExportContext {
             if isWritten, writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }
             takeBack(to: start)
         }
-        (state.pointee.pendingInline, state.pointee.tree) = (nil, nil)
+        (state.pointee.pendingInline, state.pointee.tree) = (nil, ())
     }
 
     /// Whether something was written since then that is not a null.
     private func writesMore(than start: Int) -> Bool {
-        guard state.pointee.isJSON else { return !ImportValue(state.pointee.tree).isNull }
+        guard state.pointee.isJSON else { return state.pointee.hasTree && !isNull(state.pointee.tree) }
         return bytes.pointee.count > start && !bytes.pointee.isNull(from: start)
     }
 }

@@ -4,19 +4,20 @@ extension ExportContext {
     static func ownMembers(of object: ObjectAddress, _ plan: ImportPlan) -> ImportValue {
         let mappings = plan.model.customKeyMappings
         var members: [ListedMembers.Member] = []
+        let context = ExportContext.begin(.default, isJSON: false)
         for index in plan.properties.indices {
             let property = plan.properties[index]
             if property.pointee.type.holdsModels || property.pointee.settings.isCatchAll { continue }
-            let context = ExportContext(options: .default, isJSON: false)
             // What has no form in JSON is no identity that a source could name.
             try? context.writeSpecialProperty(property, of: object)
-            guard let value = context.state.pointee.tree else { continue }
+            guard let value = context.takeTree() else { continue }
             let name = property.pointee.name
             let mapped = mappings.filter { $0.value == name }.map(\.key)
             for key in [name] + property.pointee.settings.sources + mapped {
                 members.append(.init(spelling: key, value: ImportValue(value)))
             }
         }
+        ExportContext.end(context)
         return ImportValue(.members(ListedMembers(list: members)))
     }
 }

@@ -71,29 +71,37 @@ extension ExportContext {
         return bytes.pointee.write(date)
     }
 
-    /// The value where it stands, as a part of a dictionary; `nil` as of ``writeJSON(_:in:isShared:)``.
+    /// Puts a value, as a part of a dictionary, into empty room for an `Any`. Returns `false`, and leaves it empty, as of
+    /// ``writeJSON(_:in:isShared:)``.
     @inline(__always)
-    func part(_ type: FrequentType, in memory: ValueMemory, isShared: Bool) -> Any? {
+    func put(_ type: FrequentType, from memory: ValueMemory, isShared: Bool, into room: ValueMemory) -> Bool {
         switch type {
-        case .int: return memory.copy(Int.self)
-        case .optionalInt: return memory.copy(Int?.self) ?? Self.null
+        case .int: room.initialize(toAny: memory.copy(Int.self))
+        case .optionalInt: put(memory.copy(Int?.self), into: room)
         case .double:
             let number = memory.copy(Double.self)
-            return number.isFinite ? number : nil
+            guard number.isFinite else { return false }
+            room.initialize(toAny: number)
         case .optionalDouble:
-            guard let number = memory.copy(Double?.self) else { return Self.null }
-            return number.isFinite ? number : nil
-        case .bool: return memory.copy(Bool.self)
-        case .optionalBool: return memory.copy(Bool?.self) ?? Self.null
+            let number = memory.copy(Double?.self)
+            guard number?.isFinite != false else { return false }
+            put(number, into: room)
+        case .bool: room.initialize(toAny: memory.copy(Bool.self))
+        case .optionalBool: put(memory.copy(Bool?.self), into: room)
         case .string:
             if isShared { readAccess?.check(memory) }
-            return memory.copy(String.self)
+            room.initialize(toAny: memory.copy(String.self))
         case .optionalString:
             if isShared { readAccess?.check(memory) }
-            return memory.copy(String?.self) ?? Self.null
-        case .date, .optionalDate:
-            return nil
+            put(memory.copy(String?.self), into: room)
+        case .date, .optionalDate: return false
         }
+        return true
+    }
+
+    @inline(__always)
+    private func put<Value>(_ value: Value?, into room: ValueMemory) {
+        if let value { room.initialize(toAny: value) } else { room.initialize(toAny: Self.null) }
     }
 
     /// As ``writeJSON(_:in:isShared:)``, for a value that the accessor has to get.

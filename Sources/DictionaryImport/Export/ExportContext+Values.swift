@@ -85,25 +85,35 @@ extension ExportContext {
     }
 
     /// Writes what a value of any type stands for.
-    func write(any: Any?) throws {
-        if wantsParts, let any, isPart(any, state.pointee.depth) {
-            state.pointee.tree = any
-            return
+    func write(any: Any?) throws { if let any { try write(any: any) } else { writeNull() } }
+
+    func write(any: Any) throws {
+        if wantsParts {
+            var depth = state.pointee.depth
+            if isPart(any, &depth) {
+                state.pointee.tree = any
+                return
+            }
         }
         try write(ImportValue(any))
     }
 
     /// Whether a value is made of nothing but what exported dictionaries are made of, so that it is a part of one as it is.
-    private func isPart(_ any: Any, _ depth: DepthGuard) -> Bool {
-        if isExactScalar(any) { return exactDouble(any)?.isFinite ?? true }
-        var depth = depth
+    private func isPart(_ any: Any, _ depth: inout DepthGuard) -> Bool {
+        if isExactFiniteScalar(any) { return true }
         if let members = exactDictionary(any) {
-            return depth.enter() && members.values.allSatisfy { isPart($0, depth) }
+            guard depth.enter() else { return false }
+            for member in members.values where !isPart(member, &depth) { return false }
+        } else if let elements = exact(any, [Any].self) {
+            guard depth.enter() else { return false }
+            var areParts = true
+            elements.forEachHandle { areParts = areParts && isPart($1.pointee, &depth) }
+            guard areParts else { return false }
+        } else {
+            return isExactNull(any)
         }
-        if let elements = exact(any, [Any].self) {
-            return depth.enter() && elements.allSatisfy { isPart($0, depth) }
-        }
-        return isExactNull(any)
+        depth.leave()
+        return true
     }
 
     func write(_ value: ImportValue) throws {

@@ -6,7 +6,7 @@ import Foundation
 /// errors. It belongs to the thread of the export; keep it no longer than the call.
 public final class ExportContext {
     /// The options of the export.
-    public let options: ExportOptions
+    public var options: ExportOptions { state.pointee.options }
 
     /// How dates are written: the strategy of the property, or else of the options.
     public var dates: DateStrategy { state.pointee.dates }
@@ -20,18 +20,19 @@ public final class ExportContext {
     let readAccess = ReadAccess.shared
 
     struct State {
-        var dates: DateStrategy {
+        private(set) var options = ExportOptions.default
+        var dates = DateStrategy.iso8601 {
             didSet { writesISO8601 = dates.kind.isISO8601 }
         }
-        private(set) var writesISO8601: Bool
+        private(set) var writesISO8601 = true
         /// Whether values are written as JSON, or else become the parts of a dictionary.
-        var isJSON: Bool
-        /// The value that was written last, when a dictionary is being made; `nil` when none was.
-        var tree: Any?
+        var isJSON = false
+        /// The value that was written last, when a dictionary is being made; an empty tuple, which is no value, when none was.
+        var tree: Any = ()
+        @inline(__always)
+        var hasTree: Bool { !isExactNothing(tree) }
         /// The members of the object that is being written, when a dictionary is being made.
         var members: [String: Any] = [:]
-        /// The values of the properties of the models that are being written, until their dictionaries are made of them.
-        var parts: [Any] = []
         /// The members of the JSON objects that are being written, when keys are to be sorted.
         var spans: [MemberSpan] = []
 
@@ -43,8 +44,10 @@ public final class ExportContext {
         var indexesElements = false
         /// The selected properties of the model that is about to be written.
         var selection: ExportSelection?
+        /// That of the last export that had one: exports in a loop select the same.
+        private var lastSelection: ExportSelection?
 
-        var depth: DepthGuard
+        var depth = DepthGuard(maximum: 0)
         /// The objects that are being exported, the outermost first. They are held by the calls that export them.
         var ancestors: [ObjectAddress] = []
 
@@ -52,15 +55,35 @@ public final class ExportContext {
 
         /// The plans of the model that was exported last: the next one is likely to be of the same type.
         var lastPlans: Plans?
+        /// How the keys of that were made.
+        private var lastVariant: Int?
         /// Those that a function of the user's has made the keys of, by their import plans.
         var customPlans: [ObjectIdentifier: Unretained<ExportPlan>] = [:]
 
-        init(dates: DateStrategy, isJSON: Bool, selection: ExportSelection?, depth: DepthGuard) {
-            self.dates = dates
+        /// Begins an export: in a new state, or in one that was made ready for the next.
+        fileprivate mutating func begin(_ options: ExportOptions, isJSON: Bool) {
+            self.options = options
             self.isJSON = isJSON
-            self.selection = selection
-            self.depth = depth
-            writesISO8601 = dates.kind.isISO8601
+            depth.maximum = options.maximumDepth
+            if let dates = options.dates, dates.canExport { self.dates = dates }
+            let variant = options.variant.index
+            if variant == nil || variant != lastVariant { lastPlans = nil }
+            lastVariant = variant
+            guard let properties = options.properties else { return }
+            if lastSelection?.isOf(properties) != true { lastSelection = ExportSelection(.properties(properties)) }
+            selection = lastSelection
+        }
+
+        /// Makes ready for the next export. Of the options nothing stays that may hold something of the user's.
+        fileprivate mutating func reset() {
+            if options.dates != nil || lastVariant == nil {
+                (options, dates) = (.default, .iso8601)
+                customPlans = [:]
+            }
+            if selection != nil { selection = nil }
+            if hasTree { tree = () }
+            depth.reset()
+            errors.removeAll()
         }
     }
 
@@ -88,14 +111,9 @@ public final class ExportContext {
         }
     }
 
-    init(options: ExportOptions, isJSON: Bool) {
-        self.options = options
+    private init() {
         bytes = .allocate(JSONBytes())
-        let dates = options.dates.flatMap { $0.canExport ? $0 : nil } ?? .iso8601
-        state = .allocate(
-            State(
-                dates: dates, isJSON: isJSON, selection: options.properties.map { ExportSelection(.properties($0)) },
-                depth: DepthGuard(maximum: options.maximumDepth)))
+        state = .allocate(State())
     }
 
     deinit {
@@ -127,7 +145,7 @@ public final class ExportContext {
     func capture(_ body: () throws -> Void) rethrows -> Any? {
         try aside(isJSON: false) {
             try body()
-            return state.pointee.tree
+            return takeTree()
         }
     }
 
@@ -137,7 +155,7 @@ public final class ExportContext {
         let isJSON = state.pointee.isJSON
         let (tree, indexes) = (state.pointee.tree, state.pointee.indexesElements)
         let (pending, inline) = (state.pointee.pendingInline, state.pointee.inline)
-        (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (asJSON, nil, false)
+        (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (asJSON, (), false)
         (state.pointee.pendingInline, state.pointee.inline) = (nil, nil)
         defer {
             (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (isJSON, tree, indexes)
@@ -184,7 +202,10 @@ extension ExportContext {
     }
 
     /// Moves out what was written of a model, of which there is nothing else: it is no part of another.
-    private func takeDictionary() -> [String: Any] { takeTree().flatMap(exactDictionary) ?? [:] }
+    private func takeDictionary() -> [String: Any] {
+        defer { state.pointee.tree = () }
+        return exactDictionary(state.pointee.tree) ?? [:]
+    }
 
     static func json(
         of root: Any.Type, options: ExportOptions, _ body: (ExportContext) throws -> Void
@@ -199,16 +220,37 @@ extension ExportContext {
     ///
     /// - Parameter root: The model that it starts with, for issues that belong to no other.
     static func run<Result>(
-        _ root: Any.Type, options: ExportOptions, isJSON: Bool, _ body: (ExportContext) throws -> Result
+        _ root: @autoclosure () -> Any.Type, options: ExportOptions, isJSON: Bool,
+        _ body: (ExportContext) throws -> Result
     ) throws(ImportError) -> Result {
-        let context = ExportContext(options: options, isJSON: isJSON)
+        let context = begin(options, isJSON: isJSON)
         let mark = context.issueMark
         do {
-            return try body(context)
+            let result = try body(context)
+            end(consume context)
+            return result
         } catch {
             context.note(error, since: mark, at: nil)
-            context.attribute(since: mark, to: typeName(root), nil)
+            context.attribute(since: mark, to: typeName(root()), nil)
             throw context.takeErrors(since: mark)
         }
+    }
+
+    /// Begins an export in the context that the thread has kept, or in a new one.
+    static func begin(_ options: ExportOptions, isJSON: Bool) -> ExportContext {
+        let context = ThreadCache.takeExportContext() ?? ExportContext()
+        context.state.pointee.begin(options, isJSON: isJSON)
+        return context
+    }
+
+    /// The largest memory for JSON that a thread keeps, in bytes.
+    private static let keptCapacity = 1 << 16
+
+    /// Ends an export, and keeps its context for the next, unless somebody still has it.
+    static func end(_ context: consuming ExportContext) {
+        guard context.bytes.pointee.capacity <= keptCapacity, isKnownUniquelyReferenced(&context) else { return }
+        context.bytes.pointee.truncate(to: 0)
+        context.state.pointee.reset()
+        ThreadCache.keep(context)
     }
 }

@@ -130,6 +130,10 @@ final class ExportPlan: Sendable {
     }
 }
 
+extension ExportOptions {
+    var variant: ExportPlan.Variant { ExportPlan.Variant(keyStyle: keyStyle, relationships: relationships) }
+}
+
 extension ExportOptions.KeyStyle {
     /// The key that a name becomes.
     func key(of name: String) -> String {

@@ -54,6 +54,8 @@ final class ExportSelection {
 
     init(_ content: Content) { self.content = content }
 
+    func isOf(_ properties: Set<String>) -> Bool { content == .properties(properties) }
+
     /// Of the dictionary that a model becomes, when each of its nodes is a property that is selected as a whole, or not at
     /// all.
     ///

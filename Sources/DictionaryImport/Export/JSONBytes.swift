@@ -5,6 +5,8 @@ struct JSONBytes: ~Copyable {
     private var memory: GrowingMemory<UInt8>
     private(set) var count = 0
 
+    var capacity: Int { memory.capacity }
+
     init(capacity: Int = 1024) {
         guard let memory = GrowingMemory<UInt8>(capacity: capacity) else { fatalError("There is no memory for JSON.") }
         self.memory = memory

@@ -21,7 +21,8 @@
 //    `mayMergeIntoReference` says where the value is one reference (`instance`);
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw; `ImportContext.areKept`, whose rules only read the values that
-//    an array lends.
+//    an array lends; `ExportContext.exportDictionary`, which fills the room of each part, and takes it out for the key that
+//    has its place: each key of a layout has another.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
 // 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it
@@ -145,9 +146,9 @@
 //     Engine/LateConversionTests, JSON/ImportStreamRunTests.
 //
 // 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
-//     in use is in no entry: it is taken out, and put back at the end unless an import that ran inside has left its
+//     in use is in no entry: it is taken out, and put back at the end unless a call that ran inside has left its
 //     own. Only those that nobody else holds are put back.
-//     Kept by: itself; `ImportContext.end` and `JSONDocument.close` call `isKnownUniquelyReferenced`.
+//     Kept by: itself; `ImportContext.end`, `ExportContext.end` and `JSONDocument.close` call `isKnownUniquelyReferenced`.
 //     Without optimization the caller still holds a document that is closed: its bytes are copied and it is not kept.
 //     Debug builds: no check. Shown by: ThreadCacheTests, Engine/ConcurrencyTests.
 

@@ -53,6 +53,18 @@ private func isScalar<T>(_ value: T) -> Bool {
     T.self == String.self || T.self == Int.self || T.self == Double.self || T.self == Bool.self
 }
 
+/// As ``isExactScalar(_:)``, but for a number that is not finite.
+@inline(never)
+func isExactFiniteScalar(_ any: Any) -> Bool { isFiniteScalar(any) }
+private func isFiniteScalar<T>(_ value: T) -> Bool {
+    T.self == Double.self ? double(value)?.isFinite ?? false : isScalar(value)
+}
+
+/// Whether this is an empty tuple.
+@inline(never)
+func isExactNothing(_ any: Any) -> Bool { isNothing(any) }
+private func isNothing<T>(_ value: T) -> Bool { T.self == Void.self }
+
 /// Whether this is an array or a dictionary of one of the types that most are of.
 @inline(never)
 func isFrequentContainer(_ any: Any) -> Bool { isContainer(any) }

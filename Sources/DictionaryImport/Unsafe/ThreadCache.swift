@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a thread keeps from one import to the next: the context, the document if it was one of JSON, and how far its stack
-/// reaches. Without it, an import of one object would spend as much time on its own memory as on the object.
+/// What a thread keeps from one import or export to the next: the context, the document if it was one of JSON, and how far its
+/// stack reaches. Without it, a call for one object would spend as much time on its own memory as on the object.
 ///
 /// Contract 17: an entry is reached by its own thread only, and holds nothing that is in use.
 enum ThreadCache {
     private struct Entry {
         var context: ImportContext?
+        var exportContext: ExportContext?
         var document: JSONDocument?
         var stackBounds: Range<UInt>?
     }
@@ -19,6 +20,15 @@ enum ThreadCache {
     static func keep(_ context: consuming ImportContext) {
         guard let entry = entry() ?? make(), entry.pointee.context == nil else { return }
         entry.pointee.context = context
+    }
+
+    /// As ``takeContext()``, for exports.
+    @inline(__always)
+    static func takeExportContext() -> ExportContext? { entry()?.pointee.exportContext.take() }
+
+    static func keep(_ context: consuming ExportContext) {
+        guard let entry = entry() ?? make(), entry.pointee.exportContext == nil else { return }
+        entry.pointee.exportContext = context
     }
 
     /// As ``takeContext()``, for documents.

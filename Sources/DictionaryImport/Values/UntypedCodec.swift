@@ -109,7 +109,7 @@ enum UntypedCodec<Value>: PropertyCodec {
     }
 
     @usableFromInline
-    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value) }
+    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value as Any) }
 
     @usableFromInline static var nestedModels: NestedModels { .none }
 }

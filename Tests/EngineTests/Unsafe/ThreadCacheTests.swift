@@ -205,6 +205,169 @@ import Testing
         }
     }
 
+    // MARK: Exports
+
+    /// A value that notes the contexts that it is exported in, and exports something else meanwhile.
+    private struct Noting: ImportableValue {
+        let contexts: Contexts
+        var number = 1
+        var isKept = false
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Noting {
+            Noting(contexts: Contexts())
+        }
+
+        func exported(in context: ExportContext) throws -> Any? {
+            contexts.identifiers.append(ObjectIdentifier(context))
+            if isKept { contexts.kept = context }
+            guard number > 0 else { throw context.failure("no number") }
+            guard number > 1 else { return ["n": 1] }
+            return try Notes(Noting(contexts: contexts, number: number - 1)).exportedDictionary()
+        }
+    }
+
+    private final class Contexts {
+        var identifiers: [ObjectIdentifier] = []
+        var kept: ExportContext?
+    }
+
+    private final class Notes: DictionaryImportable {
+        var firstName: String? = "Ann"
+        var value: Noting
+        var bornAt = Date(timeIntervalSince1970: 1)
+        var note: String?
+
+        init() { value = Noting(contexts: Contexts()) }
+
+        convenience init(_ value: Noting) {
+            self.init()
+            self.value = value
+        }
+
+        static var importableProperties: PropertyRegistry {
+            \.firstName
+            \.value
+            \.bornAt
+            \.note
+        }
+    }
+
+    private func exported(_ notes: Notes, _ options: ExportOptions = .default) throws -> String {
+        let dictionary = try notes.exportedDictionary(options: options)
+        let json = try JSONSerialization.data(withJSONObject: dictionary, options: .sortedKeys)
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    private static let all = #"{"born_at":"1970-01-01T00:00:01Z","first_name":"Ann","note":null,"value":{"n":1}}"#
+
+    @Test func anExportTakesTheContextThatTheLastOneLeft() throws {
+        try onThread {
+            #expect(ThreadCache.takeExportContext() == nil)
+            let contexts = Contexts()
+            let notes = Notes(Noting(contexts: contexts))
+            for _ in 0..<3 {
+                let (text, json) = (try exported(notes), try notes.exportedJSON())
+                #expect(text == Self.all && json.count == text.utf8.count)
+            }
+            #expect(contexts.identifiers.count == 6 && Set(contexts.identifiers).count == 1)
+            let kept = ThreadCache.takeExportContext()
+            #expect(kept.map(ObjectIdentifier.init) == contexts.identifiers.first)
+            #expect(ThreadCache.takeExportContext() == nil)
+            withExtendedLifetime(kept) {}
+        }
+    }
+
+    @Test func anInnerExportDoesNotDisturbTheOuter() throws {
+        try onThread {
+            for _ in 0..<3 {
+                let contexts = Contexts()
+                let notes = Notes(Noting(contexts: contexts, number: 3))
+                let inner = Self.all.replacingOccurrences(of: #"{"n":1}"#, with: Self.all)
+                let text = try exported(notes)
+                #expect(text == Self.all.replacingOccurrences(of: #"{"n":1}"#, with: inner))
+                #expect(Set(contexts.identifiers).count == 3)
+            }
+        }
+    }
+
+    @Test func aContextThatSomebodyKeepsIsNotUsedAgain() throws {
+        try onThread {
+            let contexts = Contexts()
+            let notes = Notes(Noting(contexts: contexts, isKept: true))
+            _ = try exported(notes, ExportOptions(nulls: .omit))
+            notes.value.isKept = false
+            for _ in 0..<2 {
+                let text = try exported(notes)
+                #expect(text == Self.all)
+            }
+            let kept = try #require(contexts.kept)
+            #expect(kept.options.nulls.isOmitted)
+            #expect(contexts.identifiers.filter { $0 == ObjectIdentifier(kept) }.count == 1)
+        }
+    }
+
+    @Test(arguments: [1, 0])
+    func nothingOfAnExportHoldsInTheNext(number: Int) throws {
+        try onThread {
+            let notes = Notes(Noting(contexts: Contexts(), number: number))
+            let all = [
+                ExportOptions(keyStyle: .custom { $0.uppercased() }, nulls: .omit),
+                ExportOptions(keyStyle: .asDeclared),
+                ExportOptions(dates: .unixSeconds), ExportOptions(properties: ["value", "bornAt"]),
+                ExportOptions(properties: ["value"]), ExportOptions(relationships: .railsAttributes), .readable,
+            ]
+            let expected = [
+                #"{"BORNAT":"1970-01-01T00:00:01Z","FIRSTNAME":"Ann","VALUE":{"n":1}}"#,
+                #"{"bornAt":"1970-01-01T00:00:01Z","firstName":"Ann","note":null,"value":{"n":1}}"#,
+                #"{"born_at":1,"first_name":"Ann","note":null,"value":{"n":1}}"#,
+                #"{"born_at":"1970-01-01T00:00:01Z","value":{"n":1}}"#, #"{"value":{"n":1}}"#, Self.all, Self.all,
+            ]
+            for (options, text) in zip(all, expected) {
+                for _ in 0..<2 {
+                    notes.value.number = number
+                    if number > 0 {
+                        let exported = try exported(notes, options)
+                        #expect(exported == text)
+                    } else {
+                        #expect(throws: ImportError.self) { try exported(notes, options) }
+                    }
+                    notes.value.number = 1
+                    let again = try exported(notes)
+                    #expect(again == Self.all)
+                }
+            }
+        }
+    }
+
+    @Test func functionsOfTheOptionsAreLetGoOf() throws {
+        final class Style: Sendable { func key(_ name: String) -> String { name.uppercased() } }
+        try onThread {
+            weak var keyStyle: Style?
+            weak var dateStyle: Style?
+            do {
+                let (keys, dates) = (Style(), Style())
+                (keyStyle, dateStyle) = (keys, dates)
+                let custom = DateStrategy.custom({ _ in .distantPast }, exporting: { _ in dates.key("x") })
+                let styles = [
+                    ExportOptions(keyStyle: .custom { keys.key($0) }), ExportOptions(dates: custom),
+                ]
+                for options in styles { _ = try exported(Notes(), options) }
+            }
+            #expect(keyStyle == nil && dateStyle == nil)
+        }
+    }
+
+    @Test func largeMemoryOfAnExportIsNotKept() throws {
+        try onThread {
+            let notes = Notes()
+            _ = try notes.exportedJSON()
+            #expect(ThreadCache.takeExportContext() != nil)
+            notes.firstName = String(repeating: "x", count: 1 << 18)
+            _ = try notes.exportedJSON()
+            #expect(ThreadCache.takeExportContext() == nil)
+        }
+    }
+
     @Test func theStackHasBounds() {
         #expect(onThread { StackBounds.haveRoom() })
         #expect(onThread { ThreadCache.currentThread != 0 })
