@@ -57,6 +57,7 @@ struct IssueList {
         count = mark.count
     }
 
+    @inline(__always)
     mutating func removeAll() {
         if count > 0 { self = IssueList() }
     }

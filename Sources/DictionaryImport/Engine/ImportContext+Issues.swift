@@ -14,6 +14,7 @@ extension ImportContext {
         }
 
         /// Makes ready for the next import.
+        @inline(__always)
         mutating func reset() {
             if !isEmpty { self = IssueNotes() }
         }

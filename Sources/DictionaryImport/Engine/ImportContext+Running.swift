@@ -27,25 +27,27 @@ extension ImportContext {
         let context = begin(root, options: options, session: session, keepsWarnings: onIssue != nil)
         do {
             var result = try body(context)
-            try context.finish(onIssue: onIssue)
-            if context.hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
-            let summary = context.summary
-            end(consume context)
-            return (result, summary)
+            let hasSetsToRebuild = try context.finish(onIssue: onIssue)
+            if hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
+            return (result, end(consume context))
         } catch {
             throw fail(consume context, with: error)
         }
     }
 
     /// Writes what waits, and hands over the warnings.
+    ///
+    /// - Returns: ``hasSetsToRebuild``.
     @usableFromInline
-    func finish(onIssue: ((ImportIssue) -> Void)?) throws {
+    @discardableResult
+    func finish(onIssue: ((ImportIssue) -> Void)?) throws -> Bool {
         // A type of the user's may have caught the error, and gone on without what was too deep.
         if state.pointee.isTooDeep, errorCount == 0 { record(.depth(limit: state.pointee.depth.maximum)) }
         guard errorCount == 0 else { throw AlreadyRecorded() }
         if !state.pointee.transaction.isEmpty { try commit() }
         state.pointee.transaction.objects.keepAll()
         if let onIssue { warnings.forEach(onIssue) }
+        return hasSetsToRebuild
     }
 
     /// Ends an import that an error has stopped.
@@ -61,8 +63,12 @@ extension ImportContext {
     }
 
     /// What is not committed is dropped.
+    ///
+    /// - Returns: What an update did.
     @usableFromInline
-    static func end(_ context: consuming ImportContext) {
+    @discardableResult
+    static func end(_ context: consuming ImportContext) -> ImportSummary {
+        let summary = context.state.pointee.summary
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         if !context.state.pointee.transaction.isAsBegun { context.discard(to: .start) }
@@ -71,10 +77,8 @@ extension ImportContext {
             context.state.pointee.reset()
             ThreadCache.keep(context)
         }
+        return summary
     }
-
-    @usableFromInline
-    var summary: ImportSummary { state.pointee.summary }
 
     // MARK: Committing
 
@@ -103,6 +107,7 @@ extension ImportContext {
         if hasCalledHooks { commitRebuiltSets() }
     }
 
+    /// Whether what the import returns may have sets whose elements have changed since.
     @usableFromInline
     var hasSetsToRebuild: Bool { !state.pointee.transaction.sets.isEmpty && state.pointee.transaction.hasCommittedAny }
 

@@ -9,6 +9,7 @@ extension ImportContext {
     }
 
     /// Leaves the session, with what the import has kept.
+    @inline(__always)
     func leaveSession() {
         if session == nil { return }
         let released = state.pointee.transaction.objects.leaveSession()

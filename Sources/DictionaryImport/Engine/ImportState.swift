@@ -149,6 +149,7 @@ struct ImportState {
     }
 
     /// Makes ready for the next import.
+    @inline(__always)
     mutating func reset() {
         hasEnded = false
         // An error may have stopped it anywhere: nothing that was in force for a while stays so.
@@ -182,6 +183,7 @@ struct ImportState {
     }
 
     /// Makes ready for the next import of a stream, from the same document with the same options.
+    @inline(__always)
     mutating func resetForElement() {
         depth.reset()
         conversions.reset()

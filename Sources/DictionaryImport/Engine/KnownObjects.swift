@@ -109,6 +109,7 @@ struct KnownObjects {
     }
 
     /// Has what the import has found and made last: it cannot be removed any more.
+    @inline(__always)
     mutating func keepAll() {
         guard let session else { return }
         session.keepChanges(since: start.listed)

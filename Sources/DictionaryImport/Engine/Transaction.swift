@@ -127,6 +127,7 @@ struct Transaction {
     }
 
     /// Makes ready for the next import, after everything was discarded.
+    @inline(__always)
     mutating func reset() {
         (committedCount, completedCount) = (0, 0)
         memory.reset()

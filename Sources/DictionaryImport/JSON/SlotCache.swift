@@ -107,6 +107,7 @@ struct SlotCaches {
     }
 
     /// Forgets what was recorded. Some of the memory is kept for the next import.
+    @inline(__always)
     mutating func reset() {
         if caches.isEmpty { return }
         if caches.count > 8 {

@@ -8,12 +8,12 @@ enum FrequentDictionary {
 
     /// A dictionary inside an `Any`, when it has exactly one of these types.
     @inline(never)
-    init?(exactly any: Any) {
+    init?(exactly any: borrowing Any) {
         guard let dictionary = Self.dictionary(any) else { return nil }
         self = dictionary
     }
 
-    private static func dictionary<Value>(_ value: Value) -> FrequentDictionary? {
+    static func dictionary<Value>(_ value: Value) -> FrequentDictionary? {
         if let members = exactly(value, [String: String].self) { return .texts(members) }
         if let members = exactly(value, [String: Int].self) { return .ints(members) }
         if let members = exactly(value, [String: Double].self) { return .doubles(members) }

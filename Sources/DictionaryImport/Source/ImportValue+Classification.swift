@@ -7,20 +7,20 @@ extension ImportValue {
     /// `NSNumber(value: 1) as? Bool` is true, and `UInt64.max` in an `NSNumber` is nil both as `Int` and as `Double`.
     /// So the existential is opened and its type compared, the frequent types first.
     @usableFromInline
-    init(classifying any: Any) {
+    init(classifying any: borrowing Any) {
         self.init(Storage(classifying: any))
     }
 }
 
 extension ImportValue.Storage {
     @inline(__always)
-    init(classifying any: Any) { self = classify(any) }
+    init(classifying any: borrowing Any) { self = classify(any) }
 
     /// The types that sources have now and then, by comparison again; a cast that fails takes longer than all of these.
     @inline(never)
     fileprivate static func classifyRarer<T>(_ value: T) -> Self {
-        if let elements = SourceElements(exactly: value) { return .array(elements) }
-        if let members = FrequentDictionary(exactly: value) { return .dictionary(members.untyped) }
+        if let elements = SourceElements.elements(value) { return .array(elements) }
+        if let members = FrequentDictionary.dictionary(value) { return .dictionary(members.untyped) }
         if T.self == Date.self || T.self == URL.self || T.self == UUID.self || T.self == Data.self {
             return .other(value)
         }

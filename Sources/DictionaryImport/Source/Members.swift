@@ -244,7 +244,7 @@ extension SourceValue {
     func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
         switch form {
         case .any(let any, _):
-            if let dictionary = exactDictionary(any.pointee) {
+            if let dictionary = any.held(as: [String: Any].self) {
                 return try body(DictionaryMembers(dictionary: dictionary))
             }
             return try ImportValue(classifying: any.pointee).withMembers(body)
@@ -264,7 +264,7 @@ extension SourceValue {
     ) throws(Failure) -> Result? {
         switch form {
         case .any(let any, _):
-            guard let dictionary = exactDictionary(any.pointee), var value = dictionary[key] else { return nil }
+            guard var value = any.held(as: [String: Any].self)?[key] else { return nil }
             return try Handle.withHandle(of: &value) { any throws(Failure) in
                 try body(SourceValue(.any(any, isOwned: false)))
             }
@@ -287,7 +287,9 @@ extension SourceValue {
     func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {
         switch form {
         case .any(let any, _):
-            if let dictionary = exactDictionary(any.pointee) { context.importProperties(of: frame, from: dictionary) }
+            if let dictionary = any.held(as: [String: Any].self) {
+                context.importProperties(of: frame, from: dictionary)
+            }
         case .dictionary(let dictionary):
             context.importProperties(of: frame, from: dictionary.pointee)
         case .json(let view):

@@ -145,7 +145,7 @@ extension SourceValue {
     /// The dictionary that this is, as it stands.
     private var dictionary: [String: Any]? {
         switch form {
-        case .any(let any, _): exactDictionary(any.pointee)
+        case .any(let any, _): any.held(as: [String: Any].self)
         case .dictionary(let dictionary): dictionary.pointee
         case .null, .selection, .text, .int, .double, .json, .value: nil
         }
@@ -155,7 +155,9 @@ extension SourceValue {
     func dictionary(at way: [PathComponent], normalization: KeyNormalization) -> [String: Any]? {
         guard var dictionary else { return nil }
         for component in way {
-            let next = dictionary.withMember(component, normalization: normalization) { exactDictionary($0.pointee) }
+            let next = dictionary.withMember(component, normalization: normalization) {
+                $0.held(as: [String: Any].self)
+            }
             guard let next, let next else { return nil }
             dictionary = next
         }

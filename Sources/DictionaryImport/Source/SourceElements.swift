@@ -82,12 +82,12 @@ enum SourceElements {
 
     /// An array inside an `Any`, when it has exactly one of these types.
     @inline(never)
-    init?(exactly any: Any) {
+    init?(exactly any: borrowing Any) {
         guard let elements = Self.elements(any) else { return nil }
         self = elements
     }
 
-    private static func elements<Value>(_ value: Value) -> SourceElements? {
+    static func elements<Value>(_ value: Value) -> SourceElements? {
         if let elements = exactly(value, [Any].self) { return .any(elements) }
         if let elements = exactly(value, [[String: Any]].self) { return .dictionaries(elements) }
         if let elements = exactly(value, [String].self) { return .strings(elements) }
@@ -130,7 +130,7 @@ extension SourceValue {
     @inline(__always)
     var isPlainObject: Bool {
         switch form {
-        case .any(let any, _): isExactDictionary(any.pointee)
+        case .any(let any, _): any.holds([String: Any].self)
         case .dictionary, .selection: true
         case .json(let view): view.isObject
         case .value(let value): value.pointee.isObject

@@ -5,13 +5,15 @@ import Foundation
 extension SourceValue {
     /// A dictionary that is exactly of a type, or whose values are scalars that all convert; `nil` when its members have to
     /// be converted one by one.
-    @usableFromInline
+    @inlinable
     func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
         if context.hasElementSettings { return nil }
-        return try exactValue(type) ?? plainScalars(as: type, in: context)
+        if let same = exactCollection(type) { return same }
+        return try plainScalars(as: type, in: context)
     }
 
     /// A dictionary whose values are scalars that all convert; `nil` when its members have to be converted one by one.
+    @inlinable
     func plainScalars<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
         guard !context.treatsEmptyStringsAsNull, let plain = plainMembers(as: type, in: context) else { return nil }
         try context.enter()
@@ -19,40 +21,47 @@ extension SourceValue {
         return plain
     }
 
-    // Each is a function of its own that knows its type: what is compiled for any type takes several times as long.
+    // Each is a function of its own that knows its type: what is compiled for any type takes several times as long. Which one
+    // it is, the compiler finds out where it knows the type.
 
-    private func plainMembers<Wanted>(as type: Wanted.Type, in context: ImportContext) -> Wanted? {
-        if type == [String: Int].self { return integers(in: context).flatMap { exactly($0, type) } }
-        if type == [String: String].self { return texts(in: context).flatMap { exactly($0, type) } }
-        if type == [String: Double].self { return numbers(in: context).flatMap { exactly($0, type) } }
-        if type == [String: Bool].self { return booleans(in: context).flatMap { exactly($0, type) } }
-        // A reader of the user's is called once, in the order of the keys.
-        if type == [String: Date].self, context.dates.customReader == nil {
-            return dates(in: context).flatMap { exactly($0, type) }
-        }
+    @inlinable @inline(__always)
+    func plainMembers<Wanted>(as type: Wanted.Type, in context: ImportContext) -> Wanted? {
+        if Wanted.self == [String: Int].self { return integers(in: context).flatMap { exactly($0, type) } }
+        if Wanted.self == [String: String].self { return texts(in: context).flatMap { exactly($0, type) } }
+        if Wanted.self == [String: Double].self { return numbers(in: context).flatMap { exactly($0, type) } }
+        if Wanted.self == [String: Bool].self { return booleans(in: context).flatMap { exactly($0, type) } }
+        if Wanted.self == [String: Date].self { return dates(in: context).flatMap { exactly($0, type) } }
         return nil
     }
 
+    @usableFromInline
     @inline(never)
-    private func integers(in context: ImportContext) -> [String: Int]? { members { $0.int ?? $0.scalar(in: context) } }
+    func integers(in context: ImportContext) -> [String: Int]? { members { $0.int ?? $0.scalar(in: context) } }
 
+    @usableFromInline
     @inline(never)
-    private func texts(in context: ImportContext) -> [String: String]? {
+    func texts(in context: ImportContext) -> [String: String]? {
         members { $0.string ?? $0.scalar(in: context) }
     }
 
+    @usableFromInline
     @inline(never)
-    private func numbers(in context: ImportContext) -> [String: Double]? {
+    func numbers(in context: ImportContext) -> [String: Double]? {
         members { $0.double ?? $0.int.map(Double.init) ?? $0.scalar(in: context) }
     }
 
+    @usableFromInline
     @inline(never)
-    private func booleans(in context: ImportContext) -> [String: Bool]? {
+    func booleans(in context: ImportContext) -> [String: Bool]? {
         members { $0.bool ?? $0.scalar(in: context) }
     }
 
+    @usableFromInline
     @inline(never)
-    private func dates(in context: ImportContext) -> [String: Date]? { members { $0.scalar(in: context) } }
+    func dates(in context: ImportContext) -> [String: Date]? {
+        // A reader of the user's is called once, in the order of the keys.
+        context.dates.customReader == nil ? members { $0.scalar(in: context) } : nil
+    }
 
     /// A value that converts; what is wrong with one is found out member by member.
     @inline(never)
@@ -65,7 +74,7 @@ extension SourceValue {
     private func members<Value>(_ convert: (SourceValue) -> Value?) -> [String: Value]? {
         switch form {
         case .any(let any, _):
-            if let dictionary = exactDictionary(any.pointee) { return Self.members(of: dictionary, convert) }
+            if let dictionary = any.held(as: [String: Any].self) { return Self.members(of: dictionary, convert) }
             switch FrequentDictionary(exactly: any.pointee) {
             case .texts(let members):
                 return members.mapMembers { text in Handle.lending(text) { convert(SourceValue(.text($0))) } }

@@ -83,8 +83,8 @@ extension SourceValue {
         switch form {
         case .null: true
         case .any(let any, _):
-            isExactNull(any.pointee)
-                || !isExactScalar(any.pointee) && !isFrequentContainer(any.pointee)
+            any.holds(NSNull.self)
+                || !any.holdsScalar && !isFrequentContainer(any.pointee)
                     && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
@@ -98,7 +98,7 @@ extension SourceValue {
     var isPlainNull: Bool {
         switch form {
         case .null: true
-        case .any(let any, _): isExactNull(any.pointee)
+        case .any(let any, _): any.holds(NSNull.self)
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         case .dictionary, .selection, .text, .int, .double: false
@@ -109,7 +109,7 @@ extension SourceValue {
     @inline(__always)
     var bool: Bool? {
         switch form {
-        case .any(let any, _): return exactBool(any.pointee)
+        case .any(let any, _): return any.held(as: Bool.self)
         case .json(let view): return view.bool
         case .value(let value):
             if case .bool(let flag) = value.pointee.storage { return flag }
@@ -123,7 +123,7 @@ extension SourceValue {
     @inline(__always)
     var int: Int? {
         switch form {
-        case .any(let any, _): return exactInt(any.pointee)
+        case .any(let any, _): return any.held(as: Int.self)
         case .json(let view): return view.shortInteger.flatMap(Int.init(exactly:))
         case .int(let number): return number
         case .value(let value):
@@ -137,7 +137,7 @@ extension SourceValue {
     @inline(__always)
     var double: Double? {
         switch form {
-        case .any(let any, _): return exactDouble(any.pointee)
+        case .any(let any, _): return any.held(as: Double.self)
         case .json(let view): return view.double
         case .double(let number): return number
         case .value(let value):
@@ -151,7 +151,7 @@ extension SourceValue {
     @inline(__always)
     var string: String? {
         switch form {
-        case .any(let any, _): return exactString(any.pointee)
+        case .any(let any, _): return any.held(as: String.self)
         case .json(let view): return view.string
         case .text(let text): return text.pointee
         case .value(let value):
@@ -164,7 +164,7 @@ extension SourceValue {
     /// As ``string``; where the value is not needed any more, it is moved out.
     @inline(__always)
     func takeString() -> String? {
-        if case .any(let any, let isOwned) = form, isOwned { return DictionaryImport.takeString(outOf: any) }
+        if case .any(let any, let isOwned) = form, isOwned { return any.takeString() }
         return string
     }
 
@@ -191,7 +191,7 @@ extension SourceValue {
     /// Whether this is a string without a character.
     var isEmptyString: Bool {
         switch form {
-        case .any(let any, _): exactString(any.pointee)?.isEmpty ?? ImportValue(classifying: any.pointee).isEmptyString
+        case .any(let any, _): any.held(as: String.self)?.isEmpty ?? ImportValue(classifying: any.pointee).isEmptyString
         case .json(let view): view.isEmptyString
         case .text(let text): text.pointee.isEmpty
         case .value(let value): value.pointee.isEmptyString
@@ -203,7 +203,7 @@ extension SourceValue {
     @usableFromInline
     var memberCount: Int {
         switch form {
-        case .any(let any, _): exactDictionary(any.pointee)?.count ?? 0
+        case .any(let any, _): any.held(as: [String: Any].self)?.count ?? 0
         case .dictionary(let dictionary): dictionary.pointee.count
         case .json(let view): view.count
         case .selection(let selection): selection.pointee.count
@@ -219,7 +219,7 @@ extension SourceValue {
     }
 
     @usableFromInline var needsClassification: Bool {
-        if case .any(let any, _) = form { return !isExactDictionary(any.pointee) }
+        if case .any(let any, _) = form { return !any.holds([String: Any].self) }
         return false
     }
 
@@ -233,6 +233,13 @@ extension SourceValue {
         }
     }
 
+    /// The array or dictionary as it stands in an `Any`, when that is exactly of a type.
+    @inlinable @inline(__always)
+    func exactCollection<Wanted>(_ type: Wanted.Type) -> Wanted? {
+        if case .any(let any, _) = form { return any.held(as: type) }
+        return nil
+    }
+
     /// The value as it stands in an `Any`, when that is exactly of a type.
     @usableFromInline
     func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
@@ -243,7 +250,7 @@ extension SourceValue {
     /// A number, a boolean or text in Foundation's form, when the value has it already, or is that of JSON.
     var untypedScalar: Any? {
         switch form {
-        case .any(let any, _): return isExactScalar(any.pointee) ? any.pointee : nil
+        case .any(let any, _): return any.holdsScalar ? any.pointee : nil
         case .json(let view):
             return view.isArray || view.isObject || view.isNull || view.hasHugeNumber ? nil : view.value.any
         case .null, .dictionary, .selection, .text, .int, .double, .value: return nil

@@ -25,13 +25,16 @@ struct UntypedDepth {
     }
 
     /// How many containers are nested in one another from here on.
-    private mutating func depth(of any: Any) throws -> Int {
-        if isExactScalar(any) { return 0 }
-        if let members = exactDictionary(any) {
-            return try depth(of: any) { check throws in try check.depth(below: members) }
+    private mutating func depth(of any: Handle<Any>) throws -> Int {
+        if any.holdsScalar { return 0 }
+        if let members = any.held(as: [String: Any].self) {
+            return try depth(of: any.pointee) { check throws in try check.depth(below: members) }
         }
-        let value = ImportValue(classifying: any)
-        return value.isContainer ? try depth(of: any) { check throws in try check.depth(of: value) } : 0
+        if let elements = any.held(as: [Any].self) {
+            return try depth(of: any.pointee) { check throws in try check.depth(below: elements) }
+        }
+        let value = ImportValue(classifying: any.pointee)
+        return value.isContainer ? try depth(of: any.pointee) { check throws in try check.depth(of: value) } : 0
     }
 
     /// - Parameter find: Finds the depth of a container that is not known yet.
@@ -53,12 +56,7 @@ struct UntypedDepth {
     private mutating func depth(of value: ImportValue) throws -> Int {
         switch value.storage {
         case .dictionary(let members): return try depth(below: members)
-        case .array(.any(let elements)):
-            return try level { check throws in
-                var deepest = 0
-                try elements.forEachHandle { deepest = max(deepest, try check.depth(of: $1.pointee)) }
-                return deepest
-            }
+        case .array(.any(let elements)): return try depth(below: elements)
         case .array(.dictionaries(let elements)):
             return try level { check throws in
                 try elements.reduce(0) { max($0, try check.depth(below: $1)) }
@@ -69,7 +67,8 @@ struct UntypedDepth {
                 try object.list.forEachHandle { _, member in
                     if case .json = member.pointee.value.storage { return }
                     guard member.pointee.value.isContainer else { return }
-                    deepest = max(deepest, try check.depth(of: member.pointee.value.any))
+                    var any = member.pointee.value.any
+                    deepest = max(deepest, try Handle.withHandle(of: &any) { try check.depth(of: $0) })
                 }
                 return deepest
             }
@@ -82,8 +81,18 @@ struct UntypedDepth {
         try context.enter()
         defer { context.leave() }
         var deepest = 0
-        for member in members.values { deepest = max(deepest, try depth(of: member)) }
+        for var member in members.values {
+            deepest = max(deepest, try Handle.withHandle(of: &member) { try depth(of: $0) })
+        }
         return deepest + 1
+    }
+
+    private mutating func depth(below elements: [Any]) throws -> Int {
+        try level { check throws in
+            var deepest = 0
+            try elements.forEachHandle { deepest = max(deepest, try check.depth(of: $1)) }
+            return deepest
+        }
     }
 
     private mutating func level(_ deepest: (inout UntypedDepth) throws -> Int) throws -> Int {

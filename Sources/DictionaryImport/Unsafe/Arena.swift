@@ -73,11 +73,17 @@ struct Arena {
     }
 
     /// Takes everything back. Of the memory of its own, it keeps what a small import needs.
+    @inline(__always)
     mutating func reset() {
+        offset = 0
+        if unsafe !chunks.isEmpty { leaveChunks() }
+    }
+
+    @inline(never)
+    private mutating func leaveChunks() {
         for unused in unsafe chunks.indices.dropFirst() { unsafe chunks[unused].deallocate() }
         if unsafe chunks.count > 1 { unsafe chunks.removeLast(chunks.count - 1) }
         chunk = -1
-        offset = 0
         unsafe free = first
     }
 

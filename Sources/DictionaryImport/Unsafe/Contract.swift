@@ -162,13 +162,14 @@
 //     reference.
 //     Shown by: ExactCastTests.
 //
-// 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself,
-//     so a string does. `takeString` moves it out and writes an empty tuple in its place, so that nothing is destroyed
+// 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself, so
+//     numbers, booleans, strings, arrays and dictionaries do; the word after these is the type. `held` is called for those
+//     types only. `takeString` moves a string out and writes an empty tuple in its place, so that nothing is destroyed
 //     twice. It is called with an `Any` that is not needed any more, which is owned and not lent (`isOwned`).
 //     Kept by: `DictionaryMembers.withValue`, whose copy it is; `SourceValue.lasting` wherever a value is looked at
-//     again.
-//     All builds: the size of a string. Shown by: ExactCastTests. Should the layout change: `exactString`, which
-//     copies.
+//     again; the callers of `held`.
+//     All builds: the sizes of the `Any` and of the value. Debug builds: the type is compared with that of the opened
+//     `Any`. Shown by: HeldValueTests. Should the layout change: `opened`, which copies.
 //
 // 20. FoundationStorage. A function of Core Foundation is called with an instance of exactly one of Foundation's own
 //     classes, never of a subclass. It hands out as many references as the container has elements, without retaining

@@ -40,10 +40,6 @@ func exact<Wanted>(_ any: Any, _ type: Wanted.Type) -> Wanted? { value(any, type
 private func value<T, Wanted>(_ value: T, _ type: Wanted.Type) -> Wanted? { exactly(value, type) }
 
 @inline(never)
-func isExactDictionary(_ any: Any) -> Bool { isDictionary(any) }
-private func isDictionary<T>(_ value: T) -> Bool { T.self == [String: Any].self }
-
-@inline(never)
 func isExactNull(_ any: Any) -> Bool { isNull(any) }
 private func isNull<T>(_ value: T) -> Bool { T.self == NSNull.self }
 
@@ -82,25 +78,4 @@ func exactError<Wanted: Error>(_ error: any Error, _ type: Wanted.Type) -> Wante
 /// An object that is known to be of a class.
 func downcast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> Object {
     unsafe unsafeDowncast(object, to: type)
-}
-
-/// Takes the string out of an `Any` that is not needed any more, and leaves nothing in it.
-///
-/// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. What is as small as a
-/// string lies in the `Any` itself, so that there is nothing else to be destroyed (Contract 19).
-func takeString(outOf any: Handle<Any>) -> String? {
-    guard MemoryLayout<String>.size == MemoryLayout<StringBits>.size else { return exactString(any.pointee) }
-    guard var bits = stringBits(any.pointee) else { return nil }
-    unsafe any.address.initialize(to: ())
-    return unsafe withUnsafeMutablePointer(to: &bits) {
-        unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
-    }
-}
-
-private typealias StringBits = (UInt64, UInt64)
-
-@inline(never)
-private func stringBits(_ any: Any) -> StringBits? { bits(any) }
-private func bits<T>(_ value: T) -> StringBits? {
-    T.self == String.self ? unsafe unsafeBitCast(value, to: StringBits.self) : nil
 }

@@ -81,6 +81,7 @@ struct WriteLog {
     }
 
     /// Gives back memory that only a large import needs. There must be no writes.
+    @inline(__always)
     mutating func shrink() {
         guard capacity > 256 else { return }
         deallocate()

@@ -25,8 +25,8 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
-        if let elements = source.frequentElements { return try importingAll(elements, in: context) }
         if let same = source.plainArray(of: Element.self, in: context) { return same }
+        if let elements = source.frequentElements { return try importingAll(elements, in: context) }
         guard let elements = source.otherElements else { return try importingOther(source, in: context) }
         return try importingAll(elements, in: context)
     }

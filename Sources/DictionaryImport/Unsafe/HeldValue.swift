@@ -1,0 +1,52 @@
+// What an `Any` holds, read where it lies: a comparison of one word, without a call and without a copy of the rest.
+//
+// Contract 19: the layout of an `Any`.
+
+extension Handle<Any> {
+    /// Whether the value is exactly of a type.
+    @inlinable @inline(__always)
+    func holds<Value>(_ type: Value.Type) -> Bool {
+        let word = MemoryLayout<UInt>.size
+        guard MemoryLayout<Any>.size == 4 * word else { return holdsOpened(type) }
+        let held = unsafe UnsafeRawPointer(address).load(fromByteOffset: 3 * word, as: UInt.self)
+        let isHeld = unsafe held == unsafeBitCast(type as Any.Type, to: UInt.self)
+        assert(isHeld == holdsOpened(type), "The last word of an `Any` must be its type")
+        return isHeld
+    }
+
+    /// The value, when it is exactly of a type. That is a number, a boolean, a string, an array or a dictionary: what an `Any`
+    /// has in itself.
+    @inlinable @inline(__always)
+    func held<Value>(as type: Value.Type) -> Value? {
+        guard MemoryLayout<Value>.size < MemoryLayout<Any>.size,
+            MemoryLayout<Value>.alignment <= MemoryLayout<Any>.alignment
+        else { return opened(as: type) }
+        return holds(type) ? unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee : nil
+    }
+
+    /// Takes out a string of what is not needed any more, and leaves nothing in it.
+    ///
+    /// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. It lies in the `Any` itself,
+    /// so that there is nothing else to be destroyed.
+    @inline(__always)
+    func takeString() -> String? {
+        guard MemoryLayout<String>.size < MemoryLayout<Any>.size else { return opened(as: String.self) }
+        guard holds(String.self) else { return nil }
+        let text = unsafe UnsafeMutableRawPointer(address).assumingMemoryBound(to: String.self).move()
+        unsafe address.initialize(to: ())
+        return text
+    }
+
+    /// Whether the value has one of the types that most values have.
+    @inline(__always)
+    var holdsScalar: Bool { holds(String.self) || holds(Int.self) || holds(Double.self) || holds(Bool.self) }
+
+    @usableFromInline
+    func holdsOpened(_ type: Any.Type) -> Bool {
+        func isHeld<Value>(_ value: Value) -> Bool { Value.self == type }
+        return isHeld(pointee)
+    }
+
+    @usableFromInline
+    func opened<Value>(as type: Value.Type) -> Value? { exact(pointee, type) }
+}
