@@ -31,12 +31,19 @@ struct UntypedComparison {
 
     /// Whether scalars are of the same type and cannot be told apart.
     static func areIdentical(_ left: Any, _ right: Any) -> Bool {
-        if let left = exactDouble(left) { return exactDouble(right)?.bitPattern == left.bitPattern }
-        return areSameExactly(left, right) ?? false
+        Handle.lending(left) { left in
+            Handle.lending(right) { right in
+                if let left = left.held(as: Double.self) {
+                    return right.held(as: Double.self)?.bitPattern == left.bitPattern
+                }
+                return areSameExactly(left, right) ?? false
+            }
+        }
     }
 
     private mutating func areSame(_ left: Any, _ right: Any) -> Bool {
-        if let areSame = Self.areSameExactly(left, right) { return areSame }
+        let areSame = Handle.lending(left) { left in Handle.lending(right) { Self.areSameExactly(left, $0) } }
+        if let areSame { return areSame }
         let (first, second) = (ImportValue(classifying: left), ImportValue(classifying: right))
         guard first.isContainer else { return areSameScalars(first, second) }
         var pair: Pair?
@@ -83,11 +90,11 @@ struct UntypedComparison {
     }
 
     /// Compares scalars of the same type, without a look at any other.
-    private static func areSameExactly(_ left: Any, _ right: Any) -> Bool? {
-        if let left = exactString(left) { return exactString(right)?.hasSameBytes(as: left) }
-        if let left = exactInt(left) { return exactInt(right).map { $0 == left } }
-        if let left = exactDouble(left) { return exactDouble(right).map { $0 == left } }
-        if let left = exactBool(left) { return exactBool(right).map { $0 == left } }
+    private static func areSameExactly(_ left: Handle<Any>, _ right: Handle<Any>) -> Bool? {
+        if let left = left.held(as: String.self) { return right.held(as: String.self)?.hasSameBytes(as: left) }
+        if let left = left.held(as: Int.self) { return right.held(as: Int.self).map { $0 == left } }
+        if let left = left.held(as: Double.self) { return right.held(as: Double.self).map { $0 == left } }
+        if let left = left.held(as: Bool.self) { return right.held(as: Bool.self).map { $0 == left } }
         return nil
     }
 

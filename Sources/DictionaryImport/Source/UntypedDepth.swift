@@ -2,7 +2,7 @@
 struct UntypedDepth {
     /// How deep each container is that was looked at; 0 while that is being found out. The first few are not worth to be
     /// remembered.
-    private var depths: [ContainerIdentity: Int] = [:]
+    private var depths = [ContainerIdentity: Int]()
     private var visitedCount = 0
     private let context: ImportContext
 
@@ -28,21 +28,30 @@ struct UntypedDepth {
     private mutating func depth(of any: Handle<Any>) throws -> Int {
         if any.holdsScalar { return 0 }
         if let members = any.held(as: [String: Any].self) {
-            return try depth(of: any.pointee) { check throws in try check.depth(below: members) }
+            return try depth(of: any) { check throws in try check.depth(below: members) }
         }
         if let elements = any.held(as: [Any].self) {
-            return try depth(of: any.pointee) { check throws in try check.depth(below: elements) }
+            return try depth(of: any) { check throws in try check.depth(below: elements) }
         }
         let value = ImportValue(classifying: any.pointee)
-        return value.isContainer ? try depth(of: any.pointee) { check throws in try check.depth(of: value) } : 0
+        return value.isContainer ? try depth(of: any) { check throws in try check.depth(of: value) } : 0
     }
 
     /// - Parameter find: Finds the depth of a container that is not known yet.
-    private mutating func depth(of container: Any, _ find: (inout UntypedDepth) throws -> Int) throws -> Int {
+    @inline(__always)
+    private mutating func depth(
+        of container: Handle<Any>, _ find: (inout UntypedDepth) throws -> Int
+    ) throws -> Int {
         visitedCount += 1
-        guard visitedCount > ContainerIdentity.fewContainers, let identity = ContainerIdentity(container) else {
-            return try find(&self)
-        }
+        guard visitedCount > ContainerIdentity.fewContainers else { return try find(&self) }
+        return try depthOnce(of: container.pointee, find)
+    }
+
+    @inline(never)
+    private mutating func depthOnce(
+        of container: Any, _ find: (inout UntypedDepth) throws -> Int
+    ) throws -> Int {
+        guard let identity = ContainerIdentity(container) else { return try find(&self) }
         if let known = depths[identity] {
             guard known > 0, context.hasRoom(forLevels: known) else { throw context.endlessNesting() }
             return known

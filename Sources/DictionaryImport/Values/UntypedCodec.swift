@@ -61,6 +61,13 @@ enum UntypedCodec<Value>: PropertyCodec {
     @_specialize(where Value == [String: Any])
     @usableFromInline
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
+        try mergeMembers(of: source, onto: current, context)
+    }
+
+    @inline(never)
+    private static func mergeMembers(
+        of source: SourceValue, onto current: Value, _ context: ImportContext
+    ) throws -> Value {
         guard let current = exactly(current, [String: Any].self) ?? (current as? [String: Any]) else {
             return try convert(source.resolved, context)
         }
