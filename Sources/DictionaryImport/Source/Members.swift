@@ -87,8 +87,9 @@ struct DictionaryMembers: Members {
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
         var matcher = KeyMatcher(frame, context)
         var index = dictionary.startIndex
-        for key in dictionary.keys {
-            matcher.match(key, at: index, of: self)
+        let end = dictionary.endIndex
+        while index != end {
+            matcher.match(dictionary.keys[index], at: index, of: self)
             dictionary.formIndex(after: &index)
         }
         matcher.finish()
