@@ -97,7 +97,7 @@ extension ImportContext {
         let plan = try plan(of: type, spare: &spare)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        return try identities(of: type, plan, plan.with { $0.keys }, in: value)
+        return try value.lend { try identities(of: type, plan, plan.with { $0.keys }, in: $0) }
     }
 
     /// Whether a model has an ``DictionaryImportable/identity(for:)`` of its own: the default one says that it was called.

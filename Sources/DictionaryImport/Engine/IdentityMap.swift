@@ -151,17 +151,8 @@ struct IdentityMap {
         let before: Known?
     }
 
-    /// An object that was added, and is in no table yet.
-    private struct Waiting {
-        let known: Known
-        let identity: Identity
-        let plan: Unretained<ImportPlan>
-    }
-
     private var tables = Tables()
     private var changes: [Change] = []
-    /// The first object, as long as nothing is asked for: most imports of one object never do.
-    private var waiting: Waiting?
     /// Whether there is something that cannot be undone.
     private var hasKeptChanges = false
     /// The identities of each object; made when it is first asked for.
@@ -183,14 +174,12 @@ struct IdentityMap {
     ///   - type: A class. Objects of its subclasses are found too.
     ///   - isSuperclass: Whether it is the class, or a superclass, of another one.
     mutating func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
-        if changes.isEmpty, waiting == nil, !hasKeptChanges { return .nothing }
-        addWaiting()
+        if changes.isEmpty, !hasKeptChanges { return .nothing }
         return tables.find(identity, as: type, isSuperclass)
     }
 
     /// The identities under which an object is known.
     mutating func identities(of object: AnyObject) -> [Identity] {
-        addWaiting()
         if names == nil {
             var made = Names()
             for table in tables.list {
@@ -209,13 +198,11 @@ struct IdentityMap {
     @discardableResult
     mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject
     {
+        let table = tables.table(of: plan, Swift.type(of: object))
         let new = Known(object: object, maker: maker)
-        if changes.isEmpty, waiting == nil, !hasKeptChanges {
-            waiting = Waiting(known: new, identity: identity, plan: plan)
-            return object
-        }
-        addWaiting()
-        return add(new, identity, plan).object
+        let (known, wasTaken) = tables.add(new, identity, to: table)
+        if !wasTaken { note(identity, in: table, before: nil, now: new) }
+        return known.object
     }
 
     /// Makes room for as many more objects that are like this one.
@@ -226,23 +213,8 @@ struct IdentityMap {
         tables.reserveCapacity(count, like: identity, in: tables.table(of: plan, Swift.type(of: object)))
     }
 
-    /// Adds the object that waits to its table.
-    private mutating func addWaiting() {
-        guard let first = waiting else { return }
-        waiting = nil
-        _ = add(first.known, first.identity, first.plan)
-    }
-
-    private mutating func add(_ new: Known, _ identity: Identity, _ plan: Unretained<ImportPlan>) -> Known {
-        let table = tables.table(of: plan, Swift.type(of: new.object))
-        let (known, wasTaken) = tables.add(new, identity, to: table)
-        if !wasTaken { note(identity, in: table, before: nil, now: new) }
-        return known
-    }
-
     /// Adds an object in place of the one that has the identity, which is returned.
     mutating func replace(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>) -> AnyObject? {
-        addWaiting()
         let table = tables.table(of: plan, Swift.type(of: object))
         let before = tables[table, identity]
         if before?.object === object { return nil }
@@ -251,7 +223,6 @@ struct IdentityMap {
     }
 
     mutating func remove(_ object: AnyObject, _ identity: Identity) {
-        addWaiting()
         let type = ObjectIdentifier(Swift.type(of: object))
         guard let table = tables.list.firstIndex(where: { ObjectIdentifier($0.type) == type }),
             let before = tables[table, identity], before.object === object
@@ -280,15 +251,10 @@ struct IdentityMap {
     var hasLargeCapacity: Bool { changes.capacity > Transaction.keptCapacity }
 
     /// How many changes there are that can be undone.
-    var changeCount: Int { waiting == nil ? changes.count : 1 }
+    var changeCount: Int { changes.count }
 
     /// Undoes the changes since there were so many, and hands over what they held, to be released.
     mutating func undo(to count: Int) -> [AnyObject] {
-        if let first = waiting {
-            if count > 0 { return [] }
-            waiting = nil
-            return [first.known.object]
-        }
         if count == 0, !hasKeptChanges {
             changes.removeAll(keepingCapacity: true)
             names = nil
@@ -307,7 +273,6 @@ struct IdentityMap {
 
     /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
     mutating func keepChanges() -> [AnyObject] {
-        addWaiting()
         let released = changes.compactMap(\.before?.object)
         hasKeptChanges = hasKeptChanges || !changes.isEmpty
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
@@ -316,8 +281,8 @@ struct IdentityMap {
 
     /// Removes everything, and hands it over to be released.
     mutating func removeAll() -> Any {
-        let released = (tables, changes, waiting, names)
-        (tables, changes, waiting, names, hasKeptChanges) = (Tables(), [], nil, nil, false)
+        let released = (tables, changes, names)
+        (tables, changes, names, hasKeptChanges) = (Tables(), [], nil, false)
         return released
     }
 }

@@ -11,14 +11,14 @@ extension ImportContext {
     @inlinable
     func importObject<Model: DictionaryImportable>(
         _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identities: Identities? = nil,
-        from source: ImportValue, mappings: [String: String] = [:]
+        from source: SourceValue, mappings: [String: String] = [:]
     ) throws {
         let plan = try PlanCache.permanentPlan(of: model)
         let keys = try keys(of: plan, with: mappings)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
         let errorsBefore = errorCount
-        if !plan.lacks(.willImport) { try callWillImport(&model, plan, from: source) }
+        if !plan.lacks(.willImport) { try callWillImport(&model, plan, from: source.attached(to: self)) }
         var destination = destination
         if destination == .direct {
             if !isHeldOnlyHere(&model) { destination = .logged }
@@ -29,7 +29,7 @@ extension ImportContext {
         }
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         // Where the model lacks the hook, it need not be called.
-        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
+        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source.attached(to: self)) }
     }
 
     /// Calls the hook of an object that is about to get its values.
@@ -63,13 +63,9 @@ extension ImportContext {
     @inline(never)
     func importProperties(
         of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
-        _ destination: Destination, from source: ImportValue, _ origin: ObjectOrigin
+        _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin
     ) {
-        plan.with { plan in
-            source.lend {
-                importProperties(of: plan, keys, object: object, destination, from: $0, origin)
-            }
-        }
+        plan.with { importProperties(of: $0, keys, object: object, destination, from: source, origin) }
     }
 
     /// Whether the `didImport` of an object waits until the whole import is written.

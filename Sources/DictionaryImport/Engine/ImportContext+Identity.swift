@@ -4,15 +4,16 @@ extension ImportContext {
     /// What tells the object of a source from others.
     @inlinable
     func identities<Model: DictionaryImportable>(
-        of type: Model.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: ImportValue
+        of type: Model.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) throws -> Identities {
-        let ofHook = plan.lacks(.identity) ? nil : try type.identity(for: source).map(Identity.init)
+        let ofHook =
+            plan.lacks(.identity) ? nil : try type.identity(for: source.attached(to: self)).map(Identity.init)
         return Identities(ofHook: ofHook, ofMark: plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source))
     }
 
     @usableFromInline
-    func marked(_ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: ImportValue) -> Identity? {
-        plan.with { plan in source.lend { markedIdentity(plan, keys, in: $0) } }
+    func marked(_ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue) -> Identity? {
+        plan.with { markedIdentity($0, keys, in: source) }
     }
 
     /// The identity that the marked properties have in a source; `nil` when one of them has none.

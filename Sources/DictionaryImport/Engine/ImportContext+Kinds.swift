@@ -43,8 +43,11 @@ extension ImportContext {
             return model(try importNew(kind, plan, from: value), of: type)
         }
         func open<Kind: DictionaryImportable>(_ kind: Kind.Type) throws -> Model? {
-            try importModel(ofThisKind: kind, from: value, onto: current.flatMap { $0 as? Kind }, mappings: mappings)
-                as? Model
+            try value.lend { source in
+                try importModel(
+                    ofThisKind: kind, nil, from: source, onto: current.flatMap { $0 as? Kind }, mappings: mappings)
+                    as? Model
+            }
         }
         return try open(kind)
     }

@@ -10,7 +10,7 @@ extension ImportContext {
     ///   - current: The value of a property that is merged into.
     @inlinable
     func existing<Model: DictionaryImportable>(
-        _ type: Model.Type, _ identities: Identities?, for source: ImportValue, _ current: Model?,
+        _ type: Model.Type, _ identities: Identities?, for source: SourceValue, _ current: Model?,
         _ plan: Unretained<ImportPlan>
     ) throws -> Model? {
         if isClass(type), let identities, let known = try knownObject(type, identities, plan),
@@ -18,7 +18,7 @@ extension ImportContext {
         {
             return model
         }
-        if !plan.lacks(.existingObject), let found = try type.existingObject(for: source) {
+        if !plan.lacks(.existingObject), let found = try type.existingObject(for: source.attached(to: self)) {
             if isClass(type) { try remember(found, identities) }
             return found
         }
@@ -50,7 +50,7 @@ extension ImportContext {
     ) throws -> IdentityMap.Known? {
         guard let identity else { return nil }
         repeat {
-            let finding = state.pointee.transaction.objects.identities.map.find(identity, as: type) { type in
+            let finding = state.pointee.transaction.objects.find(identity, as: type) { type in
                 plan.with { $0.model.isSuperclass(of: type) }
             }
             switch finding {
@@ -149,7 +149,7 @@ extension ImportContext {
     ) throws {
         let type = type(of: model)
         let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).map(Identity.init)
-        let ofMark = plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source)
+        let ofMark = plan.lacks(.identityMark) ? nil : source.lend { marked(plan, keys, in: $0) }
         try remember(model, ifAny(Identities(ofHook: ofHook, ofMark: ofMark)))
     }
 
@@ -158,7 +158,7 @@ extension ImportContext {
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
     private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws -> Bool {
         if isClass(Model.self) {
-            let known = state.pointee.transaction.objects.identities.map.identities(of: reference(to: model))
+            let known = state.pointee.transaction.objects.identities(of: reference(to: model))
             if !known.isEmpty { return !identities.contains(where: known.contains) }
         }
         let own = try Self.ownIdentities(of: model)

@@ -89,6 +89,9 @@ extension ImportContext {
         if current == nil, mappings.isEmpty, let plan = planOfNewObjects(of: type, for: source) {
             return try importNew(type, plan, from: source)
         }
+        if source.isPlainObject, let plan = PlanCache.plan(of: type, without: .modelType) {
+            return try importModel(ofThisKind: type, plan, from: source, onto: current, mappings: mappings)
+        }
         if !source.isPlainObject, let model = source.exactValue(type) { return taken(model) }
         var value = source.attached(to: self)
         if value.kind != .object {
@@ -101,7 +104,9 @@ extension ImportContext {
         if let kind, let model = try importModel(of: kind, as: type, from: value, onto: current, mappings: mappings) {
             return model
         }
-        return try importModel(ofThisKind: type, from: value, onto: current, mappings: mappings)
+        return try value.lend { source in
+            try importModel(ofThisKind: type, nil, from: source, onto: current, mappings: mappings)
+        }
     }
 
     /// Imports one model whose hooks see its source before and after its values are converted, and no earlier.
@@ -147,25 +152,28 @@ extension ImportContext {
     }
 
     /// Imports one model whose type is known to be that of the object.
+    ///
+    /// - Parameter known: The plan of the type, where it has been looked up.
     @inlinable
     func importModel<Model: DictionaryImportable>(
-        ofThisKind type: Model.Type, from value: ImportValue, onto current: Model?, mappings: [String: String]
+        ofThisKind type: Model.Type, _ known: Unretained<ImportPlan>?, from source: SourceValue, onto current: Model?,
+        mappings: [String: String]
     ) throws -> Model {
         try enter()
         defer { leave() }
         var spare: Model?
-        let plan = try plan(of: type, spare: &spare)
+        let plan = try known ?? plan(of: type, spare: &spare)
         // What tells the object from others is read as the model says.
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        let identities = try identitiesIfAny(of: type, plan, in: value, mappings: mappings)
-        if var existing = try existing(type, identities, for: value, current, plan) {
+        let identities = try identitiesIfAny(of: type, plan, in: source, mappings: mappings)
+        if var existing = try existing(type, identities, for: source, current, plan) {
             let origin = mergesIntoNew ? origin(of: existing, mergedInto: current) : .existing
-            try importObject(&existing, .ofUpdate(of: Model.self), origin, from: value, mappings: mappings)
+            try importObject(&existing, .ofUpdate(of: Model.self), origin, from: source, mappings: mappings)
             return existing
         }
         var model = spare.take() ?? Model()
-        try importObject(&model, .direct, .new, identities, from: value, mappings: mappings)
+        try importObject(&model, .direct, .new, identities, from: source, mappings: mappings)
         return model
     }
 
@@ -182,14 +190,16 @@ extension ImportContext {
     /// What the source says of the object, as far as that is anything.
     @inlinable
     func identitiesIfAny<Model: DictionaryImportable>(
-        of type: Model.Type, _ plan: Unretained<ImportPlan>, in value: ImportValue, mappings: [String: String]
+        of type: Model.Type, _ plan: Unretained<ImportPlan>, in source: SourceValue, mappings: [String: String]
     ) throws -> Identities? {
-        if let element = takeElementAtHand() { return ifAny(element.identities) }
+        if hasElementAtHand, let element = takeElementAtHand() { return ifAny(element.identities) }
         if plan.lacks(.identityMark) {
             if plan.lacks(.identity) { return nil }
-            return try type.identity(for: value).map { Identities(ofHook: Identity($0), ofMark: nil) }
+            return try type.identity(for: source.attached(to: self)).map {
+                Identities(ofHook: Identity($0), ofMark: nil)
+            }
         }
-        return ifAny(try identities(of: type, plan, keys(of: plan, with: mappings), in: value))
+        return ifAny(try identities(of: type, plan, keys(of: plan, with: mappings), in: source))
     }
 
     @usableFromInline
@@ -224,7 +234,7 @@ extension ImportContext {
     ) throws {
         try enter()
         defer { leave() }
-        try importObject(&model, .direct, .new, from: source.attached(to: self), mappings: mappings)
+        try importObject(&model, .direct, .new, from: source, mappings: mappings)
     }
 
     /// The instance of the model that the source holds itself.

@@ -49,7 +49,9 @@ extension ImportContext {
             defer { if hasPushed { popOptions() } }
             try rememberRoot(model, plan, keys(of: plan, with: mappings), value)
         }
-        try importObject(&model, .ofUpdate(of: Model.self), .root, from: value, mappings: mappings)
+        try value.lend { source in
+            try importObject(&model, .ofUpdate(of: Model.self), .root, from: source, mappings: mappings)
+        }
     }
 
     @usableFromInline

@@ -13,11 +13,21 @@ struct KnownObjects {
         static let start = Savepoint(identities: 0, listed: 0, unidentified: 0, identified: 0, revisited: 0)
     }
 
+    /// An object that was added, and is not in the map yet.
+    private struct Waiting {
+        let object: AnyObject
+        let identity: Identity
+        let plan: Unretained<ImportPlan>
+        let isNew: Bool
+    }
+
     /// Those that have an identity: the session's, if there is one.
     private(set) var identities = SharedIdentities()
     private var ownIdentities: SharedIdentities?
     /// Whether the map may have any: most imports have none, and to look into it takes long.
     private(set) var hasIdentities = false
+    /// The first object, as long as nothing is asked for: most imports of one object never do.
+    private var first: Waiting?
     private(set) var session: ImportSession?
     /// What tells the objects that this import has made from those of others of the session.
     private(set) var importNumber = 1
@@ -36,13 +46,15 @@ struct KnownObjects {
 
     var savepoint: Savepoint {
         Savepoint(
-            identities: hasIdentities ? identities.map.changeCount : 0, listed: session?.changeCount ?? 0,
-            unidentified: unidentified.count,
+            identities: identityCount, listed: session?.changeCount ?? 0, unidentified: unidentified.count,
             identified: identifiedCount, revisited: revisitedOrder.count)
     }
 
+    /// How many identities have been added that can be removed.
+    private var identityCount: Int { hasIdentities ? identities.map.changeCount : first == nil ? 0 : 1 }
+
     /// Whether there is nothing to be removed.
-    var isEmpty: Bool { session == nil && unidentified.isEmpty && (!hasIdentities || identities.map.changeCount == 0) }
+    var isEmpty: Bool { session == nil && unidentified.isEmpty && identityCount == 0 }
 
     /// Whether a new object is known that the source may mention again.
     private(set) var hasNew = false
@@ -51,9 +63,35 @@ struct KnownObjects {
 
     mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, isNew: Bool) -> AnyObject
     {
-        hasIdentities = true
         if isNew { hasNew = true }
+        if !hasIdentities, first == nil {
+            first = Waiting(object: object, identity: identity, plan: plan, isNew: isNew)
+            return object
+        }
+        addFirst()
         return identities.map.add(object, identity, plan: plan, maker: isNew ? importNumber : 0)
+    }
+
+    /// Adds the object that waits to the map, before that is used.
+    private mutating func addFirst() {
+        guard let waiting = first else { return }
+        (first, hasIdentities) = (nil, true)
+        let maker = waiting.isNew ? importNumber : 0
+        identities.map.add(waiting.object, waiting.identity, plan: waiting.plan, maker: maker)
+    }
+
+    /// What is known by an identity, as ``IdentityMap/find(_:as:_:)`` says.
+    mutating func find(
+        _ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool
+    ) -> IdentityMap.Finding {
+        addFirst()
+        return hasIdentities ? identities.map.find(identity, as: type, isSuperclass) : .nothing
+    }
+
+    /// The identities under which an object is known.
+    mutating func identities(of object: AnyObject) -> [Identity] {
+        addFirst()
+        return hasIdentities ? identities.map.identities(of: object) : []
     }
 
     /// Notes an object whose source names no identity.
@@ -125,9 +163,19 @@ struct KnownObjects {
 
     // MARK: Going back
 
-    /// Removes what came after a savepoint, and hands it over to be released.
+    /// Removes the object that is not in the map, if it came after a savepoint, and hands it over to be released.
+    mutating func removeFirst(since savepoint: Savepoint) -> AnyObject? {
+        guard let waiting = first, savepoint.identities == 0 else { return nil }
+        (first, hasNew) = (nil, false)
+        return waiting.object
+    }
+
+    /// Removes all others that came after a savepoint, and hands them over to be released.
     mutating func removeObjects(since savepoint: Savepoint) -> [AnyObject] {
-        var removed = identities.map.undo(to: max(savepoint.identities, start.identities))
+        var removed: [AnyObject] = []
+        if hasIdentities {
+            removed = identities.map.undo(to: max(savepoint.identities, start.identities))
+        }
         if let session { removed += session.undo(to: max(savepoint.listed, start.listed)) }
         while unidentified.count > savepoint.unidentified { removed.append(unidentified.removeLast().object) }
         // Identities that were found out since are forgotten with the rest.
@@ -136,7 +184,7 @@ struct KnownObjects {
             if let object = revisited.removeValue(forKey: revisitedOrder.removeLast()) { removed.append(object) }
         }
         hasRevisitedAny = !revisitedOrder.isEmpty
-        if identities.map.changeCount == start.identities { hasNew = false }
+        if hasNew, identityCount == start.identities { hasNew = false }
         return removed
     }
 

@@ -109,12 +109,13 @@ struct Transaction {
     }
 
     /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
-    mutating func removeRest(since savepoint: Savepoint) -> [AnyObject] {
+    mutating func removeRest(since savepoint: Savepoint) -> (AnyObject?, [AnyObject]) {
+        let first = objects.removeFirst(since: savepoint.objects)
         var removed: [AnyObject] = []
         if !objects.isEmpty { removed = objects.removeObjects(since: savepoint.objects) }
         if !sets.isEmpty { removed += sets.remove(downTo: savepoint.sets) }
         if let mark = savepoint.memory { memory.release(to: mark) }
-        return removed
+        return (first, removed)
     }
 
     init(_ memory: Arena) {
