@@ -6,6 +6,8 @@ struct KeyFilter: BitwiseCopyable {
     /// A bit for each place that the letters of a key lead to. Their count is a power of two.
     private let words: MemoryBlock<UInt64>
     private let bits: Int
+    /// A bit for each pair of a first and a last letter that a key has: most keys are told by these two.
+    private let ends: MemoryBlock<UInt64>
     private let ignoresDashAndSpace: Bool
 
     /// - Parameter keys: In their normalized form. It is that of ``KeyNormalization/standard``, or ignores dashes and spaces
@@ -17,18 +19,42 @@ struct KeyFilter: BitwiseCopyable {
         while 1 << bits < keys.count * 16 { bits += 1 }
         self.bits = bits
         words = memory.block(repeating: 0, count: 1 << (bits - 6))
+        // Beyond ASCII, a letter may be written as more than one.
+        let isASCII = keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        ends = memory.block(repeating: isASCII ? 0 : .max, count: 1024 / 64)
         for key in keys {
             // A key beyond ASCII is that of others beyond ASCII only.
             guard let place = key.withTextBytes({ place(of: $0) }) else { continue }
             words[place >> 6] |= 1 << UInt64(place & 63)
+            guard let ends = key.withTextBytes({ Self.ends(of: $0, ignoresDashAndSpace) }) else { continue }
+            self.ends[ends >> 6] |= 1 << UInt64(ends & 63)
         }
     }
 
     /// Whether no key of the table is the same as this one. `false` says nothing.
     @inline(__always)
     func lacks(_ key: TextBytes) -> Bool {
+        if let place = Self.ends(of: key, ignoresDashAndSpace), ends[place >> 6] & (1 << UInt64(place & 63)) == 0 {
+            return true
+        }
         guard let place = place(of: key) else { return false }
         return words[place >> 6] & (1 << UInt64(place & 63)) == 0
+    }
+
+    /// Where the first and the last letter of a key lead to; `nil` for one that begins or ends otherwise.
+    @inline(__always)
+    private static func ends(of key: TextBytes, _ ignoresDashAndSpace: Bool) -> Int? {
+        guard key.count > 1 else { return nil }
+        let (first, last) = (key[0], key[key.count - 1])
+        guard isKept(first, ignoresDashAndSpace), isKept(last, ignoresDashAndSpace) else { return nil }
+        return Int(first & 31) << 5 | Int(last & 31)
+    }
+
+    /// Whether a byte is of ASCII, and does not vanish when it is normalized.
+    @inline(__always)
+    private static func isKept(_ byte: UInt8, _ ignoresDashAndSpace: Bool) -> Bool {
+        byte < 0x80 && byte != UInt8(ascii: "_")
+            && !(ignoresDashAndSpace && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")))
     }
 
     /// Where the letters of a key lead to; `nil` for one beyond ASCII.

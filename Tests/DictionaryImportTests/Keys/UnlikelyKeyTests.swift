@@ -8,6 +8,7 @@ struct UnlikelyKeyTests {
         "Keys of the same letters are not the same",
         arguments: [
             "emantsrif", "firstnamee", "fiirstname", "FIRST?NAME", "firs_tnam", "name first", "", "_", "f\u{ef}rstname",
+            "f", "fe", "_fe_", "f\u{ef}e", "firstname\u{301}",
         ])
     func others(key: String) throws {
         #expect(try Named.object(from: [key: "x"]).firstName == "")
@@ -17,7 +18,7 @@ struct UnlikelyKeyTests {
         "The same key is found in every spelling",
         arguments: [
             "firstName", "first_name", "FIRSTNAME", "_f_i_r_s_t_n_a_m_e_", "FirstName", "first__name",
-            "F\u{130}RSTNAME",
+            "F\u{130}RSTNAME", "_firstName", "firstName_",
         ])
     func spellings(key: String) throws {
         #expect(try Named.object(from: [key: "x"]).firstName == "x")
@@ -25,10 +26,23 @@ struct UnlikelyKeyTests {
 
     @Test(
         "Dashes and spaces are passed over where the model says so",
-        arguments: ["first-name", "First Name", "f i-rstname"])
+        arguments: ["first-name", "First Name", "f i-rstname", "-first-name", "First Name "])
     func separators(key: String) throws {
         #expect(try Separated.object(from: [key: "x"]).firstName == "x")
         #expect(try Named.object(from: [key: "x"]).firstName == "")
+    }
+
+    @Test(
+        "A key of one letter, and one beyond ASCII, are found in every spelling",
+        arguments: [
+            ["x": 1, "gr\u{f6}\u{df}e": 2], ["X": 1, "GR\u{d6}\u{df}E": 2], ["_x": 1, "_Gr\u{f6}\u{df}_e": 2],
+            ["X_": 1, "gr_\u{f6}\u{df}e_": 2],
+        ])
+    func shortAndForeign(payload: [String: Int]) throws {
+        #expect(try Letter.object(from: payload).x == 1)
+        #expect(try Foreign.object(from: payload).size == 2)
+        #expect(try Foreign.object(from: payload).x == 1)
+        #expect(try Letter.object(from: ["xx": 1, "x1": 2, "_": 3, "x\u{301}": 4] as [String: Int]).x == 0)
     }
 
     @Test(
@@ -71,6 +85,20 @@ struct UnlikelyKeyTests {
             try Located.object(from: ["Home_Address": ["Zip_Code": [1]] as [String: Any]])
         }
         #expect(error?.issues.map { "\($0.path)" } == ["Home_Address.Zip_Code"])
+    }
+}
+
+private struct Letter: DictionaryImportable {
+    var x = 0
+    static var importableProperties: PropertyRegistry { \.x }
+}
+
+private struct Foreign: DictionaryImportable {
+    var x = 0
+    var size = 0
+    static var importableProperties: PropertyRegistry {
+        \.x
+        Property(\.size, .from("gr\u{f6}\u{df}e"))
     }
 }
 
