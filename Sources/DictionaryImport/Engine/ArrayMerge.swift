@@ -50,6 +50,7 @@ extension ImportContext {
             var place = places.place(of: identities) { place in
                 kind.map { isModel(in: merged[place], of: $0) } ?? true
             }
+            let wasFound = place != nil
             do {
                 state.pointee.elementAtHand = atHand
                 defer { state.pointee.elementAtHand = nil }
@@ -64,7 +65,7 @@ extension ImportContext {
                         place = earlier
                     }
                 }
-                if let place { places.put(identities, at: place) { identifier(of: merged[$0]) } }
+                if let place { places.put(identities, at: place, wasFound: wasFound) { identifier(of: merged[$0]) } }
             } catch {
                 if let place { places.keep(place) }
                 throw error
@@ -121,10 +122,10 @@ private struct MergedPlaces {
 
     /// Those that the source names, in its order.
     private(set) var order: [Int] = []
-    private var byHook: [Identity: Places] = [:]
-    private var byMark: [Identity: Places] = [:]
+    private var byHook = IdentityTable<Places>()
+    private var byMark = IdentityTable<Places>()
     /// The first place of each object; made when an object may be there under another identity.
-    private var byObject: [ObjectIdentifier: Int]?
+    private var byObject: [ObjectKey: Int]?
 
     /// - Parameter capacity: How many elements the source has.
     init(capacity: Int) { order.reserveCapacity(capacity) }
@@ -133,8 +134,8 @@ private struct MergedPlaces {
     ///
     /// - Parameter count: How many there are. As likely as not, the others have identities when the first one has.
     mutating func note(_ identities: Identities, at place: Int, of count: Int) {
-        if place == 0, identities.ofHook != nil { byHook.reserveCapacity(count) }
-        if place == 0, identities.ofMark != nil { byMark.reserveCapacity(count) }
+        if place == 0, let identity = identities.ofHook { byHook.reserveCapacity(count, like: identity) }
+        if place == 0, let identity = identities.ofMark { byMark.reserveCapacity(count, like: identity) }
         note(identities, at: place)
     }
 
@@ -143,16 +144,15 @@ private struct MergedPlaces {
         if let identity = identities.ofMark { Self.note(place, of: identity, in: &byMark) }
     }
 
-    private static func note(_ place: Int, of identity: Identity, in places: inout [Identity: Places]) {
-        guard let known = places[identity] else {
-            places[identity] = Places(first: place)
-            return
-        }
+    private static func note(_ place: Int, of identity: Identity, in places: inout IdentityTable<Places>) {
+        guard let known = places.add(Places(first: place), for: identity) else { return }
         if known.first != place, !known.others.contains(place) { places[identity]?.others.append(place) }
     }
 
     /// The first place of the element that a source means; `nil` for a new one.
-    func place(of identities: Identities, where isWanted: (Int) -> Bool) -> Int? {
+    ///
+    /// It changes nothing, but a variable that closures share would be copied to be read.
+    mutating func place(of identities: Identities, where isWanted: (Int) -> Bool) -> Int? {
         if let identity = identities.ofHook, let place = Self.first(byHook[identity], where: isWanted) { return place }
         if let identity = identities.ofMark { return Self.first(byMark[identity], where: isWanted) }
         return nil
@@ -175,17 +175,21 @@ private struct MergedPlaces {
 
     private func known(_ object: ObjectIdentifier, _ identifier: (Int) -> ObjectIdentifier?) -> Int? {
         // Another object may stand there by now.
-        byObject?[object].flatMap { identifier($0) == object ? $0 : nil }
+        byObject?[ObjectKey(object)].flatMap { identifier($0) == object ? $0 : nil }
     }
 
     private mutating func noteObject(at place: Int, _ identifier: (Int) -> ObjectIdentifier?) {
         guard let object = identifier(place), known(object, identifier) == nil else { return }
-        byObject?[object] = place
+        byObject?[ObjectKey(object)] = place
     }
 
     /// Notes what has become of a source.
-    mutating func put(_ identities: Identities, at place: Int, _ identifier: (Int) -> ObjectIdentifier?) {
-        note(identities, at: place)
+    ///
+    /// - Parameter wasFound: Whether the place is that of one of the identities.
+    mutating func put(
+        _ identities: Identities, at place: Int, wasFound: Bool, _ identifier: (Int) -> ObjectIdentifier?
+    ) {
+        if !wasFound || identities.ofHook != nil && identities.ofMark != nil { note(identities, at: place) }
         if byObject != nil { noteObject(at: place, identifier) }
         keep(place)
     }

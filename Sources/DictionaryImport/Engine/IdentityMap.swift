@@ -12,64 +12,7 @@ struct IdentityMap {
     private struct Table {
         let type: AnyClass
         let plan: Unretained<ImportPlan>
-        var numbers: [Int: Known] = [:]
-        var texts: [String: Known] = [:]
-        var others: [Identity: Known] = [:]
-
-        subscript(identity: Identity) -> Known? {
-            get {
-                switch identity {
-                case .number(let number): numbers[number]
-                case .text(let text): texts[text]
-                case .uuid, .compound, .other: others[identity]
-                }
-            }
-            set {
-                switch identity {
-                case .number(let number): numbers[number] = newValue
-                case .text(let text): texts[text] = newValue
-                case .uuid, .compound, .other: others[identity] = newValue
-                }
-            }
-        }
-
-        /// What is known by an identity from now on, which is this object unless it is taken; and whether it was.
-        mutating func add(_ new: Known, _ identity: Identity) -> (known: Known, wasTaken: Bool) {
-            // One look-up finds it, or adds it.
-            func add<Key>(_ key: Key, to objects: inout [Key: Known]) -> (known: Known, wasTaken: Bool) {
-                let count = objects.count
-                let known = Self.value(&objects[key, default: new])
-                return (known, objects.count == count)
-            }
-            return switch identity {
-            case .number(let number): add(number, to: &numbers)
-            case .text(let text): add(text, to: &texts)
-            case .uuid, .compound, .other: add(identity, to: &others)
-            }
-        }
-
-        private static func value(_ known: inout Known) -> Known { known }
-
-        /// Makes room for as many more identities of this kind.
-        mutating func reserveCapacity(_ count: Int, like identity: Identity) {
-            switch identity {
-            case .number: numbers.reserveCapacity(numbers.count + count)
-            case .text: texts.reserveCapacity(texts.count + count)
-            case .uuid, .compound, .other: others.reserveCapacity(others.count + count)
-            }
-        }
-
-        mutating func removeObjects(into removed: inout [AnyObject]) {
-            func remove<Key>(_ objects: inout [Key: Known]) {
-                if objects.isEmpty { return }
-                removed.reserveCapacity(removed.count + objects.count)
-                for known in objects.values { removed.append(known.object) }
-                objects.removeAll(keepingCapacity: true)
-            }
-            remove(&numbers)
-            remove(&texts)
-            remove(&others)
-        }
+        var objects = IdentityTable<Known>()
     }
 
     /// The tables, which are looked into by one access.
@@ -85,16 +28,17 @@ struct IdentityMap {
         private var relatives: [Relatives] = []
 
         subscript(index: Int, identity: Identity) -> Known? {
-            get { list[index][identity] }
-            set { list[index][identity] = newValue }
+            get { list[index].objects[identity] }
+            set { list[index].objects[identity] = newValue }
         }
 
-        mutating func add(_ new: Known, _ identity: Identity, to table: Int) -> (known: Known, wasTaken: Bool) {
-            list[table].add(new, identity)
+        /// Adds an object, unless another one has the identity, which is returned then.
+        mutating func add(_ new: Known, _ identity: Identity, to table: Int) -> Known? {
+            list[table].objects.add(new, for: identity)
         }
 
         mutating func reserveCapacity(_ count: Int, like identity: Identity, in table: Int) {
-            list[table].reserveCapacity(count, like: identity)
+            list[table].objects.reserveCapacity(count, like: identity)
         }
 
         mutating func find(
@@ -139,7 +83,7 @@ struct IdentityMap {
         /// Removes all objects, which are handed over to be released, and keeps their room.
         mutating func removeObjects() -> [AnyObject] {
             var removed: [AnyObject] = []
-            for index in list.indices { list[index].removeObjects(into: &removed) }
+            for index in list.indices { list[index].objects.removeAll { removed.append($0.object) } }
             return removed
         }
     }
@@ -182,11 +126,7 @@ struct IdentityMap {
     mutating func identities(of object: AnyObject) -> [Identity] {
         if names == nil {
             var made = Names()
-            for table in tables.list {
-                for (number, known) in table.numbers { made.add(.number(number), of: known.object) }
-                for (text, known) in table.texts { made.add(.text(text), of: known.object) }
-                for (identity, known) in table.others { made.add(identity, of: known.object) }
-            }
+            for table in tables.list { table.objects.forEachValue { made.add($0, of: $1.object) } }
             names = made
         }
         return names?[object] ?? []
@@ -200,9 +140,9 @@ struct IdentityMap {
     {
         let table = tables.table(of: plan, Swift.type(of: object))
         let new = Known(object: object, maker: maker)
-        let (known, wasTaken) = tables.add(new, identity, to: table)
-        if !wasTaken { note(identity, in: table, before: nil, now: new) }
-        return known.object
+        if let known = tables.add(new, identity, to: table) { return known.object }
+        note(identity, in: table, before: nil, now: new)
+        return object
     }
 
     /// Makes room for as many more objects that are like this one.
@@ -210,6 +150,7 @@ struct IdentityMap {
         _ count: Int, like object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>
     ) {
         if count < 2 { return }
+        if changes.isEmpty { changes.reserveCapacity(count) }
         tables.reserveCapacity(count, like: identity, in: tables.table(of: plan, Swift.type(of: object)))
     }
 
@@ -273,7 +214,10 @@ struct IdentityMap {
 
     /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
     mutating func keepChanges() -> [AnyObject] {
-        let released = changes.compactMap(\.before?.object)
+        var released: [AnyObject] = []
+        for index in changes.indices {
+            if let before = changes[index].before { released.append(before.object) }
+        }
         hasKeptChanges = hasKeptChanges || !changes.isEmpty
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
         return released
@@ -295,22 +239,22 @@ final class SharedIdentities {
 /// The identities of each object that an ``IdentityMap`` holds.
 private struct Names {
     /// Nearly every object has one.
-    private var first: [ObjectIdentifier: Identity] = [:]
-    private var others: [ObjectIdentifier: [Identity]] = [:]
+    private var first: [ObjectKey: Identity] = [:]
+    private var others: [ObjectKey: [Identity]] = [:]
 
     subscript(object: AnyObject) -> [Identity] {
-        guard let name = first[ObjectIdentifier(object)] else { return [] }
-        return [name] + (others[ObjectIdentifier(object)] ?? [])
+        guard let name = first[ObjectKey(object)] else { return [] }
+        return [name] + (others[ObjectKey(object)] ?? [])
     }
 
     mutating func add(_ identity: Identity, of object: AnyObject) {
-        let key = ObjectIdentifier(object)
+        let key = ObjectKey(object)
         guard let before = first.updateValue(identity, forKey: key) else { return }
         others[key, default: []].append(before)
     }
 
     mutating func remove(_ identity: Identity, of object: AnyObject) {
-        let key = ObjectIdentifier(object)
+        let key = ObjectKey(object)
         var names = self[object]
         names.removeAll { $0 == identity }
         first[key] = names.first

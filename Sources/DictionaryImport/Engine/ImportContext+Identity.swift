@@ -119,6 +119,10 @@ extension ImportPlan {
     func markedIdentity(of object: ObjectAddress) -> Identity? {
         markedIdentity { index in
             let property = properties[index]
+            // Most are numbers, which are read where they stand.
+            if property.pointee.frequentType == .int, let own = offsets.memory(of: index, in: object) {
+                return .number(own.copy(Int.self))
+            }
             return property.withValue(of: object) { property.pointee.settings.identity?($0) }
         }
     }

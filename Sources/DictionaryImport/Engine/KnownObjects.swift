@@ -40,8 +40,8 @@ struct KnownObjects {
     private var identifiedCount = 0
 
     /// New objects that the source describes more than once, by their addresses, and in order.
-    private var revisited: [ObjectIdentifier: AnyObject] = [:]
-    private var revisitedOrder: [ObjectIdentifier] = []
+    private var revisited: [ObjectKey: AnyObject] = [:]
+    private var revisitedOrder: [ObjectKey] = []
     private(set) var hasRevisitedAny = false
 
     var savepoint: Savepoint {
@@ -111,14 +111,16 @@ struct KnownObjects {
     /// Notes that a new object is described once more, maybe before its first description has ended: what is still to be
     /// written of that has to wait as well, so that the order stays that of the source.
     mutating func markRevisited(_ object: AnyObject) {
-        let address = ObjectIdentifier(object)
+        let address = ObjectKey(object)
         guard revisited.updateValue(object, forKey: address) == nil else { return }
         revisitedOrder.append(address)
         hasRevisitedAny = true
     }
 
     /// Whether the address is that of such an object; a struct's is not.
-    func isRevisited(_ address: ObjectAddress) -> Bool { hasRevisitedAny && revisited[address.identifier] != nil }
+    func isRevisited(_ address: ObjectAddress) -> Bool {
+        hasRevisitedAny && revisited[ObjectKey(address.identifier)] != nil
+    }
 
     // MARK: Sessions
 

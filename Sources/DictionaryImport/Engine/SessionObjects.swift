@@ -15,7 +15,7 @@ struct SessionObjects {
 
     private var items: [Item] = []
     /// Where each object is, of the first items. The places of the others are noted when somebody asks for one.
-    private var places: [ObjectIdentifier: Int] = [:]
+    private var places: [ObjectKey: Int] = [:]
     private var placedCount = 0
     private var changes: [Change] = []
     /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
@@ -25,8 +25,8 @@ struct SessionObjects {
     /// Adds an object, unless it is there.
     mutating func add(_ object: AnyObject, isNew: Bool) {
         notePlaces()
-        if let before = places.updateValue(items.count, forKey: ObjectIdentifier(object)) {
-            places[ObjectIdentifier(object)] = before
+        if let before = places.updateValue(items.count, forKey: ObjectKey(object)) {
+            places[ObjectKey(object)] = before
             return
         }
         placedCount += 1
@@ -40,14 +40,21 @@ struct SessionObjects {
         items.append(Item(object: object, isNew: isNew))
     }
 
+    /// Makes room for the first objects, when it is known how many come.
+    mutating func reserveCapacity(_ count: Int) {
+        guard items.isEmpty else { return }
+        items.reserveCapacity(count)
+        changes.reserveCapacity(count)
+    }
+
     /// Notes the places that are not yet, and removes the items whose objects have one.
     private mutating func notePlaces() {
         if placedCount == items.count { return }
         places.reserveCapacity(items.count)
         for place in placedCount..<items.count {
             guard let object = items[place].object else { continue }
-            guard let before = places.updateValue(place, forKey: ObjectIdentifier(object)) else { continue }
-            places[ObjectIdentifier(object)] = before
+            guard let before = places.updateValue(place, forKey: ObjectKey(object)) else { continue }
+            places[ObjectKey(object)] = before
             items[place].object = nil
         }
         placedCount = items.count
@@ -56,7 +63,7 @@ struct SessionObjects {
     /// Notes that a value of an object was written.
     mutating func markChanged(_ object: ObjectIdentifier) {
         notePlaces()
-        guard let place = places[object], !items[place].isChanged else { return }
+        guard let place = places[ObjectKey(object)], !items[place].isChanged else { return }
         items[place].isChanged = true
         changes.append(.changed(place))
         unaccepted.append(place)
@@ -115,7 +122,7 @@ struct SessionObjects {
                 firstListed = min(firstListed, place)
                 guard let object = items[place].object else { continue }
                 released.append(object)
-                if place < placedCount { places[ObjectIdentifier(object)] = nil }
+                if place < placedCount { places[ObjectKey(object)] = nil }
                 items[place].object = nil
             }
         }

@@ -77,14 +77,14 @@ extension ImportSession {
         _ objects: [AnyObject], makePlan: (Int) throws(ImportError) -> Unretained<ImportPlan>
     ) throws(ImportError) {
         // To read a property may be code of the user's, which may ask this session: all are read before one is put in.
-        var known: [(plan: Unretained<ImportPlan>, identity: Identity?)] = []
+        var known: [Named] = []
         known.reserveCapacity(objects.count)
         var last: (type: AnyClass, plan: Unretained<ImportPlan>)?
         for (index, object) in objects.enumerated() {
             let type: AnyClass = type(of: object)
             let plan = if let last, last.type == type { last.plan } else { try makePlan(index) }
             last = (type, plan)
-            known.append((plan, plan.identity(of: object)))
+            known.append(Named(plan: plan, identity: plan.identity(of: object)))
         }
         guard let taken = Self.insert(objects, known, in: &identities.map, &self.objects) else { return }
         let shown = known[taken.index].plan.with { $0.shown(taken.identity) }
@@ -94,11 +94,17 @@ extension ImportSession {
         ])
     }
 
+    /// What is known of an object that is put in. To destroy many tuples takes longer than structs.
+    private struct Named {
+        let plan: Unretained<ImportPlan>
+        let identity: Identity?
+    }
+
     /// Puts objects in, until there is one whose identity another object has.
     private static func insert(
-        _ new: [AnyObject], _ known: [(plan: Unretained<ImportPlan>, identity: Identity?)],
-        in map: inout IdentityMap, _ objects: inout SessionObjects
+        _ new: [AnyObject], _ known: [Named], in map: inout IdentityMap, _ objects: inout SessionObjects
     ) -> (index: Int, identity: Identity, owner: AnyObject)? {
+        objects.reserveCapacity(new.count)
         if let object = new.first, let first = known.first, let identity = first.identity {
             map.reserveCapacity(new.count, like: object, identity, plan: first.plan)
         }

@@ -52,6 +52,7 @@
 //     of the user's runs that might replace it; text is written where it stands, and nothing else runs meanwhile.
 //     Kept by: `ExportContext.writeJSON(_:in:isShared:)`, `part` and `writeProperty`; `offsets(of:in:)`, which leaves
 //     objects to their accessors where the check is not to be found. A struct is the caller's own copy.
+//     `ImportPlan.markedIdentity(of:)` reads numbers in the same way.
 //     All builds: the runtime ends the process. Shown by: ReadAccessTests.
 
 // MARK: What lives how long
