@@ -103,22 +103,25 @@ extension ImportContext {
     func forEachElement(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
         try enter()
         defer { leave() }
-        try forEachRoot(of: elements, import: body)
+        var importer = ElementImporter(self)
+        importElements(of: elements, by: &importer, body)
+        try importer.finish()
     }
 
-    /// As ``forEachElement(of:import:)``, at the depth of the array: for the elements that an import starts with.
-    @usableFromInline
-    func forEachRoot(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
-        var importer = ElementImporter(self)
+    /// - Parameter start: The number of the first element.
+    @inline(__always)
+    func importElements(
+        of elements: SourceElements, from start: Int = 0, by importer: inout ElementImporter,
+        _ body: (SourceValue) throws -> Void
+    ) {
         let treatsEmptyStringsAsNull = state.pointee.emptyStringsAreNull
         let reshapes = state.pointee.reshapes
         elements.forEachElement { index, source in
-            importer.importElement(at: index) {
+            importer.importElement(at: start &+ index) {
                 let value = treatsEmptyStringsAsNull && source.isEmptyString ? .null : source
                 if reshapes { try reshaping(value, body) } else { try body(value) }
             }
         }
-        try importer.finish()
     }
 
     /// Imports the members of an object, one level deeper, in the order of their keys.

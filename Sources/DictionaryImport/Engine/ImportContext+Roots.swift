@@ -1,4 +1,19 @@
-// The model that a call starts with.
+// The models that a call starts with.
+
+/// The elements that a call starts with.
+@usableFromInline
+enum RootElements {
+    case all(SourceElements)
+    /// Those of a large array in JSON text.
+    case inRuns(JSONArrayRuns)
+
+    @usableFromInline var count: Int {
+        switch self {
+        case .all(let elements): elements.count
+        case .inRuns(let runs): runs.count
+        }
+    }
+}
 
 extension ImportContext {
     /// Imports the model that a call starts with, with the mappings of the call.
@@ -13,12 +28,33 @@ extension ImportContext {
     /// Imports the models that a call starts with.
     @inlinable
     func importRoots<Model: DictionaryImportable>(
-        of type: Model.Type, from elements: SourceElements, mappings: [String: String]
+        of type: Model.Type, from elements: RootElements, mappings: [String: String]
     ) throws -> [Model] {
         useOptions(of: type)
         return try [Model].building(capacity: elements.count) { models in
             try forEachRoot(of: elements) { models.append(try importRoot(type, from: $0, mappings: mappings)) }
         }
+    }
+
+    /// Imports the elements that a call starts with, which are as deep as their array.
+    ///
+    /// - Throws: As ``forEachElement(of:import:)``.
+    @usableFromInline
+    func forEachRoot(of elements: RootElements, import body: (SourceValue) throws -> Void) throws {
+        var importer = ElementImporter(self)
+        switch elements {
+        case .all(let elements):
+            importElements(of: elements, by: &importer, body)
+        case .inRuns(let runs):
+            var count = 0
+            try runs.forEachRun { run in
+                importElements(of: .json(run), from: count, by: &importer, body)
+                count += run.count
+                // They are of one document.
+                state.pointee.slotCaches.reset()
+            }
+        }
+        try importer.finish()
     }
 
     /// Updates the model that a call starts with.

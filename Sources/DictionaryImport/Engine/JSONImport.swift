@@ -17,6 +17,27 @@ extension ImportContext {
         }
     }
 
+    /// Runs one import of the elements of an array in JSON text. A large one is imported run by run, unless a part of the
+    /// document is to be found, or what is worth a look in all of it.
+    @inlinable
+    static func run<Model: DictionaryImportable>(
+        _ type: Model.Type, elementsOf bytes: some ContiguousBytes, at path: String?, _ options: ImportOptions?,
+        _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext, RootElements) throws -> [Model]
+    ) throws(ImportError) -> [Model] {
+        do {
+            return try bytes.withTextBytes { bytes in
+                var array = try JSONArray(bytes, for: type, options, isPlain: path == nil && onIssue == nil)
+                defer { array.close() }
+                return try run(type, options: options, session: session, onIssue: onIssue) { context in
+                    try body(context, try context.elements(of: array, at: path, for: type))
+                }.result
+            }
+        } catch {
+            throw ImportError(error, for: type)
+        }
+    }
+
     /// Opens the document of these bytes for as long as the call of `body`.
     @inlinable
     static func withDocument<Result>(
@@ -77,13 +98,22 @@ extension ImportContext {
         return part
     }
 
+    @usableFromInline
+    func elements(of array: JSONArray, at path: String?, for type: any DictionaryImportable.Type) throws -> RootElements
+    {
+        if let runs = array.runs { return .inRuns(runs) }
+        guard let document = array.document else { throw AlreadyRecorded() }
+        useOptions(of: type)
+        return .all(try elements(of: locate(path, in: document), for: type))
+    }
+
     /// Imports the models that the array of a document is about.
     @inlinable
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> [Model] {
         useOptions(of: type)
-        return try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
+        return try importRoots(of: type, from: .all(elements(of: source, for: type)), mappings: mappings)
     }
 
     @usableFromInline
@@ -91,6 +121,29 @@ extension ImportContext {
         if let elements = source.elements { return elements }
         if wraps(source) { return .any([source.resolved]) }
         throw source.resolved.mismatch(expected: IssueFacts.array(of: type))
+    }
+}
+
+/// The array in JSON text that a call is about: in runs, or else in a document.
+@usableFromInline
+struct JSONArray {
+    fileprivate let runs: JSONArrayRuns?
+    fileprivate var document: JSONDocument?
+
+    /// - Parameter isPlain: Whether the whole text is the array, and its elements are all that is wanted.
+    @usableFromInline
+    init(
+        _ bytes: TextBytes, for type: any DictionaryImportable.Type, _ options: ImportOptions?, isPlain: Bool
+    ) throws(ImportError) {
+        let maximumDepth = (options ?? type.importOptions).maximumDepth
+        runs = isPlain ? JSONArrayRuns(bytes, maximumDepth: maximumDepth) : nil
+        document = runs == nil ? try ImportContext.open(bytes, for: type, maximumDepth: maximumDepth) : nil
+    }
+
+    @usableFromInline
+    mutating func close() {
+        runs?.close()
+        if let last = document.take() { JSONDocument.close(last) }
     }
 }
 

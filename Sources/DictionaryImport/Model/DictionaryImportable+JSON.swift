@@ -59,10 +59,9 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try ImportContext.run(Self.self, bytes, at: path, options: options, session: session, onIssue: onIssue) {
-            context, source in
-            try context.importRoots(of: Self.self, from: source, mappings: mappings)
-        }.result
+        try ImportContext.run(Self.self, elementsOf: bytes, at: path, options, session, onIssue) { context, elements in
+            try context.importRoots(of: Self.self, from: elements, mappings: mappings)
+        }
     }
 
     /// Creates an object from each element of an array in JSON text. Parameters and errors are those of the method that
