@@ -12,13 +12,22 @@ struct KeyEnds: Equatable, BitwiseCopyable {
     /// Up to this length, the ends are the whole key.
     static let wholeLength = 16
 
-    /// The ends of a key, which overlap where it is shorter than sixteen bytes. Of two keys with one length, up to
-    /// ``wholeLength``, they are equal only when the keys are.
+    /// The ends of a key, which are all of it up to ``wholeLength``: of two such keys with one length, they are equal only
+    /// when the keys are.
+    ///
+    /// What lies across the two words of a short string is not read at once: a processor would wait until both are in memory.
     @inline(__always)
     init(of key: TextBytes) {
         let count = key.count
-        if count >= 8 {
+        if count >= Self.wholeLength {
             self.init(key.word(at: 0), key.word(at: count &- 8))
+        } else if count >= 12 {
+            self.init(key.word(at: 0), UInt64(key.halfWord(at: 8)) | UInt64(key.halfWord(at: count &- 4)) &<< 32)
+        } else if count > 8 {
+            let (middle, last) = (key[8 &+ (count &- 8) / 2], key[count &- 1])
+            self.init(key.word(at: 0), UInt64(key[8]) | UInt64(middle) &<< 8 | UInt64(last) &<< 16)
+        } else if count == 8 {
+            self.init(key.word(at: 0), 0)
         } else if count >= 4 {
             self.init(UInt64(key.halfWord(at: 0)), UInt64(key.halfWord(at: count &- 4)))
         } else if count > 0 {
