@@ -58,7 +58,7 @@ extension ImportContext {
         add(severity, issue(facts, model: model, severity: severity))
     }
 
-    private func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
+    func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
         let frame = state.pointee.steps.last { step -> Handle<ObjectFrame>? in
             if case .property(let frame) = step { return frame }
             return nil
@@ -76,6 +76,9 @@ extension ImportContext {
             property: property?.pointee.name, sourceKey: facts.ownKey ?? frame?.currentKey, reason: .init(facts: facts),
             severity: severity)
     }
+
+    /// Records an error that was put together before.
+    func record(_ error: ImportIssue) { add(.error, error) }
 
     /// Makes an issue when it will be kept; the others are counted.
     private func add(_ severity: ImportIssue.Severity, _ issue: @autoclosure () -> ImportIssue) {
@@ -156,7 +159,7 @@ extension ImportContext {
 
 extension ImportContext {
     /// How many steps lead to the sensitive property that the current value is of, or is below; `nil` when there is none.
-    private var sensitiveDepth: Int? {
+    var sensitiveDepth: Int? {
         let property = state.pointee.steps.firstIndex { step in
             guard case .property(let frame) = step, frame.pointee.plan.with({ $0.hasSensitiveProperties }) else {
                 return false

@@ -342,6 +342,7 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>? = nil
     ) -> Bool {
+        let writeCount = state.pointee.transaction.writeCount
         do {
             if property.pointee.needs.contains(.reading) {
                 let before = (state.pointee.dates, state.pointee.isExact)
@@ -356,7 +357,13 @@ extension ImportContext {
             record(error)
             return false
         }
-        return !property.pointee.needs.contains(.rules) || keepsRules(source, for: property, in: memory)
+        guard property.pointee.needs.contains(.rules) else { return true }
+        if mustCheckLater(holdsModels: property.pointee.type.holdsModels, since: writeCount) {
+            checkLater(
+                property.pointee.functions.with { $0.rules }, by: source, property.pointee.type.lender(of: memory))
+            return true
+        }
+        return keepsRules(source, for: property, in: memory)
     }
 
     /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
@@ -475,7 +482,7 @@ extension ImportContext {
         if property.pointee.settings.mergedElement != nil {
             state.pointee.arrayMerge = ArrayMerge(
                 keepsOthers: property.pointee.settings.keepsOtherElements,
-                startsEmpty: frame.pointee.destination == .direct)
+                startsEmpty: frame.pointee.destination == .direct && !hasPendingValue(property, of: frame))
         }
         defer { state.pointee.arrayMerge = nil }
         do {

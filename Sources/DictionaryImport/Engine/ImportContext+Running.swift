@@ -71,7 +71,10 @@ extension ImportContext {
         let summary = context.state.pointee.summary
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
-        if !context.state.pointee.transaction.isAsBegun { context.discard(to: .start) }
+        if !context.state.pointee.transaction.isAsBegun {
+            context.state.pointee.transaction.dropOriginals()
+            context.discard(to: .start)
+        }
         context.leaveSession()
         if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
@@ -83,9 +86,11 @@ extension ImportContext {
     // MARK: Committing
 
     private func commit() throws {
+        state.pointee.transaction.keepOriginals()
         commitWrites()
         commitRebuiltSets()
         try commitIdentities()
+        try commitChecks()
         var hasCalledHooks = false
         // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
         while let completion = state.pointee.transaction.nextCompletion() {
@@ -102,6 +107,7 @@ extension ImportContext {
             for _ in 0..<components { pop() }
             commitWrites()
             try commitIdentities()
+            try commitChecks()
             hasCalledHooks = true
         }
         if hasCalledHooks { commitRebuiltSets() }
@@ -148,6 +154,7 @@ extension ImportContext {
     func undo() {
         // The new value stays in memory, to be destroyed when it is dropped.
         while let write = state.pointee.transaction.nextToUndo() { _ = write.exchange() }
+        state.pointee.transaction.restoreOriginals()
     }
 
     /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released
@@ -155,6 +162,7 @@ extension ImportContext {
     func discard(to savepoint: Transaction.Savepoint) {
         while let write = state.pointee.transaction.removeWrite(since: savepoint) { write.drop() }
         while state.pointee.transaction.removeCompletion(since: savepoint) != nil {}
+        _ = state.pointee.transaction.removeChecks(since: savepoint)
         _ = state.pointee.transaction.removeRest(since: savepoint)
     }
 

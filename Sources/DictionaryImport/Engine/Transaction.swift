@@ -23,9 +23,10 @@ struct Transaction {
         fileprivate let completions: Int
         fileprivate let objects: KnownObjects.Savepoint
         fileprivate let sets: Int
+        fileprivate let checks: Int
         fileprivate let memory: Arena.Mark?
 
-        static let start = Savepoint(writes: 0, completions: 0, objects: .start, sets: 0, memory: nil)
+        static let start = Savepoint(writes: 0, completions: 0, objects: .start, sets: 0, checks: 0, memory: nil)
     }
 
     private var writes = WriteLog()
@@ -41,13 +42,21 @@ struct Transaction {
     /// The sets of models that this import has made.
     var sets = ModelSets()
 
+    /// The values whose rules are checked when everything is written.
+    var checks: [DeferredCheck] = []
+
+    /// What properties had before anything was written, where that may change more than one.
+    private var originals: [(object: ObjectAddress, property: Handle<PropertyPlan>, memory: ValueMemory)] = []
+
+    var writeCount: Int { writes.count }
+
     /// How many writes and calls of `didImport` wait.
     var waitingCount: Int { writes.count &+ completions.count }
 
     var savepoint: Savepoint {
         Savepoint(
             writes: writes.count, completions: completions.count, objects: objects.savepoint,
-            sets: sets.count, memory: memory.mark)
+            sets: sets.count, checks: checks.count, memory: memory.mark)
     }
 
     // MARK: Preparing
@@ -108,6 +117,20 @@ struct Transaction {
         completions.count > savepoint.completions ? completions.removeLast() : nil
     }
 
+    /// Removes the checks since the savepoint, and hands over what they hold, to be released.
+    mutating func removeChecks(since savepoint: Savepoint) -> ArraySlice<DeferredCheck> {
+        if checks.count <= savepoint.checks { return [] }
+        defer { checks.removeSubrange(savepoint.checks...) }
+        return checks[savepoint.checks...]
+    }
+
+    /// Hands over all checks, each once.
+    mutating func takeChecks() -> [DeferredCheck] {
+        if checks.isEmpty { return [] }
+        defer { checks = [] }
+        return checks
+    }
+
     /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
     mutating func removeRest(since savepoint: Savepoint) -> (AnyObject?, [AnyObject]) {
         let first = objects.removeFirst(since: savepoint.objects)
@@ -141,6 +164,28 @@ struct Transaction {
     static let keptCapacity = 256
 
     // MARK: Committing
+
+    /// Copies what the properties have that are going to be written, if what is written may be undone, and one of them has an
+    /// observer or is computed: what that changes of another one is known only by such a copy.
+    mutating func keepOriginals() {
+        guard !completions.isEmpty || !checks.isEmpty || objects.session != nil,
+            (0..<writes.count).contains(where: { !writes[$0].property.pointee.isStored })
+        else { return }
+        for index in 0..<writes.count {
+            let (object, property) = (writes[index].object, writes[index].property)
+            let copy = allocate(for: property)
+            if property.load(from: object, into: copy) { originals.append((object, property, copy)) }
+        }
+    }
+
+    /// Writes back what observers have changed while writes were undone.
+    func restoreOriginals() {
+        for original in originals { _ = original.property.exchange(original.memory, with: original.object) }
+    }
+
+    mutating func dropOriginals() {
+        while let original = originals.popLast() { original.property.destroy(original.memory) }
+    }
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 
