@@ -33,17 +33,19 @@ extension ImportContext {
     /// Imports the elements of an array, each onto the current one with the same identity.
     ///
     /// An element that is left out because it is not valid keeps its current one as it was.
+    ///
+    /// - Parameter elements: Those of the source; `nil` where that is itself the only one.
     func mergeElements<Element: ImportableValue>(
-        of elements: SourceElements, onto current: [Element], _ merge: ArrayMerge
+        of source: SourceValue, _ elements: SourceElements?, onto current: [Element], _ merge: ArrayMerge
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
         state.pointee.mergesIntoNew = false
         var merged = merge.startsEmpty ? [] : current
-        var places = MergedPlaces(capacity: elements.count)
+        var places = MergedPlaces(capacity: elements?.count ?? 1)
         for place in merged.indices { places.note(identitiesOfElement(merged[place]), at: place, of: merged.count) }
         let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
         let model = wrapped as? any DictionaryImportable.Type
-        try forEachElement(of: elements) { source in
+        func mergeElement(from source: SourceValue) throws {
             var atHand: ElementAtHand?
             if let model { atHand = try look(at: source, as: model) }
             let (identities, kind) = (atHand?.identities ?? .none, atHand?.kind)
@@ -70,6 +72,13 @@ extension ImportContext {
                 if let place { places.keep(place) }
                 throw error
             }
+        }
+        if let elements {
+            try forEachElement(of: elements, import: mergeElement)
+        } else {
+            try enter()
+            defer { leave() }
+            try mergeElement(from: source.lasting)
         }
         return merge.keepsOthers ? merged : places.order.map { merged[$0] }
     }
@@ -146,7 +155,7 @@ private struct MergedPlaces {
 
     private static func note(_ place: Int, of identity: Identity, in places: inout IdentityTable<Places>) {
         guard let known = places.add(Places(first: place), for: identity) else { return }
-        if known.first != place, !known.others.contains(place) { places[identity]?.others.append(place) }
+        if known.first != place, known.others.last != place { places[identity]?.others.append(place) }
     }
 
     /// The first place of the element that a source means; `nil` for a new one.

@@ -12,8 +12,9 @@ struct DepthGuard {
         self.maximum = maximum
     }
 
-    /// The depth for which every stack suffices. The frames of unoptimized code are several times as large.
-    private static var depthOfEveryStack: Int { _isDebugAssertConfiguration() ? 4 : 16 }
+    /// The depth for which every stack suffices, also where each level has hooks. The frames of unoptimized code are several
+    /// times as large.
+    private static var depthOfEveryStack: Int { _isDebugAssertConfiguration() ? 4 : 8 }
 
     /// Goes one level deeper; returns `false`, and does not, when that would be too deep.
     @inline(__always)

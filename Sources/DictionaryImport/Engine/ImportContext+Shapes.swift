@@ -1,3 +1,5 @@
+import Foundation
+
 // Values of another shape than expected, where the options accept them.
 
 extension ImportContext {
@@ -51,7 +53,7 @@ extension ImportContext {
     @usableFromInline
     func elements(ofSet source: SourceValue) -> SourceElements? {
         guard options.singleValues.isWrap, let set = source.other(as: Set<AnyHashable>.self) else { return nil }
-        let elements = set.map { (text: "\($0.base)", value: $0.base) }
+        let elements = set.map { (text: ($0.base as? Date)?.shownText ?? "\($0.base)", value: $0.base) }
         return .any(elements.sorted { $0.text.precedesInOrder($1.text) }.map(\.value))
     }
 
@@ -73,11 +75,17 @@ extension ImportContext {
 }
 
 extension String {
-    /// Shorter digits come before longer ones.
+    /// Numbers come first, the smaller ones before the larger.
     fileprivate func precedesInOrder(_ other: String) -> Bool {
-        if let left = Double(self), let right = Double(other), left != right { return left < right }
-        return precedesInUTF8(other)
+        switch (number, other.number) {
+        case (let left?, let right?) where left != right: left < right
+        case (_?, nil): true
+        case (nil, _?): false
+        default: precedesInUTF8(other)
+        }
     }
+
+    private var number: Double? { Double(self).flatMap { $0.isNaN ? nil : $0 } }
 }
 
 extension Array where Element: ImportableValue {

@@ -106,12 +106,18 @@ extension ImportContext {
                 continue
             }
             let newKey = source.key(at: position)
-            let (oldKey, oldRank) = holder(of: target.slot, in: source, frame)
+            let (oldKey, oldLookup, oldRank) = holder(of: target.slot, in: source, frame)
             let isRepeated = newKey == oldKey
+            let (isExact, wasExact) = (
+                source.lookupKey(at: position) == target.spelling, oldLookup == target.spelling
+            )
             let isBetter =
-                target.rank != oldRank
-                ? target.rank < oldRank
-                : isRepeated || isBetter(newKey, than: oldKey, spelling: target.spelling)
+                if target.rank != oldRank {
+                    target.rank < oldRank
+                } else {
+                    // Of two keys of one rank, the one spelt as the model spells it wins, then the first in UTF-8.
+                    isRepeated || (isExact == wasExact ? newKey.precedesInUTF8(oldKey) : isExact)
+                }
             if isBetter {
                 frame.pointee.slots.clear(target.slot, as: Source.Position.self)
                 frame.pointee.slots.fill(target.slot, with: position)
@@ -138,20 +144,15 @@ extension ImportContext {
     /// is not looked at again for each rival.
     private func holder<Source: Members>(
         of slot: Int, in source: Source, _ frame: Handle<ObjectFrame>
-    ) -> (key: String, rank: Int) {
+    ) -> (key: String, lookupKey: String, rank: Int) {
         if let known = frame.pointee.knownDetails?.longHolders[slot] { return known }
         let position = frame.pointee.slots.position(of: slot, as: Source.Position.self)
+        let lookupKey = source.lookupKey(at: position)
         let holder = (
-            key: source.key(at: position),
-            rank: frame.pointee.keys.with { $0.rank(ofKey: source.lookupKey(at: position), in: slot) }
+            key: source.key(at: position), lookupKey: lookupKey,
+            rank: frame.pointee.keys.with { $0.rank(ofKey: lookupKey, in: slot) }
         )
         if holder.key.utf8.count > 64 { frame.pointee.details.longHolders[slot] = holder }
         return holder
-    }
-
-    /// Of two keys of one rank, the one spelt as the model spells it wins, then the first in UTF-8.
-    private func isBetter(_ new: String, than old: String, spelling: String) -> Bool {
-        if new == spelling { return true }
-        return old != spelling && new.precedesInUTF8(old)
     }
 }

@@ -44,7 +44,7 @@ final class ObjectDetails {
     /// Properties whose key path was found to be blocked, which says why they have no value.
     var blocked: Set<Int> = []
     /// Keys that slots have got their values from, as far as these are long and have rivals.
-    var longHolders: [Int: (key: String, rank: Int)] = [:]
+    var longHolders: [Int: (key: String, lookupKey: String, rank: Int)] = [:]
     /// Keys that lost against a better one.
     var shadowed: [(property: Int, key: String)] = []
 }

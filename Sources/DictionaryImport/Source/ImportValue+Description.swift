@@ -24,7 +24,7 @@ private struct ShortJSON {
         case .bool, .integer, .unsigned, .decimal, .double: add(FoundValue(value).plain)
         case .hugeNumber(let digits): add(digits)
         case .string(let string): addQuoted(string)
-        case .other(let date as Date): addQuoted(ISO8601Writer.text(for: date) ?? "\(date)")
+        case .other(let date as Date): addQuoted(date.shownText)
         case .other(let url as URL): addQuoted(url.absoluteString)
         case .other(let uuid as UUID): addQuoted(uuid.uuidString)
         case .other(let any): addQuoted(typeName(type(of: any)))

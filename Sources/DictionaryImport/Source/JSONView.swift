@@ -41,13 +41,18 @@ struct JSONView {
     private var number: ImportValue.Storage {
         if text.hasManyDigits, let decimal = tape.decimal(at: index) { return .decimal(decimal) }
         if let double {
-            // A whole number may be written with a fraction of zeros.
-            guard double.magnitude >= 0x1p53, case .signed(let whole) = tape.integer(at: index) else {
-                return .double(double)
-            }
-            return Int64(exactly: double) == whole ? .double(double) : .decimal(Decimal(whole))
+            return keepsWholeness(double) ? .double(double) : tape.decimal(at: index).map { .decimal($0) } ?? .double(double)
         }
         return tape.decimal(at: index).map { .decimal($0) } ?? .hugeNumber(String(text))
+    }
+
+    /// Whether a double is the very number where that is an integer, and none where it is not. So it is up to fifteen digits.
+    private func keepsWholeness(_ double: Double) -> Bool {
+        guard text.count > 16 || double.magnitude >= 0x1p53, double.magnitude < 0x1p64,
+            let magnitude = UInt128(exactly: double.magnitude)
+        else { return true }
+        guard case .whole(let whole, _) = NumberForm(text)?.wideInteger else { return false }
+        return whole == magnitude
     }
 
     @inline(__always) var isNull: Bool { kind == .null }

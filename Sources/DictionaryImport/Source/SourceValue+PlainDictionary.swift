@@ -88,17 +88,17 @@ extension SourceValue {
             var result = [String: Value](minimumCapacity: view.count)
             for key in view.keys {
                 guard let value = convert(SourceValue(.json(view.member(ofKey: key)))) else { return nil }
-                // Of a repeated key the last value counts.
                 result[view.tape.string(at: key)] = value
             }
-            return result
+            // Keys that are repeated, or become one, are looked at one by one.
+            return result.count == view.count ? result : nil
         case .selection(let selection):
             var result = [String: Value](minimumCapacity: selection.pointee.count)
             var isPlain = true
             selection.pointee.forEachMember { key, value in
                 if isPlain, let converted = convert(value) { result[key] = converted } else { isPlain = false }
             }
-            return isPlain ? result : nil
+            return isPlain && result.count == selection.pointee.count ? result : nil
         case .null, .text, .int, .double, .value: return nil
         }
     }

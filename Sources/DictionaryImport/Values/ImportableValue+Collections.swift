@@ -49,11 +49,9 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
         _ source: SourceValue, onto current: [Element], in context: ImportContext
     ) throws -> [Element] {
         guard let merge = context.takeArrayMerge() else { return try _importing(source, in: context) }
-        guard let elements = source.elements else {
-            guard context.wraps(source) else { throw source.refusal(by: Array.self) }
-            return try context.mergeElements(of: .any([source.resolved]), onto: current, merge)
-        }
-        return try context.mergeElements(of: elements, onto: current, merge)
+        let elements = source.elements
+        guard elements != nil || context.wraps(source) else { throw source.refusal(by: Array.self) }
+        return try context.mergeElements(of: source, elements, onto: current, merge)
     }
 }
 

@@ -42,9 +42,16 @@ enum UntypedCodec<Value>: PropertyCodec {
         try UntypedDepth.check(value, in: context)
         if case .dictionary(let members) = value.storage, let same = exactly(members, Value.self) { return same }
         let converted = try context.untyped { frequent(from: value, &$0) ?? untyped(Value.self, from: value, &$0) }
-        guard let converted else { throw value.mismatch(Value.self) }
+        guard let converted = try converted ?? wrapping(value, in: context) else { throw value.mismatch(Value.self) }
         try value.checkNumbers(in: context)
         return converted
+    }
+
+    /// An array with only this value, where the options say so.
+    private static func wrapping(_ value: ImportValue, in context: ImportContext) throws -> Value? {
+        guard value.elements == nil, value.lend(context.wraps) else { return nil }
+        let array = ImportValue(.array(.any([value.any])))
+        return try context.untyped { untyped(Value.self, from: array, &$0) }
     }
 
     /// A value of the types that most are of, without what it takes to make one of any type.

@@ -64,3 +64,8 @@ enum ISO8601Writer {
         return (seconds, units, digits)
     }
 }
+
+extension Date {
+    /// The date for people. Its own description ends the process for what is no number, and knows few years.
+    var shownText: String { ISO8601Writer.text(for: self) ?? "\(timeIntervalSince1970)" }
+}
