@@ -163,7 +163,9 @@ extension ExportContext {
                 let fault = RegistryFault.sameExportKey(key: parentKey, name: inline.property, other: owner)
                 return add(.registry(fault), model: inline.parent.modelName)
             }
-            key = inline.outerPrefix + parentKey
+            // What a catch-all has received has the prefixes of the models around it already.
+            let isWhole = inline.isCatchAll && parentKey.utf8.starts(with: inline.outerPrefix.utf8)
+            key = isWhole ? parentKey : inline.outerPrefix + parentKey
         }
         guard state.pointee.isJSON else { return exportDictionaryMember(key, dropsNull: dropsNull, write) }
         let start = bytes.pointee.count

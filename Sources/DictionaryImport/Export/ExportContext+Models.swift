@@ -251,7 +251,7 @@ extension ExportContext {
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
             property: property.pointee.name, parent: subject.exports.object,
-            yields: property.pointee.settings.isCatchAll || node.pointee.prefix.isEmpty)
+            isCatchAll: property.pointee.settings.isCatchAll)
         let isWritten = attempt(at: nil) { try writeProperty(node, of: subject) }
         if !isWritten || state.pointee.pendingInline != nil {
             // What was written is no object: a null, which is nothing here, or what an exporter has made.

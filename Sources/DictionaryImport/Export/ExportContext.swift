@@ -102,13 +102,15 @@ public final class ExportContext {
         let outerPrefix: String
         let property: String
         let parent: ExportPlan
-        /// The keys that the model has for other properties win, instead of being an error.
-        let yields: Bool
+        let isCatchAll: Bool
 
-        init(prefix: String, outerPrefix: String, property: String, parent: ExportPlan, yields: Bool) {
+        init(prefix: String, outerPrefix: String, property: String, parent: ExportPlan, isCatchAll: Bool) {
             (self.prefix, self.outerPrefix, self.property) = (prefix, outerPrefix, property)
-            (self.parent, self.yields) = (parent, yields)
+            (self.parent, self.isCatchAll) = (parent, isCatchAll)
         }
+
+        /// Whether the keys that the model has for other properties win, instead of being an error.
+        var yields: Bool { isCatchAll || prefix.isEmpty }
     }
 
     private init() {

@@ -2,8 +2,21 @@
 // time, so that models of other modules have them too.
 
 extension Optional where Wrapped: ImportableValue {
+    /// Written as a null where it is `nil`. Where what it wraps has a null of its own, as in `Int??`, `nil` is a missing key:
+    /// nothing is written.
     public func _export(to context: ExportContext) throws {
-        if let self { try self._export(to: context) } else { context.writeNull() }
+        if let self {
+            try self._export(to: context)
+        } else if !Wrapped._acceptsNull {
+            context.writeNull()
+        }
+    }
+
+    /// No element is missing: each that is `nil` is a null.
+    public static func _exportElements(_ elements: [Self], to context: ExportContext) throws {
+        try context.exportElements(elements.count) { index in
+            if let element = elements[index] { try element._export(to: context) } else { context.writeNull() }
+        }
     }
 
     public static var _nestedModels: NestedModels { Wrapped._nestedModels }

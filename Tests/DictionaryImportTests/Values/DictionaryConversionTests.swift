@@ -127,3 +127,18 @@ struct DictionaryConversionTests {
         #expect(issues { try Holder<Point>.convert([1: 2]) }.count == 1)
     }
 }
+
+extension DictionaryConversionTests {
+    @Test("Keys of JSON that are spelt otherwise and become one are an issue, whatever the values")
+    func keysThatBecomeOne() throws {
+        let json = "{\"value\": {\"\u{e9}\": 1, \"e\u{301}\": 2}}"
+        func lines<Value: ImportableValue>(_ type: Value.Type) -> [String] {
+            failureLines { _ = try Holder<[String: Value]>.object(fromJSON: json) }
+        }
+        #expect(lines(Int.self).count == 1)
+        #expect(lines(Int.self) == lines(Int8.self))
+        #expect(lines(Double.self) == lines(Int.self))
+        let repeated = #"{"value": {"a": 1, "b": 2, "a": 3}}"#
+        #expect(try Holder<[String: Int]>.object(fromJSON: repeated).value == ["a": 3, "b": 2])
+    }
+}

@@ -126,3 +126,20 @@ struct IntegerConversionTests {
         ] as [Row])
     func otherRows(row: Row) { row.check() }
 }
+
+extension IntegerConversionTests {
+    @Test(
+        "A number of JSON is whole by its digits, not by the nearest double",
+        arguments: [
+            ("6370802613853087E1", 63_708_026_138_530_870), ("58165002884196234e-0", 58_165_002_884_196_234),
+            ("8601063854941251.1", nil), ("0.99999999999999999", nil), ("9007199254740993.0", 9_007_199_254_740_993),
+            ("1e3", 1000), ("12.0", 12), ("1.5e1", 15), ("1e18", 1_000_000_000_000_000_000),
+            ("1.00000000000000001", nil),
+            ("-4503599627370497.5", nil), ("123456789012345678.0", 123_456_789_012_345_678), ("1e19", nil),
+        ] as [(String, Int?)])
+    func wholeByDigits(text: String, expected: Int?) throws {
+        let json = #"{"value": \#(text)}"#
+        #expect((try? Holder<Int>.object(fromJSON: json).value) == expected)
+        #expect((try? ImportValue(json: json).value(Int.self, for: "value")) == expected)
+    }
+}

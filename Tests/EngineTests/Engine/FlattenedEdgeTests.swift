@@ -258,3 +258,28 @@ private final class Bag: DictionaryImportable {
 
     static var importableProperties: PropertyRegistry { Property(\.rest, .catchAll) }
 }
+
+extension FlattenedEdgeTests {
+    @Test("The key that is spelt as the model spells it wins behind a prefix, too", arguments: [false, true])
+    func exactKey(isJSON: Bool) throws {
+        for keys in [["in_b", "IN_B"], ["IN_B", "in_b"]] {
+            let values = keys.map { $0 == "in_b" ? 1 : 2 }
+            let json = #"{"\#(keys[0])": \#(values[0]), "\#(keys[1])": \#(values[1])}"#
+            let source = Dictionary(uniqueKeysWithValues: zip(keys, values))
+            let prefixed = try isJSON ? Prefixed.object(fromJSON: json) : Prefixed.object(from: source)
+            #expect(prefixed.part.b == 1)
+        }
+    }
+}
+
+private struct Prefixed: DictionaryImportable {
+    struct Part: DictionaryImportable {
+        var b = 0
+
+        static var importableProperties: PropertyRegistry { \.b }
+    }
+
+    var part = Part()
+
+    static var importableProperties: PropertyRegistry { Property(\.part, .flattened(prefix: "in_")) }
+}

@@ -164,3 +164,44 @@ struct SingleValueTests {
         static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
     }
 }
+
+extension SingleValueTests {
+    @Test("A set stands for an array in one order, whatever it is: numbers first, then other texts")
+    func orderOfSets() throws {
+        let elements: Set<AnyHashable> = ["9", "10", "1a", "nan", "a", 2]
+        for _ in 0..<20 {
+            let texts = try Holder<[String]>.convert(Set(elements.shuffled()), options: Self.wrapping)
+            #expect(texts == ["2", "9", "10", "1a", "a", "nan"])
+        }
+        let dates: Set<Date> = [Date(timeIntervalSince1970: .nan), Date(timeIntervalSince1970: 0)]
+        #expect(try Holder<[Date]>.convert(dates, options: Self.wrapping)?.count == 2)
+    }
+
+    @Test("A value that is wrapped in a merged array has no index in its path")
+    func pathInMergedArray() {
+        #expect(issues(#"{"merged": {"id": "x"}}"#) == [#"merged.id: expected Int, found String "x""#])
+    }
+
+    @Test("An untyped array takes one value as well")
+    func untyped() throws {
+        let holder = try Loose.object(fromJSON: #"{"list": 4, "lists": [5], "maybe": "x"}"#, options: Self.wrapping)
+        #expect(holder.list as? [Int] == [4])
+        #expect(holder.maybe as? [String] == ["x"])
+        #expect(throws: ImportError.self) { try Loose.object(fromJSON: #"{"list": 4}"#) }
+        #expect(throws: ImportError.self) {
+            try Loose.object(fromJSON: #"{"list": null}"#, options: Self.wrapping.with(\.nulls, .fail))
+        }
+    }
+}
+
+private struct Loose: DictionaryImportable {
+    var list: [Any] = []
+    var lists: [Any] = []
+    var maybe: [Any]?
+
+    static var importableProperties: PropertyRegistry {
+        \.list
+        \.lists
+        \.maybe
+    }
+}

@@ -187,3 +187,12 @@ struct ImportValueTests {
         #expect(issues { try value.value(Int.self, for: "theJob.years") }.map(\.path.description) == ["the_job.Years"])
     }
 }
+
+extension ImportValueTests {
+    @Test(
+        "A date that has no text is described by its seconds",
+        arguments: [(Double.nan, "\"nan\""), (.infinity, "\"inf\""), (1e15, "\"1000000000000000.0\"")])
+    func datesWithoutText(seconds: Double, text: String) {
+        #expect(ImportValue(Date(timeIntervalSince1970: seconds)).description == text)
+    }
+}

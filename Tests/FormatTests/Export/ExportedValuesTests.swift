@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private enum Status: String, ImportableValue { case open, closed }
@@ -366,5 +367,34 @@ struct ExportConvertingTests {
         #expect(error?.issues.map(\.property) == ["values", "any", "money"])
         #expect(error?.issues.map(\.model) == ["OneWayHolder", "OneWayHolder", "OneWayHolder"])
         #expect(error?.issues.map(\.reason.code) == [.notExportable, .notExportable, .custom])
+    }
+}
+
+extension ExportedValuesTests {
+    @Test(
+        "A missing key stays missing, and a null a null",
+        arguments: ["{}", #"{"n":null,"v":null}"#, #"{"n":1,"v":[2]}"#])
+    func missingOrNull(json: String) throws {
+        let patch = try Patch.object(fromJSON: json)
+        #expect(try patch.exportedJSON() == Data(json.utf8))
+        let dictionary = try patch.exportedDictionary()
+        #expect(dictionary.count == (json == "{}" ? 0 : 2))
+        #expect(try Patch.object(from: dictionary).exportedJSON() == Data(json.utf8))
+    }
+
+    @Test("In an array and a dictionary, too, there are nulls where an element wraps a null")
+    func nullsInCollections() throws {
+        let holder = Holder<[Int??]>(value: [1, .some(nil), nil])
+        #expect(try holder.exportedJSON() == Data(#"{"value":[1,null,null]}"#.utf8))
+    }
+}
+
+private struct Patch: DictionaryImportable {
+    var n: Int??
+    var v: ImportValue?
+
+    static var importableProperties: PropertyRegistry {
+        \.n
+        \.v
     }
 }

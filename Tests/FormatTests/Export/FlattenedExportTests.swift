@@ -124,3 +124,33 @@ private struct NoObject: DictionaryImportable {
         Property(\.rest, .catchAll, .converting({ _ in [:] }, exporting: { _ in 1 }))
     }
 }
+
+extension FlattenedExportTests {
+    @Test("What the catch-all of a flattened model has received comes out under the same keys")
+    func catchAllBehindPrefix() throws {
+        let json = #"{"f_w":1,"f_q":2}"#
+        var sorted = ExportOptions()
+        sorted.sortedKeys = true
+        var outer = try Outer.object(fromJSON: json)
+        #expect(try outer.exportedJSON(options: sorted) == Data(#"{"f_q":2,"f_w":1}"#.utf8))
+        #expect(try Outer.object(from: outer.exportedDictionary()).inner.rest == outer.inner.rest)
+        outer.inner.rest["x"] = 3
+        #expect(try outer.exportedDictionary()["f_x"] as? Int == 3)
+    }
+}
+
+private struct Outer: DictionaryImportable {
+    struct Inner: DictionaryImportable {
+        var w = 0
+        var rest: [String: Int] = [:]
+
+        static var importableProperties: PropertyRegistry {
+            \.w
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    var inner = Inner()
+
+    static var importableProperties: PropertyRegistry { Property(\.inner, .flattened(prefix: "f_")) }
+}
