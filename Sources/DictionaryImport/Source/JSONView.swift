@@ -40,9 +40,7 @@ struct JSONView {
     /// A number that is no integer of 64 bits: by all of its digits where a `Double` would not keep them.
     private var number: ImportValue.Storage {
         if text.hasManyDigits, let decimal = tape.decimal(at: index) { return .decimal(decimal) }
-        if let double {
-            return keepsWholeness(double) ? .double(double) : tape.decimal(at: index).map { .decimal($0) } ?? .double(double)
-        }
+        if let double, keepsWholeness(double) { return .double(double) }
         return tape.decimal(at: index).map { .decimal($0) } ?? .hugeNumber(String(text))
     }
 
