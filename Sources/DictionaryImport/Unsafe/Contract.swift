@@ -119,14 +119,17 @@
 //
 // 13. WriteLog. The memory of a write holds a value of its property until the write is dropped, and the object lives
 //     until then. Of writes to one object in a row the first holds it; writes are dropped from the end. An object that
-//     is held by the call (`isHeld`) is not held once more.
-//     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each;
+//     is held by the call (`isHeld`) is not held once more. What properties had before (`keepOriginals`) goes before the writes
+//     do, which hold its objects.
+//     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each, and
+//     `ImportContext.end`;
 //     `updateRoot`, whose caller has the object.
 //     Debug builds: indices are checked. Shown by: WriteLogTests, Engine/TransactionTests.
 //
 // 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,
 //     also when the body throws.
-//     Kept by: those who call `Array.building`, which append at most one element for each of the source.
+//     Kept by: those who call `Array.building`, which append at most one element for each of the source;
+//     `JSONArrayRuns.forEachRun`, which compares each run with the number that was counted.
 //     Debug builds: the standard library checks the index. Shown by: HandleTests.
 //
 // 15. Addressors. `Handle.pointee` and the subscript of `WriteLog` give the address of what they stand for
@@ -210,8 +213,9 @@
 
 // 22. TextBytes. From `start` on, `count` bytes are there and do not change while it, or a part of it, is used. A byte
 //     or a word is read only at a position that was compared with `count`.
-//     Kept by: those who lend (`withTextBytes`, `ByteStream`, `MemoryBlock.text`, `OwnedMemory.copy`, `JSONTape.text(at:)`); closures
-//     that are lent bytes do not keep them. `copiedForever` is never freed: it is for the keys of export plans (6).
+//     Kept by: those who lend (`withTextBytes`, `ByteStream`, `MemoryBlock.text`, `OwnedMemory.copy`,
+//     `JSONTape.text(at:)`); closures that are lent bytes do not keep them; `JSONArray.close`, before the bytes of its runs
+//     are gone. `copiedForever` is never freed: it is for the keys of export plans (6).
 //     Debug builds: every position is checked. Shown by: TextBytesTests, JSON/JSONFuzzTests, Values/Dates.
 //
 // 23. TextCursor. It stands within its text or at the end, and the text is lent for as long as it is used. A byte ahead

@@ -6,7 +6,7 @@ enum JSONMemory {
     static let name = "scale: 100 MB of JSON"
 
     /// How much memory importing the whole document may take, as a multiple of the document, which is part of it.
-    private static let wholeTarget = 3.5
+    private static let wholeTarget = 2.6
     /// How many bytes importing it as a stream may take.
     private static let streamTarget = 64 << 20
 
@@ -42,7 +42,7 @@ enum JSONMemory {
         precondition(count == 0, "the stream and the whole document have different numbers of objects")
         let isSmall = Double(wholePeak) <= wholeTarget * Double(size)
         results.append(
-            result("objects(fromJSON:), with the bytes", size, wholeTime, wholePeak, "≤ 3.5 × size", isSmall))
+            result("objects(fromJSON:), with the bytes", size, wholeTime, wholePeak, "≤ 2.6 × size", isSmall))
         return results
     }
 
