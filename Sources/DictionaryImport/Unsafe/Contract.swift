@@ -221,7 +221,7 @@
 // 23. TextCursor. It stands within its text or at the end, and the text is lent for as long as it is used. A byte ahead
 //     is read only after a comparison with `left` or `isAtEnd`, one behind after one with `position`.
 //     Kept by: `JSONReader`, `JSONStringScanner`, `JSONNumberScanner`, `JSONEscapes`, `OpenContainer`, and
-//     `KeyWords.readShort`, which is called where `KeyWords.room` bytes are left.
+//     `InternedKeys.readShort`, which is called where `InternedKeys.room` bytes are left.
 //     Debug builds: every move is checked. Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSyntaxErrorTests.
 //
 // 32. SIMD16.words. Sixteen bytes are two integers of eight: any bits are a value of either type.
