@@ -105,6 +105,10 @@ extension ExportContext {
         try enter()
         defer { leave() }
         let mark = issueMark
+        let keysAround = takeInlineKeys()
+        defer {
+            if keysAround != nil || !state.pointee.inlineKeys.isEmpty { state.pointee.inlineKeys = keysAround ?? [:] }
+        }
         if state.pointee.isJSON {
             try exportJSONObject(dropsEmpty: dropsEmpty, body)
         } else {
@@ -128,6 +132,13 @@ extension ExportContext {
         let mark = issueMark
         try body()
         try check(since: mark)
+    }
+
+    /// Those of the object around this one, which are put aside.
+    private func takeInlineKeys() -> [String: String]? {
+        if state.pointee.inlineKeys.isEmpty { return nil }
+        defer { state.pointee.inlineKeys = [:] }
+        return state.pointee.inlineKeys
     }
 
     @inline(__always)
@@ -158,20 +169,28 @@ extension ExportContext {
         var key = key
         if let inline = state.pointee.inline {
             let parentKey = inline.prefix + key
-            if let owner = inline.parent.owner(ofKey: parentKey) {
+            // What a catch-all has received has the prefixes of the models around it already.
+            let isWhole = inline.isCatchAll && parentKey.utf8.starts(with: inline.outerPrefix.utf8)
+            key = isWhole ? parentKey : inline.outerPrefix + parentKey
+            if let owner = inline.parent.owner(ofKey: parentKey) ?? rival(of: inline, for: key) {
                 if inline.yields { return }
                 let fault = RegistryFault.sameExportKey(key: parentKey, name: inline.property, other: owner)
                 return add(.registry(fault), model: inline.parent.modelName)
             }
-            // What a catch-all has received has the prefixes of the models around it already.
-            let isWhole = inline.isCatchAll && parentKey.utf8.starts(with: inline.outerPrefix.utf8)
-            key = isWhole ? parentKey : inline.outerPrefix + parentKey
         }
         guard state.pointee.isJSON else { return exportDictionaryMember(key, dropsNull: dropsNull, write) }
         let start = bytes.pointee.count
         if exportJSONMember(key, dropsNull: dropsNull, write), state.pointee.options.sortedKeys {
             addSpan(key, from: start)
         }
+    }
+
+    /// The property of which a member with this key has been written before.
+    private func rival(of inline: Inline, for key: String) -> String? {
+        guard inline.hasRivals else { return nil }
+        if let rival = state.pointee.inlineKeys[key] { return rival }
+        state.pointee.inlineKeys[key] = inline.property
+        return nil
     }
 
     /// Writes a member of a JSON object. Returns whether it is there.

@@ -249,9 +249,8 @@ extension ExportContext {
         let start = bytes.pointee.count
         state.pointee.tree = ()
         state.pointee.pendingInline = Inline(
-            prefix: node.pointee.prefix, outerPrefix: state.pointee.inline.map { $0.outerPrefix + $0.prefix } ?? "",
-            property: property.pointee.name, parent: subject.exports.object,
-            isCatchAll: property.pointee.settings.isCatchAll)
+            prefix: node.pointee.prefix, property: property.pointee.name, parent: subject.exports.object,
+            isCatchAll: property.pointee.settings.isCatchAll, in: state.pointee.inline)
         let isWritten = attempt(at: nil) { try writeProperty(node, of: subject) }
         if !isWritten || state.pointee.pendingInline != nil {
             // What was written is no object: a null, which is nothing here, or what an exporter has made.

@@ -40,6 +40,8 @@ public final class ExportContext {
         var pendingInline: Inline?
         /// The members that are being written belong to an object around theirs.
         var inline: Inline?
+        /// The keys of such members in the object that is being written, with their properties, where some may be the same.
+        var inlineKeys: [String: String] = [:]
         /// The array that is about to be written has its indices for keys.
         var indexesElements = false
         /// The selected properties of the model that is about to be written.
@@ -103,10 +105,16 @@ public final class ExportContext {
         let property: String
         let parent: ExportPlan
         let isCatchAll: Bool
+        /// Whether another such property may have the same keys.
+        let hasRivals: Bool
 
-        init(prefix: String, outerPrefix: String, property: String, parent: ExportPlan, isCatchAll: Bool) {
-            (self.prefix, self.outerPrefix, self.property) = (prefix, outerPrefix, property)
+        init(
+            prefix: String, property: String, parent: ExportPlan, isCatchAll: Bool, in outer: Inline?
+        ) {
+            (self.prefix, self.property) = (prefix, property)
             (self.parent, self.isCatchAll) = (parent, isCatchAll)
+            outerPrefix = outer.map { $0.outerPrefix + $0.prefix } ?? ""
+            hasRivals = parent.hasSeveralInlines || outer?.hasRivals == true
         }
 
         /// Whether the keys that the model has for other properties win, instead of being an error.

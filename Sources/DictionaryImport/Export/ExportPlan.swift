@@ -85,6 +85,8 @@ final class ExportPlan: Sendable {
     private let owners: (keys: KeyTable, names: [String])?
     /// How many members an object has, about.
     let memberCount: Int
+    /// Whether the members of several properties stand among those of the model.
+    let hasSeveralInlines: Bool
 
     /// What was selected last, and what is left of its paths behind each property: exports in a loop select the same.
     let lastSelection = Locked<ExportSelection.Rests?>(nil)
@@ -104,6 +106,7 @@ final class ExportPlan: Sendable {
         self.faults = faults
         let inlineCount = nodes.indices.count { nodes[$0].pointee.kind == .inline }
         memberCount = nodes.count + inlineCount * Self.membersOfInline
+        hasSeveralInlines = inlineCount > 1
         owners = inlineCount == 0 ? nil : Self.owners(of: plan, keyPaths)
     }
 

@@ -62,18 +62,26 @@ struct ExportPlanCompiler {
 
     private mutating func compile() -> ExportPlan {
         let root = Entry("", .object(firstProperty: 0))
+        var catchAll: Entry?
         var keyPaths = [[String]](repeating: [], count: properties.count)
         let relationships = properties.map { $0.settings.exporter == nil && $0.type.holdsModels }
         for (index, property) in properties.enumerated() where property.settings.isExported {
             if let prefix = property.settings.flattenedPrefix {
                 root.children.append(Entry("", .inline(index, prefix: prefix)))
             } else if property.settings.isCatchAll {
-                root.children.append(Entry("", .inline(index, prefix: "")))
+                let entry = Entry("", .inline(index, prefix: ""))
+                root.children.append(entry)
+                catchAll = entry
             } else if variant.relationships != .excluded || !relationships[index] {
                 let path = keyPath(of: index)
                 keyPaths[index] = path
                 insert(index, at: isRails(relationships[index]) ? railsPath(path) : path, into: root)
             }
+        }
+        // It has what no other property has, so that comes last where others have members among those of the model.
+        if let catchAll, root.children.count(where: \.isInline) > 1 {
+            root.children.removeAll { $0 === catchAll }
+            root.children.append(catchAll)
         }
         return ExportPlan(
             of: plan, nodes: nodes(of: root, relationships: relationships), keyPaths: keyPaths,

@@ -139,6 +139,40 @@ extension FlattenedExportTests {
     }
 }
 
+extension FlattenedExportTests {
+    @Test("No key is written twice: a catch-all has what no flattened model has")
+    func oneOfEach() throws {
+        var overlap = Overlap()
+        overlap.rest = ["f_w": 9, "q": 1]
+        overlap.first.w = 1
+        overlap.second.w = 2
+        let dictionary = try overlap.exportedDictionary()
+        #expect(dictionary as? [String: Int] == ["f_w": 1, "w": 2, "q": 1])
+        #expect(try overlap.exportedJSON() == Data(#"{"f_w":1,"w":2,"q":1}"#.utf8))
+        #expect(try Overlap.object(from: dictionary).exportedJSON() == overlap.exportedJSON())
+    }
+}
+
+private struct Overlap: DictionaryImportable {
+    struct Part: DictionaryImportable {
+        var w = 0
+
+        static var importableProperties: PropertyRegistry { \.w }
+    }
+
+    var rest: [String: Int] = [:]
+    var first = Part()
+    var second = Part()
+    var third = Part()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.rest, .catchAll)
+        Property(\.first, .flattened(prefix: "f_"))
+        Property(\.second, .flattened(prefix: ""))
+        Property(\.third, .flattened(prefix: ""))
+    }
+}
+
 private struct Outer: DictionaryImportable {
     struct Inner: DictionaryImportable {
         var w = 0
