@@ -124,15 +124,17 @@ extension ImportContext {
 /// The places of the elements of an array while those of a source are merged into it.
 private struct MergedPlaces {
     /// Where the elements of one identity are. The first counts; the others are asked for where they have several types.
-    private struct Places {
+    private struct Places: BitwiseCopyable {
         let first: Int
-        var others: [Int] = []
+        /// The number of the list that the others are in; `nil` while there are none.
+        var others: Int?
     }
 
     /// Those that the source names, in its order.
     private(set) var order: [Int] = []
     private var byHook = IdentityTable<Places>()
     private var byMark = IdentityTable<Places>()
+    private var others: [[Int]] = []
     /// The first place of each object; made when an object may be there under another identity.
     private var byObject: [ObjectKey: Int]?
 
@@ -149,27 +151,34 @@ private struct MergedPlaces {
     }
 
     private mutating func note(_ identities: Identities, at place: Int) {
-        if let identity = identities.ofHook { Self.note(place, of: identity, in: &byHook) }
-        if let identity = identities.ofMark { Self.note(place, of: identity, in: &byMark) }
+        if let identity = identities.ofHook { Self.note(place, of: identity, in: &byHook, &others) }
+        if let identity = identities.ofMark { Self.note(place, of: identity, in: &byMark, &others) }
     }
 
-    private static func note(_ place: Int, of identity: Identity, in places: inout IdentityTable<Places>) {
-        guard let known = places.add(Places(first: place), for: identity) else { return }
-        if known.first != place, known.others.last != place { places[identity]?.others.append(place) }
+    private static func note(
+        _ place: Int, of identity: Identity, in places: inout IdentityTable<Places>, _ others: inout [[Int]]
+    ) {
+        guard let known = places.add(Places(first: place), for: identity), known.first != place else { return }
+        if let list = known.others {
+            if others[list].last != place { others[list].append(place) }
+        } else {
+            places[identity] = Places(first: known.first, others: others.count)
+            others.append([place])
+        }
     }
 
     /// The first place of the element that a source means; `nil` for a new one.
     ///
     /// It changes nothing, but a variable that closures share would be copied to be read.
     mutating func place(of identities: Identities, where isWanted: (Int) -> Bool) -> Int? {
-        if let identity = identities.ofHook, let place = Self.first(byHook[identity], where: isWanted) { return place }
-        if let identity = identities.ofMark { return Self.first(byMark[identity], where: isWanted) }
+        if let identity = identities.ofHook, let place = first(byHook[identity], where: isWanted) { return place }
+        if let identity = identities.ofMark { return first(byMark[identity], where: isWanted) }
         return nil
     }
 
-    private static func first(_ places: Places?, where isWanted: (Int) -> Bool) -> Int? {
+    private func first(_ places: Places?, where isWanted: (Int) -> Bool) -> Int? {
         guard let places else { return nil }
-        return isWanted(places.first) ? places.first : places.others.first(where: isWanted)
+        return isWanted(places.first) ? places.first : places.others.flatMap { others[$0].first(where: isWanted) }
     }
 
     /// The first place before this one where the same object stands.

@@ -256,20 +256,6 @@ extension ArrayMergeTests {
         let knot = try Knot.object(fromJSON: #"{"id": 1, "next": \#(next), "kept": [{"id": 3}]}"#)
         #expect(knot.kept.map(\.id) == [2, 3])
     }
-
-    @Test("Many elements of one identity take linear time")
-    func sameIdentities() throws {
-        func seconds(_ count: Int) throws -> Double {
-            let knot = Knot()
-            knot.kept = (0..<count).map { _ in Knot() }
-            let start = ContinuousClock.now
-            try knot.importValues(from: ["kept": [["id": 1]]])
-            #expect(knot.kept.count == count + 1)
-            return (ContinuousClock.now - start) / .seconds(1)
-        }
-        let small = try seconds(5_000)
-        #expect(try seconds(40_000) < max(small, 0.01) * 40)
-    }
 }
 
 private final class Knot: DictionaryImportable {

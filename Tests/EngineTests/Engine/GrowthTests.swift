@@ -118,6 +118,16 @@ struct GrowthTests {
         return try ids + stream.finish().map(\.id)
     }
 
+    @Test("Elements of one identity that are merged with take linear time, however many")
+    func mergedElementsOfOneIdentity() throws {
+        try expectLinear(from: 3_000) { count in
+            let list = MergedList()
+            list.items = (0..<count).map { _ in MergedList.Item() }
+            try list.importValues(from: ["items": [["id": 1]]])
+            #expect(list.items.count == count + 1)
+        }
+    }
+
     /// Checks that four times as much takes at most eight times as long.
     private func expectLinear(
         from count: Int, _ location: SourceLocation = #_sourceLocation, _ body: (Int) throws -> Void
@@ -143,6 +153,18 @@ struct GrowthTests {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
+}
+
+private final class MergedList: DictionaryImportable {
+    final class Item: DictionaryImportable {
+        var id = 0
+
+        static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+    }
+
+    var items: [Item] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.items, .merging(keepingOthers: true)) }
 }
 
 private struct Reading: DictionaryImportable {
