@@ -18,8 +18,8 @@ extension Handle<Any> {
     /// has in itself.
     @inlinable @inline(__always)
     func held<Value>(as type: Value.Type) -> Value? {
-        guard MemoryLayout<Value>.size < MemoryLayout<Any>.size,
-            MemoryLayout<Value>.alignment <= MemoryLayout<Any>.alignment
+        guard MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size,
+            MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
         else { return opened(as: type) }
         return holds(type) ? unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee : nil
     }
