@@ -72,7 +72,7 @@ extension ImportContext {
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
         if !context.state.pointee.transaction.isAsBegun {
-            context.state.pointee.transaction.dropOriginals()
+            context.dropOriginals()
             context.discard(to: .start)
         }
         context.leaveSession()
@@ -86,7 +86,7 @@ extension ImportContext {
     // MARK: Committing
 
     private func commit() throws {
-        state.pointee.transaction.keepOriginals()
+        keepOriginals()
         commitWrites()
         commitRebuiltSets()
         try commitIdentities()
@@ -154,7 +154,25 @@ extension ImportContext {
     func undo() {
         // The new value stays in memory, to be destroyed when it is dropped.
         while let write = state.pointee.transaction.nextToUndo() { _ = write.exchange() }
-        state.pointee.transaction.restoreOriginals()
+        // Observers have changed more meanwhile.
+        let originals = state.pointee.transaction.originals
+        for original in originals { _ = original.property.exchange(original.memory, with: original.object) }
+    }
+
+    /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of
+    /// this is done without access to the transaction.
+    private func keepOriginals() {
+        for index in state.pointee.transaction.writesWithOriginals {
+            let write = state.pointee.transaction.write(at: index)
+            let copy = state.pointee.transaction.allocate(for: write.property)
+            if write.property.load(from: write.object, into: copy) {
+                state.pointee.transaction.appendOriginal(copy, of: write)
+            }
+        }
+    }
+
+    private func dropOriginals() {
+        while let original = state.pointee.transaction.removeOriginal() { original.property.destroy(original.memory) }
     }
 
     /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released

@@ -46,7 +46,7 @@ struct Transaction {
     var checks: [DeferredCheck] = []
 
     /// What properties had before anything was written, where that may change more than one.
-    private var originals: [(object: ObjectAddress, property: Handle<PropertyPlan>, memory: ValueMemory)] = []
+    private(set) var originals: [(object: ObjectAddress, property: Handle<PropertyPlan>, memory: ValueMemory)] = []
 
     var writeCount: Int { writes.count }
 
@@ -165,26 +165,23 @@ struct Transaction {
 
     // MARK: Committing
 
-    /// Copies what the properties have that are going to be written, if what is written may be undone, and one of them has an
-    /// observer or is computed: what that changes of another one is known only by such a copy.
-    mutating func keepOriginals() {
+    /// The writes whose properties' values have to be kept: all, if what is written may be undone and one of the properties has an
+    /// observer or is computed. What that changes of another one is known only by a copy.
+    var writesWithOriginals: Range<Int> {
         guard !completions.isEmpty || !checks.isEmpty || objects.session != nil,
             (0..<writes.count).contains(where: { !writes[$0].property.pointee.isStored })
-        else { return }
-        for index in 0..<writes.count {
-            let (object, property) = (writes[index].object, writes[index].property)
-            let copy = allocate(for: property)
-            if property.load(from: object, into: copy) { originals.append((object, property, copy)) }
-        }
+        else { return 0..<0 }
+        return 0..<writes.count
     }
 
-    /// Writes back what observers have changed while writes were undone.
-    func restoreOriginals() {
-        for original in originals { _ = original.property.exchange(original.memory, with: original.object) }
+    func write(at index: Int) -> WriteLog.Write { writes[index] }
+
+    mutating func appendOriginal(_ memory: ValueMemory, of write: WriteLog.Write) {
+        originals.append((write.object, write.property, memory))
     }
 
-    mutating func dropOriginals() {
-        while let original = originals.popLast() { original.property.destroy(original.memory) }
+    mutating func removeOriginal() -> (object: ObjectAddress, property: Handle<PropertyPlan>, memory: ValueMemory)? {
+        originals.popLast()
     }
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
