@@ -40,52 +40,20 @@ extension ImportContext {
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
         state.pointee.mergesIntoNew = false
-        var merged = merge.startsEmpty ? [] : current
-        var places = MergedPlaces(capacity: elements?.count ?? 1)
-        for place in merged.indices { places.note(identitiesOfElement(merged[place]), at: place, of: merged.count) }
-        let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
-        let model = wrapped as? any DictionaryImportable.Type
-        func mergeElement(from source: SourceValue) throws {
-            var atHand: ElementAtHand?
-            if let model { atHand = try look(at: source, as: model) }
-            let (identities, kind) = (atHand?.identities ?? .none, atHand?.kind)
-            var place = places.place(of: identities) { place in
-                kind.map { isModel(in: merged[place], of: $0) } ?? true
-            }
-            let wasFound = place != nil
-            do {
-                state.pointee.elementAtHand = atHand
-                defer { state.pointee.elementAtHand = nil }
-                if let place {
-                    merged[place] = try Element._importing(source, onto: merged[place], in: self)
-                } else {
-                    merged.append(try Element._importing(source, in: self))
-                    place = merged.count - 1
-                    if let earlier = places.placeOfSameObject(as: merged.count - 1, { identifier(of: merged[$0]) }) {
-                        // It stands there already, under another identity.
-                        merged.removeLast()
-                        place = earlier
-                    }
-                }
-                if let place { places.put(identities, at: place, wasFound: wasFound) { identifier(of: merged[$0]) } }
-            } catch {
-                if let place { places.keep(place) }
-                throw error
-            }
-        }
+        var merged = MergedArray(merge.startsEmpty ? [] : current, sourceCount: elements?.count ?? 1)
         if let elements {
-            try forEachElement(of: elements, import: mergeElement)
+            try merged.mergeElements(elements, in: self)
         } else {
             try enter()
             defer { leave() }
-            try mergeElement(from: source.lasting)
+            try merged.mergeElement(from: source.lasting, in: self)
         }
-        return merge.keepsOthers ? merged : places.order.map { merged[$0] }
+        return merge.keepsOthers ? merged.elements : merged.inOrderOfSource
     }
 
     /// Finds out what the source of a model says of it.
-    private func look(at source: SourceValue, as model: any DictionaryImportable.Type) throws -> ElementAtHand? {
-        if source.isPlainObject, let plan = PlanCache.plan(of: model, without: [.modelType, .identity]) {
+    fileprivate func look(at source: SourceValue, as model: any DictionaryImportable.Type) throws -> ElementAtHand? {
+        if source.isPlainObject, let plan = plan(of: model, without: [.modelType, .identity]) {
             let hasPushed = pushOptions(of: plan)
             defer { if hasPushed { popOptions() } }
             let ofMark = plan.with { markedIdentity($0, $0.keys, in: source) }
@@ -121,6 +89,61 @@ extension ImportContext {
     }
 }
 
+/// An array while the elements of a source are merged into it.
+private struct MergedArray<Element: ImportableValue> {
+    private(set) var elements: [Element]
+    private var places: MergedPlaces
+    private let model: (any DictionaryImportable.Type)?
+
+    init(_ current: [Element], sourceCount: Int) {
+        elements = current
+        places = MergedPlaces(of: current, sourceCount: sourceCount)
+        let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
+        model = wrapped as? any DictionaryImportable.Type
+    }
+
+    mutating func mergeElements(_ elements: SourceElements, in context: ImportContext) throws {
+        try context.forEachElement(of: elements) { try mergeElement(from: $0, in: context) }
+    }
+
+    mutating func mergeElement(from source: SourceValue, in context: ImportContext) throws {
+        var atHand: ElementAtHand?
+        if let model { atHand = try context.look(at: source, as: model) }
+        let identities = atHand?.identities ?? .none
+        var place = places.place(of: identities, atHand?.kind, among: elements)
+        let wasFound = place != nil
+        identities.areThoseOfCurrent = wasFound && identities.ofHook == nil
+        do {
+            context.state.pointee.elementAtHand = atHand
+            defer { context.state.pointee.elementAtHand = nil }
+            if let place {
+                let element = try Element._importing(source, onto: elements[place], in: context)
+                // Mostly the object is the same: the array need not be written to.
+                if !isSameObject(element, elements[place]) { elements[place] = element }
+            } else {
+                elements.append(try Element._importing(source, in: context))
+                place = elements.count - 1
+                if let earlier = places.placeOfSameObject(as: elements.count - 1, among: elements) {
+                    // It stands there already, under another identity.
+                    elements.removeLast()
+                    place = earlier
+                }
+            }
+            if let place { places.put(identities, at: place, wasFound: wasFound, among: elements) }
+        } catch {
+            if let place { places.keep(place) }
+            throw error
+        }
+    }
+
+    /// The elements that the source names.
+    var inOrderOfSource: [Element] {
+        [Element].building(capacity: places.order.count) { named in
+            for place in places.order { named.append(elements[place]) }
+        }
+    }
+}
+
 /// The places of the elements of an array while those of a source are merged into it.
 private struct MergedPlaces {
     /// Where the elements of one identity are. The first counts; the others are asked for where they have several types.
@@ -138,21 +161,21 @@ private struct MergedPlaces {
     /// The first place of each object; made when an object may be there under another identity.
     private var byObject: [ObjectKey: Int]?
 
-    /// - Parameter capacity: How many elements the source has.
-    init(capacity: Int) { order.reserveCapacity(capacity) }
-
-    /// Notes an element that is there already.
+    /// The places of elements that are there already.
     ///
-    /// - Parameter count: How many there are. As likely as not, the others have identities when the first one has.
-    mutating func note(_ identities: Identities, at place: Int, of count: Int) {
-        if place == 0, let identity = identities.ofHook { byHook.reserveCapacity(count, like: identity) }
-        if place == 0, let identity = identities.ofMark { byMark.reserveCapacity(count, like: identity) }
-        note(identities, at: place)
-    }
-
-    private mutating func note(_ identities: Identities, at place: Int) {
-        if let identity = identities.ofHook { Self.note(place, of: identity, in: &byHook, &others) }
-        if let identity = identities.ofMark { Self.note(place, of: identity, in: &byMark, &others) }
+    /// - Parameter sourceCount: How many elements the source has.
+    init<Element>(of elements: [Element], sourceCount: Int) {
+        order.reserveCapacity(sourceCount)
+        elements.forEachHandle { place, element in
+            let (ofHook, ofMark) = identities(of: element)
+            if place == 0 {
+                // As likely as not, the others have identities when the first one has.
+                if let ofHook { byHook.reserveCapacity(elements.count, like: ofHook) }
+                if let ofMark { byMark.reserveCapacity(elements.count, like: ofMark) }
+            }
+            if let ofHook { Self.note(place, of: ofHook, in: &byHook, &others) }
+            if let ofMark { Self.note(place, of: ofMark, in: &byMark, &others) }
+        }
     }
 
     private static func note(
@@ -169,46 +192,53 @@ private struct MergedPlaces {
 
     /// The first place of the element that a source means; `nil` for a new one.
     ///
-    /// It changes nothing, but a variable that closures share would be copied to be read.
-    mutating func place(of identities: Identities, where isWanted: (Int) -> Bool) -> Int? {
-        if let identity = identities.ofHook, let place = first(byHook[identity], where: isWanted) { return place }
-        if let identity = identities.ofMark { return first(byMark[identity], where: isWanted) }
-        return nil
+    /// - Parameter kind: The type that the element must have, when a hook has named one.
+    func place<Element>(
+        of identities: Identities, _ kind: (any DictionaryImportable.Type)?, among elements: [Element]
+    ) -> Int? {
+        if let identity = identities.ofHook, let place = first(byHook[identity], kind, among: elements) {
+            return place
+        }
+        return identities.ofMark.flatMap { first(byMark[$0], kind, among: elements) }
     }
 
-    private func first(_ places: Places?, where isWanted: (Int) -> Bool) -> Int? {
+    private func first<Element>(
+        _ places: Places?, _ kind: (any DictionaryImportable.Type)?, among elements: [Element]
+    ) -> Int? {
         guard let places else { return nil }
-        return isWanted(places.first) ? places.first : places.others.flatMap { others[$0].first(where: isWanted) }
+        guard let kind, !isModel(in: elements[places.first], of: kind) else { return places.first }
+        return places.others.flatMap { others[$0].first { isModel(in: elements[$0], of: kind) } }
     }
 
     /// The first place before this one where the same object stands.
-    mutating func placeOfSameObject(as place: Int, _ identifier: (Int) -> ObjectIdentifier?) -> Int? {
-        guard let object = identifier(place) else { return nil }
+    mutating func placeOfSameObject<Element>(as place: Int, among elements: [Element]) -> Int? {
+        guard let object = identifier(of: elements[place]) else { return nil }
         if byObject == nil {
             byObject = [:]
-            for place in 0..<place { noteObject(at: place, identifier) }
+            for place in 0..<place { noteObject(at: place, among: elements) }
         }
-        return known(object, identifier)
+        return known(object, among: elements)
     }
 
-    private func known(_ object: ObjectIdentifier, _ identifier: (Int) -> ObjectIdentifier?) -> Int? {
+    private func known<Element>(_ object: ObjectIdentifier, among elements: [Element]) -> Int? {
         // Another object may stand there by now.
-        byObject?[ObjectKey(object)].flatMap { identifier($0) == object ? $0 : nil }
+        byObject?[ObjectKey(object)].flatMap { identifier(of: elements[$0]) == object ? $0 : nil }
     }
 
-    private mutating func noteObject(at place: Int, _ identifier: (Int) -> ObjectIdentifier?) {
-        guard let object = identifier(place), known(object, identifier) == nil else { return }
+    private mutating func noteObject<Element>(at place: Int, among elements: [Element]) {
+        guard let object = identifier(of: elements[place]), known(object, among: elements) == nil else { return }
         byObject?[ObjectKey(object)] = place
     }
 
     /// Notes what has become of a source.
     ///
     /// - Parameter wasFound: Whether the place is that of one of the identities.
-    mutating func put(
-        _ identities: Identities, at place: Int, wasFound: Bool, _ identifier: (Int) -> ObjectIdentifier?
-    ) {
-        if !wasFound || identities.ofHook != nil && identities.ofMark != nil { note(identities, at: place) }
-        if byObject != nil { noteObject(at: place, identifier) }
+    mutating func put<Element>(_ identities: Identities, at place: Int, wasFound: Bool, among elements: [Element]) {
+        if !wasFound || identities.ofHook != nil && identities.ofMark != nil {
+            if let identity = identities.ofHook { Self.note(place, of: identity, in: &byHook, &others) }
+            if let identity = identities.ofMark { Self.note(place, of: identity, in: &byMark, &others) }
+        }
+        if byObject != nil { noteObject(at: place, among: elements) }
         keep(place)
     }
 
@@ -218,16 +248,25 @@ private struct MergedPlaces {
 
 // MARK: Elements
 
-private func identitiesOfElement<Element>(_ element: Element) -> Identities {
-    if isClass(Element.self), let own = ImportContext.markedIdentities(of: reference(to: element)) { return own }
-    guard let model = model(in: element) else { return .none }
-    return (try? ImportContext.ownIdentities(of: model)) ?? .none
+private func identities<Element>(of element: Handle<Element>) -> (ofHook: Identity?, ofMark: Identity?) {
+    if isClass(Element.self) {
+        let object = reference(to: element.pointee)
+        if let plan = ImportContext.planOfMarks(of: object) { return (nil, plan.identity(of: object)) }
+    }
+    guard let model = model(in: element.pointee), let own = try? ImportContext.ownIdentities(of: model) else {
+        return (nil, nil)
+    }
+    return (own.ofHook, own.ofMark)
 }
 
 private func identifier<Element>(of element: Element) -> ObjectIdentifier? {
     if isClass(Element.self) { return ObjectIdentifier(reference(to: element)) }
     guard let model = model(in: element), type(of: model) is AnyClass else { return nil }
     return ObjectIdentifier(model as AnyObject)
+}
+
+private func isSameObject<Element>(_ left: Element, _ right: Element) -> Bool {
+    isClass(Element.self) && reference(to: left) === reference(to: right)
 }
 
 private func isModel<Element>(in element: Element, of kind: any DictionaryImportable.Type) -> Bool {

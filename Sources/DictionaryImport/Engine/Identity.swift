@@ -63,6 +63,8 @@ final class Identities {
     /// By ``DictionaryImportable/identity(for:)``, which comes first.
     let ofHook: Identity?
     let ofMark: Identity?
+    /// Whether the value that is merged into is known to have them, and no others.
+    var areThoseOfCurrent = false
 
     @usableFromInline
     init(ofHook: Identity?, ofMark: Identity?) {

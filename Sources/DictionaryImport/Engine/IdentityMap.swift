@@ -134,15 +134,16 @@ struct IdentityMap {
 
     // MARK: Adding and removing
 
-    /// Adds an object, unless another one has the identity. Returns what is known by it then.
+    /// Adds an object, unless it or another one is known by the identity, which is returned then.
     @discardableResult
-    mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int) -> AnyObject
-    {
+    mutating func add(
+        _ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, maker: Int
+    ) -> AnyObject? {
         let table = tables.table(of: plan, Swift.type(of: object))
         let new = Known(object: object, maker: maker)
         if let known = tables.add(new, identity, to: table) { return known.object }
         note(identity, in: table, before: nil, now: new)
-        return object
+        return nil
     }
 
     /// Makes room for as many more objects that are like this one.

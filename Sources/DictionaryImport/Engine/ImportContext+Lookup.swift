@@ -106,7 +106,7 @@ extension ImportContext {
     /// Remembers an object that existed before under the identities that the source names, else under its own.
     @usableFromInline
     func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities?) throws {
-        let plan = try PlanCache.permanentPlan(of: model)
+        let plan = try plan(ofType: Swift.type(of: model)) ?? PlanCache.permanentPlan(of: model)
         if session == nil, identities == nil, plan.lacks([.identity, .identityMark]) { return }
         try remember(reference(to: model), identities, plan)
     }
@@ -120,21 +120,23 @@ extension ImportContext {
             }
             return
         }
-        if let identity = identities.ofHook { try remember(object, identity, plan, isNew: false) }
-        if let identity = identities.ofMark { try remember(object, identity, plan, isNew: false) }
+        let isOwn = identities.areThoseOfCurrent
+        if let identity = identities.ofHook { try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
+        if let identity = identities.ofMark { try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
     }
 
     private func remember(
-        _ object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool
+        _ object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool, isOwn: Bool = false
     ) throws {
-        let known = state.pointee.transaction.objects.add(object, identity, plan: plan, isNew: isNew)
-        guard known === object else { throw taken(identity, plan, by: known) }
+        let known = state.pointee.transaction.objects.add(
+            object, identity, plan: plan, isNew: isNew, isOwn: isOwn)
+        if let known, known !== object { throw taken(identity, plan, by: known) }
     }
 
     /// Remembers an object under the identity that it has itself. Where another one has it too, the first one stays: an
     /// earlier place of the source may have been promised it.
     private func rememberOwn(_ identity: Identity, of object: AnyObject, _ plan: Unretained<ImportPlan>) {
-        _ = state.pointee.transaction.objects.add(object, identity, plan: plan, isNew: false)
+        _ = state.pointee.transaction.objects.add(object, identity, plan: plan, isNew: false, isOwn: true)
     }
 
     func taken(_ identity: Identity, _ plan: Unretained<ImportPlan>, by owner: AnyObject) -> any Error {
@@ -157,6 +159,9 @@ extension ImportContext {
 
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
     private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws -> Bool {
+        if identities.areThoseOfCurrent, !isClass(Model.self) || state.pointee.transaction.objects.haveOwnIdentities {
+            return false
+        }
         if isClass(Model.self) {
             let known = state.pointee.transaction.objects.identities(of: reference(to: model))
             if !known.isEmpty { return !identities.contains(where: known.contains) }
@@ -169,7 +174,9 @@ extension ImportContext {
 
     /// The identities that a model has by its own properties.
     static func ownIdentities<Model: DictionaryImportable>(of model: Model) throws -> Identities {
-        if isClass(Model.self), let own = markedIdentities(of: reference(to: model)) { return own }
+        if isClass(Model.self), let plan = planOfMarks(of: reference(to: model)) {
+            return Identities(ofHook: nil, ofMark: plan.identity(of: reference(to: model)))
+        }
         let plan = try PlanCache.plan(of: model)
         var copy = model
         let ofMark = withAddress(of: &copy) { plan.markedIdentity(of: $0) }
@@ -177,10 +184,9 @@ extension ImportContext {
         return Identities(ofHook: ofHook, ofMark: ofMark)
     }
 
-    /// The identities of an object that has them by its marked properties only; `nil` where its model may have a hook.
-    static func markedIdentities(of object: AnyObject) -> Identities? {
-        guard let plan = PlanCache.plan(of: Swift.type(of: object), without: .identity) else { return nil }
-        return Identities(ofHook: nil, ofMark: plan.identity(of: object))
+    /// The plan of an object that has its identity by marked properties only; `nil` where its model may have a hook.
+    static func planOfMarks(of object: AnyObject) -> Unretained<ImportPlan>? {
+        PlanCache.plan(of: Swift.type(of: object), without: .identity)
     }
 
     /// The identity that the hook of a model names for the model's own properties.

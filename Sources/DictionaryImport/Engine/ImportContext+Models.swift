@@ -38,16 +38,6 @@ extension ImportContext {
         return model
     }
 
-    /// The plan of a model that has no hooks which want to see the source of an object; the last one is at hand.
-    @usableFromInline
-    func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
-        guard source.isPlainObject else { return nil }
-        if state.pointee.lastType == ObjectIdentifier(type) { return state.pointee.lastPlan }
-        guard session == nil, let plan = PlanCache.plan(of: type, without: .ofSource) else { return nil }
-        (state.pointee.lastType, state.pointee.lastPlan) = (ObjectIdentifier(type), plan)
-        return plan
-    }
-
     /// Gives a new object without hooks its values, one level deeper.
     ///
     /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
@@ -89,7 +79,7 @@ extension ImportContext {
         if current == nil, mappings.isEmpty, let plan = planOfNewObjects(of: type, for: source) {
             return try importNew(type, plan, from: source)
         }
-        if source.isPlainObject, let plan = PlanCache.plan(of: type, without: .modelType) {
+        if source.isPlainObject, let plan = plan(of: type, without: .modelType) {
             return try importModel(ofThisKind: type, plan, from: source, onto: current, mappings: mappings)
         }
         if !source.isPlainObject, let model = source.exactValue(type) { return taken(model) }
@@ -131,13 +121,6 @@ extension ImportContext {
         try withAddress(of: &model) { try importProperties(ofNew: $0, plan, destination, from: source) }
         if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source.attached(to: self)) }
         return model
-    }
-
-    /// The plan of a model whose hooks do not say which object a source means: it is a new one.
-    @usableFromInline
-    func planOfNewObjects(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
-        guard source.isPlainObject, session == nil else { return nil }
-        return PlanCache.plan(of: type, without: .ofObject)
     }
 
     @usableFromInline
@@ -215,7 +198,7 @@ extension ImportContext {
     /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.
     @inlinable
     func plan<Model: DictionaryImportable>(of type: Model.Type, spare: inout Model?) throws -> Unretained<ImportPlan> {
-        if let plan = PlanCache.permanentPlan(ofType: type) { return plan }
+        if let plan = plan(ofType: type) { return plan }
         let model = Model()
         let plan = try PlanCache.permanentPlan(of: model)
         spare = model

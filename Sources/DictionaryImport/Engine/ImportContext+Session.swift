@@ -5,7 +5,7 @@ extension ImportContext {
     func join(_ session: ImportSession) {
         state.pointee.transaction.objects.join(session)
         // Every object is listed, that of a model without hooks too.
-        state.pointee.lastType = nil
+        state.pointee.lastModel = nil
     }
 
     /// Leaves the session, with what the import has kept.
@@ -43,7 +43,7 @@ extension ImportContext {
         for (object, plan) in zip(renamed, plans) {
             guard let own = plan.identity(of: object) else { continue }
             let known = state.pointee.transaction.objects.add(object, own, plan: plan, isNew: false)
-            if known === object { continue }
+            guard let known, known !== object else { continue }
             undo()
             record(taken(own, plan, by: known), model: plan.object.modelName)
             throw AlreadyRecorded()

@@ -33,9 +33,8 @@ struct ImportState {
     private(set) var keepsWarnings = false
     /// Whether the options came with the call and hold for the whole graph.
     private(set) var hasOptionsOfCall = false
-    /// The last model without hooks, with its plan.
-    var lastType: ObjectIdentifier?
-    var lastPlan: Unretained<ImportPlan>?
+    /// The last model that was imported.
+    var lastModel: LastModel?
     var depth = DepthGuard(maximum: 0)
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
     var conversions = DepthGuard(maximum: 0)

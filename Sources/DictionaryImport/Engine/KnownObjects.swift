@@ -58,15 +58,22 @@ struct KnownObjects {
 
     /// Whether a new object is known that the source may mention again.
     private(set) var hasNew = false
+    /// Whether every object is known by no other identity than its own.
+    private(set) var haveOwnIdentities = true
 
     // MARK: Identities
 
-    mutating func add(_ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, isNew: Bool) -> AnyObject
-    {
+    /// Adds an object, unless it or another one is known by the identity, which is returned then.
+    ///
+    /// - Parameter isOwn: Whether the object itself has the identity.
+    mutating func add(
+        _ object: AnyObject, _ identity: Identity, plan: Unretained<ImportPlan>, isNew: Bool, isOwn: Bool = false
+    ) -> AnyObject? {
         if isNew { hasNew = true }
+        if !isOwn { haveOwnIdentities = false }
         if !hasIdentities, first == nil {
             first = Waiting(object: object, identity: identity, plan: plan, isNew: isNew)
-            return object
+            return nil
         }
         addFirst()
         return identities.map.add(object, identity, plan: plan, maker: isNew ? importNumber : 0)
@@ -143,7 +150,7 @@ struct KnownObjects {
     /// Has the import see what the session has, and the session get what the import finds and makes.
     mutating func join(_ session: ImportSession) {
         importNumber = session.beginImport()
-        hasIdentities = true
+        (hasIdentities, haveOwnIdentities) = (true, false)
         (ownIdentities, identities, self.session) = (identities, session.identities, session)
         start = savepoint
     }
@@ -168,7 +175,7 @@ struct KnownObjects {
     /// Removes the object that is not in the map, if it came after a savepoint, and hands it over to be released.
     mutating func removeFirst(since savepoint: Savepoint) -> AnyObject? {
         guard let waiting = first, savepoint.identities == 0 else { return nil }
-        (first, hasNew) = (nil, false)
+        (first, hasNew, haveOwnIdentities) = (nil, false, true)
         return waiting.object
     }
 
@@ -192,7 +199,7 @@ struct KnownObjects {
 
     /// Gives back memory that only a large import needs. There must be no objects.
     mutating func shrink() {
-        hasIdentities = session != nil
+        (hasIdentities, haveOwnIdentities) = (session != nil, session == nil)
         guard identities.map.hasLargeCapacity || revisitedOrder.capacity > Transaction.keptCapacity else { return }
         self = KnownObjects()
     }

@@ -53,17 +53,13 @@ extension ImportSession {
     /// Puts in objects that exist already, each as the method that takes one. All are put in, or none.
     public func insert<Model: DictionaryImportable & AnyObject>(_ objects: some Sequence<Model>) throws(ImportError) {
         let objects = Array(objects)
-        let references = objects.withModels { places in (0..<places.count).map { places[$0].object } }
-        try insertAll { () throws(ImportError) in
-            try insert(references) { index throws(ImportError) in try Self.plan(of: objects[index]) }
-        }
-    }
-
-    /// Calls `body`, which puts objects in; takes all back when it throws.
-    private func insertAll(_ body: () throws(ImportError) -> Void) throws(ImportError) {
-        let start = (identities.map.changeCount, objects.changeCount)
+        let start = (identities.map.changeCount, self.objects.changeCount)
         do throws(ImportError) {
-            try body()
+            try objects.withModels { places in
+                Result { () throws(ImportError) in
+                    try insert(places) { index throws(ImportError) in try Self.plan(of: objects[index]) }
+                }
+            }.get()
         } catch {
             let removed = identities.map.undo(to: start.0) + undo(to: start.1)
             withExtendedLifetime(removed) {}
@@ -74,23 +70,23 @@ extension ImportSession {
 
     /// As ``insert(_:)``, without knowing the type.
     private func insert(
-        _ objects: [AnyObject], makePlan: (Int) throws(ImportError) -> Unretained<ImportPlan>
+        _ objects: ModelPlaces, makePlan: (Int) throws(ImportError) -> Unretained<ImportPlan>
     ) throws(ImportError) {
         // To read a property may be code of the user's, which may ask this session: all are read before one is put in.
         var known: [Named] = []
         known.reserveCapacity(objects.count)
         var last: (type: AnyClass, plan: Unretained<ImportPlan>)?
-        for (index, object) in objects.enumerated() {
-            let type: AnyClass = type(of: object)
+        for index in 0..<objects.count {
+            let type: AnyClass = objects[index].dynamicType
             let plan = if let last, last.type == type { last.plan } else { try makePlan(index) }
             last = (type, plan)
-            known.append(Named(plan: plan, identity: plan.identity(of: object)))
+            known.append(Named(plan: plan, identity: plan.with { $0.markedIdentity(of: objects[index]) }))
         }
         guard let taken = Self.insert(objects, known, in: &identities.map, &self.objects) else { return }
         let shown = known[taken.index].plan.with { $0.shown(taken.identity) }
         throw ImportError([
             ImportIssue(
-                .identityTaken(shown, owner: typeName(type(of: taken.owner))), in: type(of: objects[taken.index]))
+                .identityTaken(shown, owner: typeName(type(of: taken.owner))), in: objects[taken.index].dynamicType)
         ])
     }
 
@@ -102,24 +98,23 @@ extension ImportSession {
 
     /// Puts objects in, until there is one whose identity another object has.
     private static func insert(
-        _ new: [AnyObject], _ known: [Named], in map: inout IdentityMap, _ objects: inout SessionObjects
+        _ new: ModelPlaces, _ known: [Named], in map: inout IdentityMap, _ objects: inout SessionObjects
     ) -> (index: Int, identity: Identity, owner: AnyObject)? {
         objects.reserveCapacity(new.count)
-        if let object = new.first, let first = known.first, let identity = first.identity {
-            map.reserveCapacity(new.count, like: object, identity, plan: first.plan)
+        if let first = known.first, let identity = first.identity {
+            map.reserveCapacity(new.count, like: new[0].object, identity, plan: first.plan)
         }
-        for (index, object) in new.enumerated() {
+        for index in 0..<new.count {
+            let object = new[index].object
             guard let identity = known[index].identity else {
                 objects.add(object, isNew: false)
                 continue
             }
-            let start = map.changeCount
-            let owner = map.add(object, identity, plan: known[index].plan, maker: 0)
-            if owner !== object { return (index, identity, owner) }
-            // What nobody knew is not likely to be listed.
-            if map.changeCount == start {
+            if let owner = map.add(object, identity, plan: known[index].plan, maker: 0) {
+                if owner !== object { return (index, identity, owner) }
                 objects.add(object, isNew: false)
             } else {
+                // What nobody knew is not likely to be listed.
                 objects.append(object, isNew: false)
             }
         }

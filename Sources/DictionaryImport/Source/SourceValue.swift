@@ -247,10 +247,12 @@ extension SourceValue {
         return nil
     }
 
-    /// A number, a boolean or text in Foundation's form, when the value has it already, or is that of JSON.
-    var untypedScalar: Any? {
+    /// A number, a boolean or text in Foundation's form, when the value has it already, or is that of JSON; where the value
+    /// is not needed any more, it is moved out.
+    func takeUntypedScalar() -> Any? {
         switch form {
-        case .any(let any, _): return any.holdsScalar ? any.pointee : nil
+        case .any(let any, isOwned: true): return any.takeScalar()
+        case .any(let any, isOwned: false): return any.holdsScalar ? any.pointee : nil
         case .json(let view):
             return view.isArray || view.isObject || view.isNull || view.hasHugeNumber ? nil : view.value.any
         case .null, .dictionary, .selection, .text, .int, .double, .value: return nil

@@ -37,6 +37,15 @@ extension Handle<Any> {
         return text
     }
 
+    /// The same of a number, a boolean or a string, which stays in an `Any`.
+    @inline(__always)
+    func takeScalar() -> Any? {
+        guard holdsScalar else { return nil }
+        let scalar = unsafe address.move()
+        unsafe address.initialize(to: ())
+        return scalar
+    }
+
     /// Whether the value has one of the types that most values have.
     @inline(__always)
     var holdsScalar: Bool { holds(String.self) || holds(Int.self) || holds(Double.self) || holds(Bool.self) }

@@ -30,7 +30,7 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     @inline(never)
     private static func convertOther(_ source: SourceValue, _ context: ImportContext) throws -> Value {
-        if Value.self == Any?.self, let scalar = source.untypedScalar,
+        if Value.self == Any?.self, let scalar = source.takeUntypedScalar(),
             let value = exactly(Any?.some(scalar), Value.self)
         {
             return value
@@ -136,7 +136,7 @@ extension SourceValue {
             var (isMerged, hasChanged) = (true, false)
             members.forEachMember { key, value in
                 guard isMerged else { return }
-                if let scalar = value.untypedScalar {
+                if let scalar = value.takeUntypedScalar() {
                     guard !current.isEmpty, let known = merged.index(forKey: key) else {
                         // Not by the subscript, which takes an optional: that is one copy more.
                         merged.updateValue(scalar, forKey: key)
@@ -165,7 +165,7 @@ extension ImportValue {
         guard let elements else { return nil }
         var array: [Any] = []
         array.reserveCapacity(elements.count)
-        elements.forEachElement { array.append($1.untypedScalar ?? $1.resolved.untyped(&depth)) }
+        elements.forEachElement { array.append($1.takeUntypedScalar() ?? $1.resolved.untyped(&depth)) }
         return array
     }
 }
