@@ -177,10 +177,11 @@ extension ImportContext {
     ) throws -> Identities? {
         if hasElementAtHand, let element = takeElementAtHand() { return ifAny(element.identities) }
         if plan.lacks(.identityMark) {
-            if plan.lacks(.identity) { return nil }
-            return try type.identity(for: source.attached(to: self)).map {
-                Identities(ofHook: Identity($0), ofMark: nil)
+            // No `map`, which copies what it is called on.
+            guard !plan.lacks(.identity), let ofHook = try type.identity(for: source.attached(to: self)) else {
+                return nil
             }
+            return Identities(ofHook: Identity(ofHook), ofMark: nil)
         }
         return ifAny(try identities(of: type, plan, keys(of: plan, with: mappings), in: source))
     }

@@ -33,7 +33,8 @@ extension Decimal: ScalarValue {
 
     /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.
     var wholeNumber: NumberText.IntegerReading {
-        description.withTextBytes(NumberText.integer)
+        // Digits without an exponent.
+        0...Self.mostZeros ~= exponent ? withDigits(NumberText.integer) : description.withTextBytes(NumberText.integer)
     }
 
     /// The shortest digits that read back as the number.
@@ -42,7 +43,38 @@ extension Decimal: ScalarValue {
         self = decimal
     }
 
+    /// So many zeros are written out behind a significand.
+    private static let mostZeros = 12
+
+    /// Lends a text of the number. Its description takes many times as long, and is made for the few numbers only of which the
+    /// significand has more than 64 bits.
     func withDigits<R>(_ body: (TextBytes) -> R) -> R {
-        description.withTextBytes(body)
+        let (significand, exponent) = (significand, exponent)
+        let whole = NSDecimalNumber(decimal: significand).int64Value
+        guard Decimal(whole) == significand else { return description.withTextBytes(body) }
+        return withTemporaryMemory(of: UInt8.self, count: 20 + Self.mostZeros) { text in
+            var start = text.count
+            func write(_ byte: UInt8) {
+                start -= 1
+                text[start] = byte
+            }
+            func writeDigits(_ number: UInt64) {
+                var rest = number
+                repeat {
+                    write(Byte.zero + UInt8(truncatingIfNeeded: rest % 10))
+                    rest /= 10
+                } while rest > 0
+            }
+            if 0...Self.mostZeros ~= exponent {
+                for _ in 0..<exponent { write(Byte.zero) }
+            } else {
+                writeDigits(UInt64(exponent.magnitude))
+                if exponent < 0 { write(Byte.minus) }
+                write(UInt8(ascii: "e"))
+            }
+            writeDigits(whole.magnitude)
+            if sign == .minus { write(Byte.minus) }
+            return body(text.text(start..<text.count))
+        }
     }
 }

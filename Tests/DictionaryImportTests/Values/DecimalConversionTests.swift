@@ -62,6 +62,21 @@ struct DecimalConversionTests {
         ] as [Row])
     func text(row: Row) { row.check() }
 
+    @Test("A Decimal gives the same number as its text, whatever its digits")
+    func numbersAndTexts() throws {
+        var generator = SeededGenerator(seed: 38)
+        for _ in 0..<2000 {
+            let digits = (0..<1 + generator.below(38)).map { _ in String(generator.below(10)) }.joined()
+            let sign = generator.below(2) == 0 ? "" : "-"
+            let number = try #require(Decimal(string: "\(sign)\(digits)e\(generator.below(60) - 40)"))
+            let text = number.description
+            #expect(try Holder<Double>.convert(number) == Holder<Double>.convert(text), "\(text)")
+            #expect((try? Holder<Float>.convert(number)) == (try? Holder<Float>.convert(text)), "\(text)")
+            #expect((try? Holder<Int>.convert(number)) == (try? Holder<Int>.convert(text)), "\(text)")
+            #expect((try? Holder<UInt64>.convert(number)) == (try? Holder<UInt64>.convert(text)), "\(text)")
+        }
+    }
+
     @Test(
         "Everything else is refused",
         arguments: [
