@@ -59,14 +59,17 @@ extension ImportValueDecoder {
 
     /// The keys that types may ask for.
     var memberKeys: [String] {
-        if keepsKeys, case .dictionary(let members) = value.storage { return Array(members.keys) }
-        return Array(members.keys)
+        ownMembers.map { Array($0.keys) } ?? Array(members.keys)
     }
 
     /// A member of a dictionary, when it is a scalar of the type that is asked for.
     @inline(__always)
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
-        keepsKeys ? value.plainMember(type, key) : nil
+        guard Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self,
+            let members = ownMembers, let index = members.position(ofKey: key)
+        else { return nil }
+        var value = members.values[index]
+        return Handle.withHandle(of: &value) { $0.held(as: type) }
     }
 
     /// Whether a type is one of those that decoders know by themselves. Integers beside the usual one are found to be such when

@@ -6,8 +6,8 @@ extension ImportValue: Decodable {
     /// A boolean is never taken for a number. A whole number arrives as one, up to `UInt64.max`, and one with more digits than a
     /// `Double` keeps as a `Decimal`, where the decoder has it.
     public init(from decoder: any Decoder) throws {
-        if let decoder = decoder as? ImportValueDecoder {
-            self = decoder.value
+        if let value = ObjectDecoder.value(of: decoder) {
+            self = value
         } else if let container = try? decoder.singleValueContainer(),
             let scalar = Self.scalar(in: WholeValue(container: container))
         {

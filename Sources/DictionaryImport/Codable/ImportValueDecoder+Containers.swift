@@ -123,14 +123,18 @@ extension ImportValueDecoder {
         }
     }
 
-    struct SingleValue: SingleValueDecodingContainer {
-        let decoder: ImportValueDecoder
+    struct SingleValue<Outer: Decoder>: SingleValueDecodingContainer {
+        let whole: ImportValueDecoder
+        /// What a type that decodes itself gets.
+        let decoder: Outer
 
-        var codingPath: [any CodingKey] { decoder.codingPath }
+        var codingPath: [any CodingKey] { whole.codingPath }
 
-        func decodeNil() -> Bool { decoder.value.isNull }
+        func decodeNil() -> Bool { whole.value.isNull }
 
         /// A type that asks for itself, as integers do, is one that the decoder knows.
-        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decodeInEveryWay(type) }
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            try whole.decodeInEveryWay(type, by: decoder)
+        }
     }
 }

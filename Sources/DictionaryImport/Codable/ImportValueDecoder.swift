@@ -5,12 +5,21 @@ import Foundation
 /// So a dictionary and a JSON document with the same content give the same, and dates, data and decimals of a dictionary need
 /// not be spelt as JSON first.
 final class ImportValueDecoder: Decoder {
-    let value: ImportValue
-    let strategies: CodableStrategies
+    private(set) var strategies: CodableStrategies
     /// Whether types ask for members by the keys that these have.
-    let keepsKeys: Bool
+    private(set) var keepsKeys: Bool
+    /// The value, when it is a dictionary of which types ask for members by its keys.
+    private(set) var ownMembers: [String: Any]?
+    /// The value, when it is another one.
+    private var other: ImportValue
     /// The members of an object by the keys that types ask for, where these are not those of a dictionary.
-    private(set) lazy var members = membersByKeys
+    var members: [String: ImportValue] {
+        if let knownMembers { return knownMembers }
+        let members = membersByKeys
+        knownMembers = members
+        return members
+    }
+    private var knownMembers: [String: ImportValue]?
 
     /// The decoder of what this value is a part of, and the key of the part.
     private let whole: ImportValueDecoder?
@@ -19,19 +28,45 @@ final class ImportValueDecoder: Decoder {
 
     /// A decoder of a whole value.
     init(_ value: ImportValue, _ strategies: CodableStrategies) {
-        self.value = value
         self.strategies = strategies
         keepsKeys = strategies.keepsKeys
+        (ownMembers, other) = Self.parts(of: value, keepsKeys)
         (whole, key, depth) = (nil, nil, 0)
     }
 
     private init(_ value: ImportValue, of decoder: ImportValueDecoder, at key: any CodingKey) {
-        self.value = value
         strategies = decoder.strategies
         keepsKeys = decoder.keepsKeys
+        (ownMembers, other) = Self.parts(of: value, keepsKeys)
         (whole, self.key) = (decoder, key)
         depth = decoder.depth + 1
     }
+
+    private static func parts(of value: ImportValue, _ keepsKeys: Bool) -> ([String: Any]?, other: ImportValue) {
+        if keepsKeys, case .dictionary(let members) = value.storage { return (members, .null) }
+        return (nil, ImportValue(value.storage))
+    }
+
+    /// Makes this the decoder of another whole value, until ``end()``.
+    func begin(_ value: ImportValue, _ strategies: CodableStrategies) {
+        self.strategies = strategies
+        keepsKeys = strategies.keepsKeys
+        if keepsKeys, case .dictionary(let members) = value.storage {
+            ownMembers = members
+        } else {
+            other = ImportValue(value.storage)
+        }
+    }
+
+    /// Lets go of the value.
+    func end() {
+        ownMembers = nil
+        if !other.isNull { other = .null }
+        if knownMembers != nil { knownMembers = nil }
+    }
+
+    /// The value, which belongs to no import.
+    var value: ImportValue { ownMembers.map { ImportValue(.dictionary($0)) } ?? other }
 
     var codingPath: [any CodingKey] {
         var keys: [any CodingKey] = []
@@ -46,7 +81,7 @@ final class ImportValueDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { strategies.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard value.isObject else { throw mismatch([String: Any].self) }
+        guard ownMembers != nil || other.isObject else { throw mismatch([String: Any].self) }
         return KeyedDecodingContainer(KeyedValues(decoder: self))
     }
 
@@ -55,14 +90,14 @@ final class ImportValueDecoder: Decoder {
         return UnkeyedValues(decoder: self, elements: elements)
     }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(decoder: self) }
+    func singleValueContainer() -> any SingleValueDecodingContainer {
+        SingleValue(whole: self, decoder: self)
+    }
 
     /// The member that a type asks for by a key; `nil` when there is none.
     func member(_ key: String) -> ImportValue? {
-        if keepsKeys, case .dictionary(let members) = value.storage {
-            return members[key].map { ImportValue(classifying: $0) }
-        }
-        return members[key]
+        guard let ownMembers else { return members[key] }
+        return ownMembers.position(ofKey: key).map { ImportValue(classifying: ownMembers.values[$0]) }
     }
 
     /// The decoder of a part of the value.
@@ -75,14 +110,18 @@ final class ImportValueDecoder: Decoder {
     }
 
     /// Decodes the value as a type.
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    ///
+    /// - Parameter decoder: What a type that decodes itself gets.
+    func decode<Value: Decodable>(_ type: Value.Type, by decoder: some Decoder) throws -> Value {
         // What is made of an object or an array decodes itself, unless a decoder knows how by itself.
-        if value.isContainer, keepsKeys, !isKnown(type) { return try Value(from: self) }
-        return try decodeInEveryWay(type)
+        if ownMembers != nil || keepsKeys && other.isContainer, !isKnown(type) { return try Value(from: decoder) }
+        return try decodeInEveryWay(type, by: decoder)
     }
 
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decode(type, by: self) }
+
     /// Decodes the value as a type that may be one of those that decoders know by themselves.
-    func decodeInEveryWay<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func decodeInEveryWay<Value: Decodable>(_ type: Value.Type, by decoder: some Decoder) throws -> Value {
         if let scalar = try scalar(type) { return scalar }
         if value.isNull, !(type is any OptionalValue.Type), type != ImportValue.self { throw missing(type) }
         if let same = value.other(as: type) { return same }
@@ -91,7 +130,7 @@ final class ImportValueDecoder: Decoder {
         {
             return decoded
         }
-        return try Value(from: self)
+        return try Value(from: decoder)
     }
 
     // MARK: Errors

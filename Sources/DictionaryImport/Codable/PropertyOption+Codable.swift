@@ -7,11 +7,11 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
             settings.foreign = .codable
             let strategies = CodableStrategies(decoder: decoder)
             settings.converter = { value, memory in
-                let decoder = ImportValueDecoder(value.attached(to: nil), strategies)
                 do {
-                    memory.initialize(to: try decoder.decode(Value.self))
+                    memory.initialize(to: try ObjectDecoder.decode(Value.self, from: value, strategies))
                 } catch let error as DecodingError {
-                    FailedDecoding(value: decoder.value, context: value.context, strategies: strategies).record(error)
+                    let whole = value.attached(to: nil)
+                    FailedDecoding(value: whole, context: value.context, strategies: strategies).record(error)
                     throw AlreadyRecorded()
                 }
             }

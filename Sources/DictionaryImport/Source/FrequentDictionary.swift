@@ -33,3 +33,16 @@ enum FrequentDictionary {
         }
     }
 }
+
+extension Dictionary where Key == String, Value == Any {
+    /// As `index(forKey:)`. Of a few keys the wanted one is found sooner than its hash.
+    func position(ofKey key: String) -> Index? {
+        guard count <= 4 else { return index(forKey: key) }
+        var index = startIndex
+        while index != endIndex {
+            if keys[index] == key { return index }
+            formIndex(after: &index)
+        }
+        return nil
+    }
+}

@@ -117,7 +117,7 @@ extension ImportValue {
     ///
     /// A literal key with a dot in it is the better match.
     public subscript(key: String) -> ImportValue? {
-        if case .dictionary(let members) = storage, let index = members.index(forKey: key) {
+        if case .dictionary(let members) = storage, let index = members.position(ofKey: key) {
             checkThread()
             return part(ImportValue(classifying: members.values[index]), at: .key(members.keys[index]))
         }
@@ -217,8 +217,8 @@ extension ImportValue {
 
     @inline(__always)
     private func withPlainMember<Value>(_ key: String, _ exactValue: (Any) -> Value?) -> Value? {
-        guard case .dictionary(let dictionary) = storage, let any = dictionary[key] else { return nil }
-        return exactValue(any)
+        guard case .dictionary(let members) = storage, let index = members.position(ofKey: key) else { return nil }
+        return exactValue(members.values[index])
     }
 
     /// The value itself when it is of a type that the source cannot spell out.

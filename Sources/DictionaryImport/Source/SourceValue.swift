@@ -62,7 +62,7 @@ public struct SourceValue {
     var storage: ImportValue.Storage {
         switch form {
         case .null: .null
-        case .any(let any, _): .init(classifying: any.pointee)
+        case .any(let any, _): any.held(as: [String: Any].self).map { .dictionary($0) } ?? .init(classifying: any.pointee)
         case .dictionary(let dictionary): .dictionary(dictionary.pointee)
         case .text(let text): .string(text.pointee)
         case .int(let number): .integer(Int64(number))
@@ -84,7 +84,7 @@ extension SourceValue {
         case .null: true
         case .any(let any, _):
             any.holds(NSNull.self)
-                || !any.holdsScalar && !isFrequentContainer(any.pointee)
+                || !any.holdsScalar && !any.holds([String: Any].self) && !isFrequentContainer(any.pointee)
                     && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
