@@ -65,8 +65,9 @@ extension ImportValueDecoder {
     /// A member of a dictionary, when it is a scalar of the type that is asked for.
     @inline(__always)
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
-        guard Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self,
-            let members = ownMembers, let index = members.position(ofKey: key)
+        let isFrequent =
+            Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self
+        guard isFrequent, let members = ownMembers, let index = members.position(ofKey: key)
         else { return nil }
         var value = members.values[index]
         return Handle.withHandle(of: &value) { $0.held(as: type) }

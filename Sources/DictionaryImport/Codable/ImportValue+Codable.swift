@@ -13,8 +13,8 @@ extension ImportValue: Decodable {
         {
             self = scalar
         } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
-            var kinds: [String: Kind] = [:]
-            self = try Self.object(in: container, Place(of: decoder), &kinds)
+            var last = LastObject()
+            self = try Self.object(in: container, Place(of: decoder), after: &last)
         } else if var container = try? decoder.unkeyedContainer() {
             self = try Self.array(in: &container, Place(of: decoder))
         } else {
@@ -80,9 +80,8 @@ extension ImportValue: Decodable {
 
         init(of decoder: any Decoder) {
             depth = decoder.codingPath.count
-            isJSON = DictionaryImport.isJSON(decoder)
-            let name = isJSON ? String(reflecting: type(of: decoder)) : ""
-            isFoundations = name.hasPrefix("Foundation.") || name.hasPrefix("FoundationEssentials.")
+            isFoundations = type(of: decoder) == typeOfFoundationsDecoder
+            isJSON = isFoundations || DictionaryImport.isJSON(decoder)
         }
 
         var inner: Place {
@@ -92,23 +91,66 @@ extension ImportValue: Decodable {
         }
     }
 
+    /// What the last object of an array was, which the next one mostly is, too.
+    private struct LastObject {
+        var kinds: [String: Kind] = [:]
+        var members: [String: Any] = [:]
+        /// The members in their order, once an object has come that may have the same keys.
+        var list: [(key: AnyCodingKey, index: Dictionary<String, Any>.Index, kind: Kind?)] = []
+
+        mutating func makeList() {
+            if list.isEmpty { list = members.indices.map { (.name(members.keys[$0]), $0, kinds[members.keys[$0]]) } }
+        }
+    }
+
     /// What a container gives by itself needs no decoder, which would take most of the time.
-    ///
-    /// - Parameter kinds: What the members of the last object were.
     private static func object(
-        in container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place, _ kinds: inout [String: Kind]
+        in container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place, after last: inout LastObject
     ) throws -> ImportValue {
         try checkDepth(place.depth, container.codingPath)
-        let keys = container.allKeys
+        let keys = place.isFoundations ? notedKeys(of: container) : container.allKeys.map(\.stringValue)
+        if keys.count == last.members.count, !keys.isEmpty {
+            last.makeList()
+            if let members = try members(of: container, place, as: &last) { return ImportValue(.dictionary(members)) }
+        }
         var members: [String: Any] = Dictionary(minimumCapacity: keys.count)
         for key in keys {
-            let kind = kinds[key.stringValue]
-            let member = try member(key, of: container, place, likely: kind)
-            members[key.stringValue] = member.any
+            let kind = last.kinds[key]
+            let member = try member(.name(key), of: container, place, likely: kind)
+            members[key] = member.any
             guard place.isFoundations, !member.isNull, member.kind != kind else { continue }
-            kinds[key.stringValue] = member.kind
+            last.kinds[key] = member.kind
         }
+        if place.isFoundations { (last.members, last.list) = (members, []) }
         return ImportValue(.dictionary(members))
+    }
+
+    /// The members of an object that has as many as the last one; `nil` when it has others. No key is hashed.
+    private static func members(
+        of container: KeyedDecodingContainer<AnyCodingKey>, _ place: Place, as last: inout LastObject
+    ) throws -> [String: Any]? {
+        var members = last.members
+        for number in last.list.indices {
+            let (key, index, kind) = last.list[number]
+            if let kind, let scalar = scalar(in: MemberValue(container: container, key: key), of: kind) {
+                members.values[index] = scalar.any
+                continue
+            }
+            guard container.contains(key) else { return nil }
+            let member = try member(key, of: container, place, likely: kind)
+            members.values[index] = member.any
+            guard !member.isNull, member.kind != kind else { continue }
+            last.list[number].kind = member.kind
+            last.kinds[key.stringValue] = member.kind
+        }
+        return members
+    }
+
+    /// The keys of an object that Foundation reads. It offers each to the type of the keys, which notes it and declines: all that
+    /// are accepted would be put into existentials and taken out of them again, one by one.
+    private static func notedKeys(of container: KeyedDecodingContainer<AnyCodingKey>) -> [String] {
+        if let keys = ThreadCache.keysNoted(by: { _ = container.allKeys }), !keys.isEmpty { return keys }
+        return container.allKeys.map(\.stringValue)
     }
 
     private static func member(
@@ -118,8 +160,8 @@ extension ImportValue: Decodable {
         let isContainer = kind == .object || kind == .array
         if !isContainer, let scalar = scalar(in: value, likely: kind) { return scalar }
         if let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) {
-            var kinds: [String: Kind] = [:]
-            return try self.object(in: object, place.inner, &kinds)
+            var last = LastObject()
+            return try self.object(in: object, place.inner, after: &last)
         }
         if var array = try? container.nestedUnkeyedContainer(forKey: key) {
             return try self.array(in: &array, place.inner)
@@ -133,12 +175,12 @@ extension ImportValue: Decodable {
         try checkDepth(place.depth, container.codingPath)
         var elements: [Any] = []
         var comesAfterObject = false
-        var kinds: [String: Kind] = [:]
+        var last = LastObject()
         while !container.isAtEnd {
             if try container.decodeNil() {
                 elements.append(NSNull())
             } else if comesAfterObject, let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self) {
-                elements.append(try self.object(in: object, place.inner, &kinds).any)
+                elements.append(try self.object(in: object, place.inner, after: &last).any)
             } else {
                 let element = try container.decode(ImportValue.self)
                 elements.append(element.any)
@@ -169,6 +211,15 @@ extension ImportValue: Decodable {
 
 /// Whether an encoder or decoder is one of JSON.
 private func isJSON(_ coder: Any) -> Bool { typeName(type(of: coder)).contains("JSON") }
+
+/// The type of the decoder that a `JSONDecoder` hands out.
+private let typeOfFoundationsDecoder: Any.Type? = {
+    struct Probe: Decodable {
+        let type: Any.Type
+        init(from decoder: any Decoder) { type = Swift.type(of: decoder) }
+    }
+    return try? JSONDecoder().decode(Probe.self, from: Data("0".utf8)).type
+}()
 
 /// Where a decoder may have a scalar. The types are listed because a container that is asked for any type makes a decoder first.
 private protocol ScalarContainer {
@@ -316,7 +367,11 @@ enum AnyCodingKey: CodingKey {
 
     init(_ key: String) { self = .name(key) }
 
-    init(stringValue: String) { self = .name(stringValue) }
+    /// `nil` where keys are noted instead.
+    init?(stringValue: String) {
+        if ThreadCache.note(stringValue) { return nil }
+        self = .name(stringValue)
+    }
 
     init(intValue: Int) { self = .index(intValue) }
 

@@ -62,7 +62,8 @@ public struct SourceValue {
     var storage: ImportValue.Storage {
         switch form {
         case .null: .null
-        case .any(let any, _): any.held(as: [String: Any].self).map { .dictionary($0) } ?? .init(classifying: any.pointee)
+        case .any(let any, _):
+            any.held(as: [String: Any].self).map { .dictionary($0) } ?? .init(classifying: any.pointee)
         case .dictionary(let dictionary): .dictionary(dictionary.pointee)
         case .text(let text): .string(text.pointee)
         case .int(let number): .integer(Int64(number))

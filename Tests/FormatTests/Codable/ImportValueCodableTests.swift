@@ -49,6 +49,28 @@ import Testing
         }
     }
 
+    /// So are the keys of the last object.
+    @Test(arguments: UInt64(0)..<20)
+    func objectsOfAnArrayMayHaveAnyKeys(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let values: [Any] = [
+            1, 2.5, "x", true, NSNull(), [1, "a"] as [Any], ["k": 1] as [String: Any], [:] as [String: Any],
+        ]
+        let objects = (0..<30).map { _ in
+            (0..<Int.random(in: 0...3, using: &random)).reduce(into: [String: Any]()) { object, _ in
+                object["k\(Int.random(in: 0..<4, using: &random))"] = values.randomElement(using: &random)
+            }
+        }
+        let json = try JSONSerialization.data(withJSONObject: ["list": objects])
+        let (decoder, snakeDecoder) = (JSONDecoder(), JSONDecoder())
+        snakeDecoder.keyDecodingStrategy = .convertFromSnakeCase
+        for decoder in [decoder, snakeDecoder] {
+            let decoded = try decoder.decode(ImportValue.self, from: json)
+            #expect(decoded == ImportValue(["list": objects]))
+            #expect(try decoder.decode([String: ImportValue].self, from: json)["list"] == ImportValue(objects))
+        }
+    }
+
     @Test func everythingInArraysAndObjectsIsEncoded() throws {
         let date = Date(timeIntervalSince1970: 5)
         let value = ImportValue([
