@@ -62,8 +62,7 @@ public struct SourceValue {
     var storage: ImportValue.Storage {
         switch form {
         case .null: .null
-        case .any(let any, _):
-            any.held(as: [String: Any].self).map { .dictionary($0) } ?? .init(classifying: any.pointee)
+        case .any(let any, _): any.plainStorage ?? .init(classifying: any.pointee)
         case .dictionary(let dictionary): .dictionary(dictionary.pointee)
         case .text(let text): .string(text.pointee)
         case .int(let number): .integer(Int64(number))
@@ -72,6 +71,16 @@ public struct SourceValue {
         case .value(let value): value.pointee.storage
         case .selection(let selection): .members(selection.pointee.kept)
         }
+    }
+}
+
+extension Handle<Any> {
+    /// The value, when it is of one of the most frequent types: it is read where it stands.
+    @inline(__always)
+    fileprivate var plainStorage: ImportValue.Storage? {
+        if let members = held(as: [String: Any].self) { return .dictionary(members) }
+        if let text = held(as: String.self) { return .string(text) }
+        return held(as: Int.self).map { .integer(Int64($0)) }
     }
 }
 
