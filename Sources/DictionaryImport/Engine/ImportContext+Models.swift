@@ -82,7 +82,9 @@ extension ImportContext {
         if source.isPlainObject, let plan = plan(of: type, without: .modelType) {
             return try importModel(ofThisKind: type, plan, from: source, onto: current, mappings: mappings)
         }
-        if !source.isPlainObject, let model = source.exactValue(type) { return taken(model) }
+        if !source.isPlainObject, let model = isClass(type) ? source.heldValue(type) : source.exactValue(type) {
+            return taken(model)
+        }
         var value = source.attached(to: self)
         if value.kind != .object {
             guard let object = try object(type, in: value, mappings: mappings) else {

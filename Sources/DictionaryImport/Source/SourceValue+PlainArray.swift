@@ -7,7 +7,7 @@ extension SourceValue {
     /// converted one by one.
     @inlinable
     func plainArray<Element>(of type: Element.Type, in context: ImportContext) -> [Element]? {
-        guard let same = exactCollection([Element].self), context.takesPlainArray(of: type) else { return nil }
+        guard let same = heldValue([Element].self), context.takesPlainArray(of: type) else { return nil }
         return same
     }
 }

@@ -8,7 +8,7 @@ extension SourceValue {
     @inlinable
     func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
         if context.hasElementSettings { return nil }
-        if let same = exactCollection(type) { return same }
+        if let same = heldValue(type) { return same }
         return try plainScalars(as: type, in: context)
     }
 

@@ -243,9 +243,9 @@ extension SourceValue {
         }
     }
 
-    /// The array or dictionary as it stands in an `Any`, when that is exactly of a type.
+    /// The array, the dictionary or the object as it stands in an `Any`, when that is exactly of a type.
     @inlinable @inline(__always)
-    func exactCollection<Wanted>(_ type: Wanted.Type) -> Wanted? {
+    func heldValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
         if case .any(let any, _) = form { return any.held(as: type) }
         return nil
     }

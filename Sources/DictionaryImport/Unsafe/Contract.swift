@@ -167,9 +167,10 @@
 //     Shown by: ExactCastTests.
 //
 // 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself, so
-//     numbers, booleans, strings, arrays and dictionaries do; the word after these is the type. `held` is called for those
-//     types only. `takeString` and `takeScalar` move the value out and write an empty tuple in its place, so that nothing
-//     is destroyed twice. They are called with an `Any` that is not needed any more, which is owned and not lent
+//     numbers, booleans, strings, arrays, dictionaries and references to objects do; the word after these is the type.
+//     `held` is called for those types only. `takeString` and `takeScalar` move the value out and write an empty tuple in
+//     its place, so that nothing is destroyed twice. They are called with an `Any` that is not needed any more, which is
+//     owned and not lent
 //     (`isOwned`).
 //     Kept by: `DictionaryMembers.withValue`, whose copy it is; `SourceValue.lasting` wherever a value is looked at
 //     again; the callers of `held`.

@@ -14,8 +14,8 @@ extension Handle<Any> {
         return isHeld
     }
 
-    /// The value, when it is exactly of a type. That is a number, a boolean, a string, an array or a dictionary: what an `Any`
-    /// has in itself.
+    /// The value, when it is exactly of a type. That is a number, a boolean, a string, an array, a dictionary or a reference
+    /// to an object: what an `Any` has in itself.
     @inlinable @inline(__always)
     func held<Value>(as type: Value.Type) -> Value? {
         guard MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size,

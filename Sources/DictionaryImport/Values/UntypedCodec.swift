@@ -21,7 +21,7 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     @inline(never)
     private static func convertDictionary(_ source: SourceValue, _ context: ImportContext) throws -> Value {
-        if let dictionary = source.exactCollection([String: Any].self), let same = exactly(dictionary, Value.self) {
+        if let dictionary = source.heldValue([String: Any].self), let same = exactly(dictionary, Value.self) {
             try UntypedDepth.check(dictionary, in: context)
             return same
         }

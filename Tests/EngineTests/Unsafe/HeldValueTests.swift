@@ -51,6 +51,16 @@ import Testing
         #expect(census.alive == 0)
     }
 
+    @Test func anObjectIsReadAsTheTypeThatItWasPutInAs() {
+        class Base {}
+        final class Derived: Base {}
+        func held<Value>(_ any: Any, as type: Value.Type) -> Value? { Handle.lending(any) { $0.held(as: type) } }
+        let object = Derived()
+        #expect(held(object, as: Derived.self) === object)
+        #expect(held(object, as: Base.self) == nil)
+        #expect(held(Derived?.some(object) as Any, as: Derived.self) == nil)
+    }
+
     @Test(arguments: ["", "short", long, "é", String(repeating: "\u{1F600}", count: 100)])
     func aStringIsTakenAndLeavesNothing(text: String) {
         for _ in 0..<3 {
