@@ -172,7 +172,9 @@ struct ImportState {
         mutating get { summary.contents(reusing: &earlierDetails) }
     }
 
-    /// Whether an import that is over has nothing to write, to report or to forget.
+    /// Whether an import that is over has nothing to write, to report or to forget. Inlined, because for a call the whole state
+    /// would be copied.
+    @inline(__always)
     var isAsBegun: Bool {
         errors.count == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
     }
