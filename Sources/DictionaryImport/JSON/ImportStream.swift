@@ -100,9 +100,8 @@ public struct ImportStream<Model: DictionaryImportable> {
     ///   use ``push(_:_:)`` to have each at once. A stream that has failed stays failed.
     @inlinable
     public mutating func push(_ bytes: some ContiguousBytes) throws(ImportError) -> [Model] {
-        var models: [Model] = []
-        try push(bytes) { models.append($0) }
-        return models
+        bytes.withTextBytes { reader.append($0) }
+        return try takeElements(isLast: false)
     }
 
     /// Takes the next bytes and hands over each object as it is completed.
@@ -117,8 +116,9 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// - Throws: ``ImportError``, also when the stream ends before its JSON does.
     @inlinable
     public mutating func finish() throws(ImportError) -> [Model] {
-        var models: [Model] = []
-        try finish { models.append($0) }
+        guard !reader.isFinished else { return [] }
+        let models = try takeElements(isLast: true)
+        reader.isFinished = true
         return models
     }
 
@@ -131,8 +131,22 @@ public struct ImportStream<Model: DictionaryImportable> {
     }
 
     @inlinable
+    mutating func takeElements(isLast: Bool) throws(ImportError) -> [Model] {
+        let importElements = importElements
+        var models: [Model] = []
+        try reader.takeElements(isLast: isLast) { elements throws(ImportError) in
+            // For all of a run at once; but the array at least doubles, so that it is not copied for each of many short runs.
+            if elements.total > models.count { models.reserveCapacity(models.count + elements.total) }
+            try importElements(&elements) { (model: consuming Model) in models.append(model) }
+        }
+        return models
+    }
+
+    @inlinable
     mutating func takeElements(isLast: Bool, _ body: (Model) -> Void) throws(ImportError) {
         let importElements = importElements
-        try reader.takeElements(isLast: isLast) { elements throws(ImportError) in try importElements(&elements, body) }
+        try reader.takeElements(isLast: isLast) { elements throws(ImportError) in
+            try importElements(&elements) { body($0) }
+        }
     }
 }

@@ -44,9 +44,11 @@ struct JSONElementRun {
         }
         defer { reach = cursor.position }
         if separator == .lineFeed {
-            guard cursor.text.position(of: Byte.lineFeed, in: start..<elementEnd) == nil,
-                JSONReader.moveToLineFeed(&cursor)
+            let text = cursor.text
+            guard let lineEnd = text.position(of: Byte.lineFeed, in: start..<text.count), lineEnd >= elementEnd,
+                text.part(elementEnd..<lineEnd).allSatisfy(Byte.isBlank)
             else { return false }
+            cursor.advance(by: lineEnd &- elementEnd &+ 1)
         }
         count &+= 1
         self.wordCount = wordCount

@@ -60,17 +60,6 @@ extension JSONReader {
         return cursor.isAtEnd ? 0 : cursor.byte
     }
 
-    /// Moves to the line feed that ends the line; `false` when something else follows first.
-    @inline(__always)
-    static func moveToLineFeed(_ cursor: inout TextCursor) -> Bool {
-        while !cursor.isAtEnd {
-            if cursor.byte == Byte.lineFeed { return true }
-            guard Byte.isBlank(cursor.byte) else { return false }
-            cursor.advance(by: 1)
-        }
-        return false
-    }
-
     /// Behind spaces, tabs, line feeds and carriage returns.
     @inline(__always)
     private static func afterBlanks(_ start: TextCursor) -> TextCursor {

@@ -6,7 +6,7 @@
 struct StreamReader {
     /// Imports elements, and hands over each model.
     @usableFromInline
-    typealias ElementImport<Model> = (inout StreamedElements, (Model) -> Void) throws(ImportError) -> Void
+    typealias ElementImport<Model> = (inout StreamedElements, (consuming Model) -> Void) throws(ImportError) -> Void
 
     private(set) var elementCount = 0
     private(set) var elementOffset = 0
@@ -43,7 +43,7 @@ struct StreamReader {
 
     @usableFromInline
     mutating func append(_ bytes: TextBytes) {
-        buffer.append(contentsOf: bytes)
+        buffer.append(bytes)
         byteCount += bytes.count
     }
 
@@ -134,7 +134,8 @@ struct StreamReader {
         else { return false }
         defer { JSONDocument.close(document) }
         splitter.pass(run)
-        try importAll(of: document.root, in: JSONTape.firstChild(of: 0)..<run.wordCount, at: start, importElements)
+        try importAll(
+            run.count, of: document.root, in: JSONTape.firstChild(of: 0)..<run.wordCount, at: start, importElements)
         return true
     }
 
@@ -153,15 +154,15 @@ struct StreamReader {
             return try settings.leaveOut(elementCount - 1, at: elementOffset, because: error)
         }
         defer { JSONDocument.close(document) }
-        try importAll(of: document.root, in: 0..<document.tape.next(after: 0), at: start, importElements)
+        try importAll(1, of: document.root, in: 0..<document.tape.next(after: 0), at: start, importElements)
     }
 
     private mutating func importAll(
-        of root: JSONView, in indices: Range<Int>, at start: Int,
+        _ total: Int, of root: JSONView, in indices: Range<Int>, at start: Int,
         _ importElements: (inout StreamedElements) throws(ImportError) -> Void
     ) throws(ImportError) {
         var elements = StreamedElements(
-            settings, of: root, in: indices, arrayPath: splitter.arrayPath, count: elementCount,
+            settings, total, of: root, in: indices, arrayPath: splitter.arrayPath, count: elementCount,
             start: bufferOffset + start)
         defer {
             (elementCount, elementOffset) = (elements.count, elements.offset)

@@ -7,42 +7,49 @@ struct StreamedElements {
     private let settings: StreamSettings
     /// There is one until the end. It is held here only, so that an import can be told that leaves a value behind.
     @usableFromInline var context: ImportContext?
-    /// That of the context: to reach it by this counts no reference.
+    /// The context and its state: to reach them by these counts no reference.
+    @usableFromInline var running: Unretained<ImportContext>
     private var state: Handle<ImportState>
     private let document: JSONView
     /// On the tape.
+    private var last: Int?
     private var next: Int
     private let end: Int
+    /// How many elements these are, those that have been imported included.
+    @usableFromInline let total: Int
     private let arrayPath: [ImportPath.Component]
     /// How many bytes of the stream stand before the document.
     private let start: Int
     /// How many elements of the stream have been seen.
     private(set) var count: Int
-    /// How many bytes of the stream stand before the last of them.
-    private(set) var offset = 0
     @usableFromInline let mappings: [String: String]
 
     /// - Parameters:
     ///   - document: The root of the document that the elements are in.
     ///   - indices: Where they are on its tape.
+    ///   - count: How many elements of the stream have been seen.
     init(
-        _ settings: StreamSettings, of document: JSONView, in indices: Range<Int>, arrayPath: [ImportPath.Component],
-        count: Int, start: Int
+        _ settings: StreamSettings, _ total: Int, of document: JSONView, in indices: Range<Int>,
+        arrayPath: [ImportPath.Component], count: Int, start: Int
     ) {
         self.settings = settings
+        self.total = total
         self.document = document
         (next, end) = (indices.lowerBound, indices.upperBound)
         self.arrayPath = arrayPath
         (self.count, self.start) = (count, start)
         mappings = settings.mappings
         let context = Self.begin(settings, at: arrayPath)
-        (self.context, state) = (context, context.state)
+        (self.context, running, state) = (context, Unretained(context), context.state)
     }
+
+    /// How many bytes of the stream stand before the last element that has been seen.
+    var offset: Int { last.map { start + document.tape.range(at: $0).lowerBound } ?? 0 }
 
     /// Imports one element after the other, and hands over each model.
     @inlinable
     mutating func importAll<Model: DictionaryImportable>(
-        as type: Model.Type, _ body: (Model) -> Void
+        as type: Model.Type, _ body: (consuming Model) -> Void
     ) throws(ImportError) {
         while let source = nextSource() {
             do {
@@ -52,7 +59,7 @@ struct StreamedElements {
                     if let rebuilt = rebuildingSets(in: model) { model = rebuilt }
                     endElement()
                 }
-                body(model)
+                body(consume model)
             } catch {
                 try leaveOut(because: error)
             }
@@ -64,7 +71,7 @@ struct StreamedElements {
     mutating func nextSource() -> SourceValue? {
         guard next < end else { return nil }
         let element = JSONView(anchor: document.anchor, index: next)
-        offset = start + document.tape.range(at: next).lowerBound
+        last = next
         next = document.tape.next(after: next)
         state.pointee.steps.replaceLast(by: .index(count))
         count += 1
@@ -76,8 +83,7 @@ struct StreamedElements {
 
     @inlinable
     func importRoot<Model: DictionaryImportable>(_ type: Model.Type, from source: SourceValue) throws -> Model {
-        guard let context else { throw AlreadyRecorded() }
-        return try context.importRoot(type, from: source, mappings: mappings)
+        try running.with { try $0.importRoot(type, from: source, mappings: mappings) }
     }
 
     /// Whether the import of the element is over as it is: it is not to be committed, and nobody has kept a value of it.
@@ -88,7 +94,8 @@ struct StreamedElements {
     /// Writes what waits, and hands over the warnings.
     @usableFromInline
     func commit() throws {
-        try context?.finish(onIssue: settings.report.map { report in { report(count - 1, offset, $0) } })
+        try context?.finish(
+            onIssue: settings.report.map { [number = count - 1, offset] report in { report(number, offset, $0) } })
     }
 
     @inlinable
@@ -128,7 +135,7 @@ struct StreamedElements {
 
     private mutating func beginAgain() {
         let context = Self.begin(settings, at: arrayPath)
-        (self.context, state) = (context, context.state)
+        (self.context, running, state) = (context, Unretained(context), context.state)
     }
 
     /// Ends the last import.

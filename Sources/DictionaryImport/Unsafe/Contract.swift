@@ -145,7 +145,8 @@
 //     goes for an export. What outlives the call, an `ImportValue`, holds its context, and is a value like others when
 //     `hasEnded` says so.
 //     Kept by: `ImportContext.run`, which hands `Unretained(self)` to accessors for the length of a call;
-//     `StreamedElements`, which holds the only reference between two elements of a stream, or ends the context.
+//     `StreamedElements`, which holds the only reference between two elements of a stream, or ends the context; it lends
+//     `Unretained(context)` to the import of an element.
 //     Debug builds: `ImportContext.isUsable` wherever a value is read. Shown by: Engine/OtherThreadTests,
 //     Engine/LateConversionTests, JSON/ImportStreamRunTests.
 //

@@ -47,6 +47,13 @@ extension Data {
     }
 }
 
+extension [UInt8] {
+    /// Of another collection they would be copied without `memcpy`.
+    mutating func append(_ bytes: TextBytes) {
+        unsafe append(contentsOf: UnsafeBufferPointer(start: bytes.start, count: bytes.count))
+    }
+}
+
 extension Hasher {
     mutating func combine(_ bytes: TextBytes) {
         unsafe combine(bytes: UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
