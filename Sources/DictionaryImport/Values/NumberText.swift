@@ -100,6 +100,16 @@ enum NumberText {
             significand = significand &* 100_000_000 &+ EightBytes.number(ofDigits: digits)
             index &+= 8
         }
+        let left = text.count &- index
+        if left > 3, text.count >= 8 {
+            // Of the last eight bytes, those that have been read count as zeros before the others.
+            let isLeft = UInt64.max &<< UInt64(truncatingIfNeeded: 64 &- left &* 8)
+            let digits = text.word(at: text.count &- 8) & isLeft | EightBytes.repeating(Byte.zero) & ~isLeft
+            guard EightBytes.nonDigits(in: digits) == 0 else { return nil }
+            let power: UInt64 = left == 4 ? 10_000 : left == 5 ? 100_000 : left == 6 ? 1_000_000 : 10_000_000
+            significand = significand &* power &+ EightBytes.number(ofDigits: digits)
+            index = text.count
+        }
         while index < text.count {
             let digit = text[index] &- Byte.zero
             guard digit < 10 else { return nil }

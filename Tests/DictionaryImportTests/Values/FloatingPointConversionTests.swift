@@ -73,6 +73,27 @@ struct FloatingPointConversionTests {
         #expect(try Holder<Float>.convert("-0")?.sign == .minus)
     }
 
+    @Test("A number in JSON is the nearest one, however many digits it has on both sides of the point")
+    func digits() throws {
+        struct Numbers: DictionaryImportable {
+            var list: [Double] = []
+            static var importableProperties: PropertyRegistry { \.list }
+        }
+        var generator = SeededGenerator(seed: 23)
+        for whole in 1...6 {
+            for fraction in 1...18 {
+                let texts = (0..<20).map { number in
+                    let digits = (0..<whole + fraction).map { _ in String(generator.below(10)) }
+                    let first = String(1 + generator.below(9))
+                    return (number % 2 == 0 ? "-" : "") + first + digits[1..<whole].joined() + "."
+                        + digits[whole...].joined()
+                }
+                let numbers = try Numbers.object(fromJSON: #"{"list":[\#(texts.joined(separator: ","))]}"#)
+                #expect(numbers.list == texts.compactMap(Double.init), "\(whole) and \(fraction) digits")
+            }
+        }
+    }
+
     @Test(
         "A Float takes what a Double does, in its range",
         arguments: [
