@@ -34,9 +34,9 @@ extension ImportContext {
 extension JSONTape {
     /// The keys that an object has more than once, in the order of their first repetition.
     fileprivate func repeatedKeys(of object: Int) -> [String] {
+        // Mostly no two keys have the same text: then none need be made into strings.
+        guard childCount(of: object) > 16 || hasSimilarKeys(object) else { return [] }
         let keys = Array(keys(of: object))
-        // Mostly no two keys have the same length and ends: then none need be made into strings.
-        guard keys.count > 16 || hasSimilarKeys(keys) else { return [] }
         var counts = [String: Int](minimumCapacity: keys.count)
         return keys.map(string(at:)).filter { key in
             counts[key, default: 0] += 1
@@ -44,11 +44,12 @@ extension JSONTape {
         }
     }
 
-    private func hasSimilarKeys(_ keys: [Int]) -> Bool {
-        for (number, key) in keys.enumerated() {
+    private func hasSimilarKeys(_ object: Int) -> Bool {
+        for key in keys(of: object) {
             if kind(at: key) == .escapedString { return true }
             let text = text(at: key)
-            for other in keys[..<number] {
+            for other in keys(of: object) {
+                if other == key { break }
                 if self.text(at: other) == text { return true }
             }
         }
