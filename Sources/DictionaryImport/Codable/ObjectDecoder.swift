@@ -3,6 +3,8 @@
 final class ObjectDecoder: Decoder {
     private let object: ImportValueDecoder
     private var containers: [KeptContainer] = []
+    /// Whether it can be told of every container who has it.
+    private var knowsContainers = true
 
     private init(_ object: ImportValueDecoder) { self.object = object }
 
@@ -34,7 +36,7 @@ final class ObjectDecoder: Decoder {
     /// Lets go of the value. Returns `false`, and does not, when a type has kept a container to read from later. What is made
     /// for a part of the object reads from that part only.
     private func end() -> Bool {
-        for container in containers where !container.isHeldOnlyHere { return false }
+        guard knowsContainers, containers.allSatisfy(\.isHeldOnlyHere) else { return false }
         object.end()
         return true
     }
@@ -60,7 +62,11 @@ final class ObjectDecoder: Decoder {
     @inline(never)
     private func newContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let container = try object.container(keyedBy: type)
-        if let kept = KeptContainer.keeping(container) { containers = containers + [kept] }
+        if let kept = KeptContainer.keeping(container) {
+            containers.append(kept)
+        } else {
+            knowsContainers = false
+        }
         return container
     }
 
