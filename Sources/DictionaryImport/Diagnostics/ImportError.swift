@@ -13,6 +13,11 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
         omittedIssueCount = omitted
     }
 
+    /// Whether it is about a model and not about what was imported.
+    var isOfFaultyModel: Bool {
+        issues.contains { if case .registry = $0.reason.facts { true } else { false } }
+    }
+
     func prefixed(by components: [ImportPath.Component]) -> ImportError {
         ImportError(
             issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount)

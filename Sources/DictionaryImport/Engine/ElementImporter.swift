@@ -68,7 +68,7 @@ struct ElementImporter {
     @inline(never)
     mutating func failed(_ error: any Error) {
         context.record(error)
-        if let start, !context.state.pointee.isTooDeep {
+        if let start, !context.state.pointee.isStopped {
             context.forgiveErrors(since: start.mark)
             context.discard(to: start.savepoint)
         } else {

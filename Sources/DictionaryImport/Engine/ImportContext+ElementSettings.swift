@@ -41,7 +41,7 @@ extension ImportContext {
             return try reshaping(source) { try importChecked(type, from: $0, settings) }
         } catch {
             record(error)
-            guard !state.pointee.isTooDeep else { throw AlreadyRecorded() }
+            guard !state.pointee.isStopped else { throw AlreadyRecorded() }
             // The issues become warnings.
             forgiveErrors(since: mark)
             discard(to: savepoint)

@@ -39,6 +39,8 @@ extension ImportContext {
         if exactError(error, AlreadyRecorded.self) != nil { return }
         switch error {
         case let error as ImportError:
+            // No other value makes up for a model that is faulty: it must not be left out as a value is that is not valid.
+            if error.isOfFaultyModel { state.pointee.stop = error }
             // An import inside a hook is an import of its own, and its paths start there: they continue this one.
             let sensitiveDepth = sensitiveDepth
             let here = shownPath(sensitiveDepth)
@@ -102,7 +104,7 @@ extension ImportContext {
     /// Whether what is wrong with the current value is left out, and nobody wants to know. A hook that converts a value gets
     /// to see the errors.
     private var onlyCountsErrors: Bool {
-        state.pointee.isSkippable && !state.pointee.isTooDeep && state.pointee.listenerCount == 0
+        state.pointee.isSkippable && !state.pointee.isStopped && state.pointee.listenerCount == 0
             && !keepsIssue(of: .warning)
     }
 }

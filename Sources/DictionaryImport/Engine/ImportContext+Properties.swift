@@ -313,7 +313,7 @@ extension ImportContext {
         (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
         let isValid = isValid(source.lasting, for: property, into: memory, of: frame)
         (state.pointee.isSkippable, state.pointee.skippableCount) = before
-        if isValid || state.pointee.isTooDeep { return isValid }
+        if isValid || state.pointee.isStopped { return isValid }
         discard(to: savepoint)
         return leaveOut(property, memory, since: mark, of: frame)
     }

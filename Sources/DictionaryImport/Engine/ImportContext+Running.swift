@@ -41,8 +41,8 @@ extension ImportContext {
     @usableFromInline
     @discardableResult
     func finish(onIssue: ((ImportIssue) -> Void)?) throws -> Bool {
-        // A type of the user's may have caught the error, and gone on without what was too deep.
-        if state.pointee.isTooDeep, errorCount == 0 { record(.depth(limit: state.pointee.depth.maximum)) }
+        // A type of the user's may have caught the error, and gone on without what it was about.
+        if let stop = state.pointee.stop, errorCount == 0 { record(stop) }
         guard errorCount == 0 else { throw AlreadyRecorded() }
         if !state.pointee.transaction.isEmpty { try commit() }
         state.pointee.transaction.objects.keepAll()

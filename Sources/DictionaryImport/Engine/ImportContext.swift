@@ -82,10 +82,10 @@ public final class ImportContext {
         defer { state.pointee.listenerCount -= 1 }
         let mark = issueMark
         let savepoint = state.pointee.transaction.savepoint
-        let wasTooDeep = state.pointee.isTooDeep
+        let stopBefore = state.pointee.stop
         do {
             // Levels of models and collections are counted where they are entered; a type of the user's may recurse by itself.
-            guard !state.pointee.isTooDeep, state.pointee.conversions.enter() else {
+            guard !state.pointee.isStopped, state.pointee.conversions.enter() else {
                 throw refusal(by: state.pointee.conversions)
             }
             defer { state.pointee.conversions.leave() }
@@ -98,7 +98,7 @@ public final class ImportContext {
             discard(to: savepoint)
             // Whoever gets the error decides whether the import goes on, up to a point.
             if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors {
-                state.pointee.isTooDeep = wasTooDeep
+                state.pointee.stop = stopBefore
             }
             throw takeErrors(since: mark)
         }
@@ -142,13 +142,13 @@ public final class ImportContext {
     /// - Throws: When that is too deep.
     @usableFromInline
     func enter() throws {
-        guard !state.pointee.isTooDeep, state.pointee.depth.enter() else { throw refusal(by: state.pointee.depth) }
+        guard !state.pointee.isStopped, state.pointee.depth.enter() else { throw refusal(by: state.pointee.depth) }
     }
 
     /// The error of a level that a guard has not let in; after the one that has ended the import there is no other.
     @inline(never)
     private func refusal(by levels: DepthGuard) -> any Error {
-        state.pointee.isTooDeep ? AlreadyRecorded() : tooDeep(levels.limit)
+        state.pointee.isStopped ? AlreadyRecorded() : tooDeep(levels.limit)
     }
 
     /// Makes the error of what is nested too deeply. It ends the import, because what contains itself may have as many of
@@ -156,9 +156,11 @@ public final class ImportContext {
     @inline(never)
     func tooDeep(_ limit: Int) -> any Error {
         state.pointee.depthErrorCount += 1
-        state.pointee.isTooDeep =
-            !state.pointee.isSkippable || state.pointee.depthErrorCount > ImportState.skippableDepthErrors
-        return ImportFailure(.depth(limit: limit))
+        let failure = ImportFailure(.depth(limit: limit))
+        if !state.pointee.isSkippable || state.pointee.depthErrorCount > ImportState.skippableDepthErrors {
+            state.pointee.stop = failure
+        }
+        return failure
     }
 
     /// Whether so many levels more would not be too deep.

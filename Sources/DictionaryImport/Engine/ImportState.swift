@@ -40,8 +40,9 @@ struct ImportState {
     var conversions = DepthGuard(maximum: 0)
     /// How many of these calls wait for the errors of what they convert.
     var listenerCount = 0
-    /// Whether something was nested too deeply that ends the import: nothing can be entered any more.
-    var isTooDeep = false
+    /// What has ended the import, because it is nested too deeply or a model is faulty: nothing can be entered any more.
+    var stop: (any Error)?
+    var isStopped: Bool { if case .some = stop { true } else { false } }
     var depthErrorCount = 0
     static let skippableDepthErrors = 100
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
@@ -181,7 +182,7 @@ struct ImportState {
 
     /// Whether the object that is being imported is the one that the call starts with, and nothing waits.
     var hasOnlyRootLeft: Bool {
-        depth.isOutermost && listenerCount == 0 && steps.count == rootDepth && !isTooDeep
+        depth.isOutermost && listenerCount == 0 && steps.count == rootDepth && !isStopped
             && transaction.hasNothingWaiting && transaction.objects.session == nil
     }
 
@@ -190,7 +191,8 @@ struct ImportState {
     mutating func resetForElement() {
         depth.reset()
         conversions.reset()
-        (isTooDeep, depthErrorCount) = (false, 0)
+        if isStopped { stop = nil }
+        depthErrorCount = 0
         errors.removeAll()
         isSkippable = false
         skippableCount = 0

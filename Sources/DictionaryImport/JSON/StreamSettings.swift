@@ -14,7 +14,7 @@ struct StreamSettings {
 
     /// Reports an element that is not valid, or throws when none may be left out.
     func leaveOut(_ number: Int, at offset: Int, because error: ImportError) throws(ImportError) {
-        guard effectiveOptions.onInvalidElement.isSkip else { throw error }
+        guard effectiveOptions.onInvalidElement.isSkip, !error.isOfFaultyModel else { throw error }
         guard let report else { return }
         for var issue in error.issues {
             issue.severity = .warning

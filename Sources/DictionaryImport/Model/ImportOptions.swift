@@ -162,7 +162,8 @@ public struct ImportOptions: Sendable {
     /// property that cannot hold it.
     public static let `default` = ImportOptions()
 
-    /// As ``default``, but what does not convert or is not valid is left out and reported as a warning.
+    /// As ``default``, but what does not convert or is not valid is left out and reported as a warning. A model that is faulty
+    /// makes the import fail nevertheless.
     public static let lenient: ImportOptions = {
         var options = ImportOptions()
         options.onConversionFailure = .skip
