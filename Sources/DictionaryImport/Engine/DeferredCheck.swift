@@ -10,6 +10,14 @@ struct DeferredCheck {
     /// The issue of a rule that is broken, without what is wrong.
     let place: ImportIssue
     let isSensitive: Bool
+
+    /// A function that lends a copy of a value, as often as it is called.
+    static func lender<Value>(of value: Value) -> Lender {
+        { body in
+            var copy = value
+            Handle.withHandle(of: &copy) { body(ValueMemory(of: $0)) }
+        }
+    }
 }
 
 extension ImportContext {
@@ -58,12 +66,8 @@ extension ImportIssue {
 }
 
 extension PropertyCodec {
-    /// A function that lends a copy of a value, as often as it is called.
+    /// As ``DeferredCheck/lender(of:)``, of the value that memory holds.
     static func lender(of memory: ValueMemory) -> DeferredCheck.Lender {
-        let value = memory.copy(Value.self)
-        return { body in
-            var copy = value
-            Handle.withHandle(of: &copy) { body(ValueMemory(of: $0)) }
-        }
+        DeferredCheck.lender(of: memory.copy(Value.self))
     }
 }

@@ -60,11 +60,7 @@ extension ImportContext {
         let writeCount = state.pointee.transaction.writeCount
         var value = try Value._importing(source.lasting, in: self)
         if mustCheckLater(holdsModels: Value.holdsModels, since: writeCount), !settings.rules.indices.isEmpty {
-            let kept = value
-            checkLater(settings.rules, by: source) { body in
-                var copy = kept
-                Handle.withHandle(of: &copy) { body(ValueMemory(of: $0)) }
-            }
+            checkLater(settings.rules, by: source, DeferredCheck.lender(of: value))
             return value
         }
         let isValid = Handle.withHandle(of: &value) { areKept(settings.rules, by: source, in: ValueMemory(of: $0)) }
