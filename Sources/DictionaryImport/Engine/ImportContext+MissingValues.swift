@@ -67,8 +67,7 @@ extension Handle<ObjectFrame> {
         guard !SnakeCase.isLowercaseWord(expected) else { return nil }
         var hasUnderscores = false
         forEachKey { spelling, _ in
-            hasUnderscores =
-                hasUnderscores || spelling.utf8.contains(UInt8(ascii: "_")) && spelling.dropFirst().contains("_")
+            hasUnderscores = hasUnderscores || spelling.utf8.dropFirst().contains(UInt8(ascii: "_"))
         }
         return hasUnderscores ? .snakeCase : nil
     }
