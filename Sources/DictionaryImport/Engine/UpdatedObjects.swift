@@ -6,6 +6,9 @@ struct UpdatedObjects: Sendable {
     struct Item: Sendable {
         let object: ObjectAddress
         let plan: Unretained<ImportPlan>
+        /// Whether this is an object that was there before. What is only on the way to one, a new object or a struct, does not
+        /// change; its address may soon be that of another.
+        let wasThere: Bool
         /// The number of the object that this one was reached from, -1 for the root, and the property of it.
         let parent: Int
         let property: Int
@@ -15,6 +18,8 @@ struct UpdatedObjects: Sendable {
         let rest: Int
         /// The first 64 properties that have changed, by their bits; the others are in `otherChanges`.
         var changed: UInt64 = 0
+
+        func changes(with written: ObjectAddress) -> Bool { wasThere && object == written }
     }
 
     // Nothing in these is counted, so that the memory can be used again at no cost.
@@ -49,13 +54,14 @@ struct UpdatedObjects: Sendable {
 
     /// Adds an object, with the way to it from the one above it. Returns its number.
     mutating func append(
-        _ frame: Handle<ObjectFrame>, parent: Int, property: Int, index: Int, rest: [ImportPath.Component]
+        _ frame: Handle<ObjectFrame>, wasThere: Bool, parent: Int, property: Int, index: Int,
+        rest: [ImportPath.Component]
     ) -> Int {
         if !rest.isEmpty { rests.append(rest) }
         items.append(
             Item(
-                object: frame.pointee.object, plan: frame.pointee.plan, parent: parent, property: property,
-                index: index, rest: rest.isEmpty ? -1 : rests.count - 1))
+                object: frame.pointee.object, plan: frame.pointee.plan, wasThere: wasThere, parent: parent,
+                property: property, index: index, rest: rest.isEmpty ? -1 : rests.count - 1))
         return items.count - 1
     }
 
@@ -74,10 +80,11 @@ struct UpdatedObjects: Sendable {
 
     /// The number of an object; where it was reached twice, the first way is its name.
     private mutating func number(of object: ObjectAddress) -> Int? {
-        if lastChanged < items.count, items[lastChanged].object == object { return lastChanged }
-        if items.count <= Self.fewItems { return items.firstIndex { $0.object == object } }
+        if lastChanged < items.count, items[lastChanged].changes(with: object) { return lastChanged }
+        if items.count <= Self.fewItems { return items.firstIndex { $0.changes(with: object) } }
         while numberedCount < items.count {
-            if numbers[items[numberedCount].object] == nil { numbers[items[numberedCount].object] = numberedCount }
+            let item = items[numberedCount]
+            if item.wasThere, numbers[item.object] == nil { numbers[item.object] = numberedCount }
             numberedCount += 1
         }
         return numbers[object]
@@ -148,8 +155,10 @@ extension ImportContext {
                 } else {
                     let known = above.pointee.updatedNumber
                     if !details.pointee.updated.isNumber(known, of: above.pointee.object) {
+                        // Those that were there have been noted before what they hold.
                         above.pointee.updatedNumber = details.pointee.updated.append(
-                            above, parent: parent, property: property, index: index, rest: rest)
+                            above, wasThere: above == frame, parent: parent, property: property, index: index,
+                            rest: rest)
                     }
                     (parent, property) = (above.pointee.updatedNumber, above.pointee.current ?? -1)
                 }

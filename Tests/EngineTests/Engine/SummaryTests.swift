@@ -79,6 +79,18 @@ struct SummaryTests {
         #expect(summary.unknownKeys == ["secret.…"])
     }
 
+    @Test("A new object that is described twice has not changed, whatever it holds", arguments: [0, 20])
+    func newObjects(count: Int) throws {
+        let pair = Pair()
+        pair.first = [Node(id: 1)]
+        let others = (0..<count).map { ["id": $0 + 10, "nodes": [["id": 1]]] as [String: Any] }
+        let holding: [String: Any] = ["id": 2, "nodes": [["id": 1, "value": 5]]]
+        let summary = try pair.importValues(
+            from: ["first": [["id": 1]] + others + [holding], "second": [["id": 2, "value": 6]]])
+        #expect(summary.changedProperties == ["first", "first[0].value", "second"])
+        #expect(pair.first.last === pair.second.last && pair.second.last?.value == 6)
+    }
+
     @Test("An object that reaches itself counts what is written through either way")
     func reachedTwice() throws {
         let person = Person()
@@ -128,6 +140,32 @@ struct SummaryTests {
         let base: Base = Derived()
         let summary = try base.importValues(from: ["extra": 1, "id": 2])
         #expect(summary.changedProperties == ["id", "extra"])
+    }
+}
+
+private final class Node: DictionaryImportable {
+    var id = 0
+    var value = 0
+    var nodes: [Node] = []
+
+    init() {}
+
+    init(id: Int) { self.id = id }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.value
+        \.nodes
+    }
+}
+
+private final class Pair: DictionaryImportable {
+    var first: [Node] = []
+    var second: [Node] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.first, .merging)
+        \.second
     }
 }
 
