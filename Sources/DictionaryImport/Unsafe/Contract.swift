@@ -171,8 +171,7 @@
 //     numbers, booleans, strings, arrays, dictionaries and references to objects do; the word after these is the type.
 //     `held` is called for those types only. `takeString` and `takeScalar` move the value out and write an empty tuple in
 //     its place, so that nothing is destroyed twice. They are called with an `Any` that is not needed any more, which is
-//     owned and not lent
-//     (`isOwned`).
+//     owned and not lent (`isOwned`).
 //     Kept by: `DictionaryMembers.withValue`, whose copy it is; `SourceValue.lasting` wherever a value is looked at
 //     again; the callers of `held`.
 //     All builds: the sizes of the `Any` and of the value. Debug builds: the type is compared with that of the opened

@@ -47,7 +47,7 @@ extension Decimal: ScalarValue {
     private static let mostZeros = 12
 
     /// Lends a text of the number. Its description takes many times as long, and is made for the few numbers only of which the
-    /// significand has more than 64 bits.
+    /// significand is beyond `Int64`.
     func withDigits<R>(_ body: (TextBytes) -> R) -> R {
         let (significand, exponent) = (significand, exponent)
         let whole = NSDecimalNumber(decimal: significand).int64Value
