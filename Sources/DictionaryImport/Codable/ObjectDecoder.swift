@@ -1,5 +1,7 @@
 /// The decoder of an object that a property gets. One object after another is decoded by the same, with the containers that it
 /// has given before: to make these takes longer than to read an object of a few members.
+///
+/// A type that keeps one of them keeps it for itself. A weak reference does not, and may see the next object.
 final class ObjectDecoder: Decoder {
     private let object: ImportValueDecoder
     private var containers: [KeptContainer] = []

@@ -63,7 +63,7 @@ final class Identities {
     /// By ``DictionaryImportable/identity(for:)``, which comes first.
     let ofHook: Identity?
     let ofMark: Identity?
-    /// Whether the value that is merged into is known to have them, and no others.
+    /// Whether the value that is merged into was found by them.
     var areThoseOfCurrent = false
 
     @usableFromInline

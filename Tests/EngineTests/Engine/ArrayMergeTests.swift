@@ -102,6 +102,14 @@ struct ArrayMergeTests {
         #expect((board.others ?? []).map(\.y) == [2])
     }
 
+    @Test("A struct is found by the identity that it had before, whatever its hook has made of it since")
+    func renamedStructs() throws {
+        let store = Store()
+        store.boxes = [Box(id: 2, label: "old", weight: 7)]
+        try store.importValues(from: ["boxes": [["id": 2, "label": "renamed"], ["id": 2]]])
+        #expect(store.boxes.allSatisfy { $0.weight == 7 && $0.label == "renamed" })
+    }
+
     @Test("Observers fire once, and only when members or their order have changed")
     func observers() throws {
         let team = Team()
@@ -214,6 +222,28 @@ private struct Point: DictionaryImportable {
         \.x
         \.y
     }
+}
+
+private struct Box: DictionaryImportable {
+    var id = 0
+    var label = ""
+    var weight = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.label
+        \.weight
+    }
+
+    mutating func didImport(from source: ImportValue) throws {
+        if label == "renamed" { id = 1 }
+    }
+}
+
+private final class Store: DictionaryImportable {
+    var boxes: [Box] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.boxes, .merging) }
 }
 
 private final class Board: DictionaryImportable {
