@@ -51,11 +51,7 @@ final class ImportValueDecoder: Decoder {
     func begin(_ value: ImportValue, _ strategies: CodableStrategies) {
         self.strategies = strategies
         keepsKeys = strategies.keepsKeys
-        if keepsKeys, case .dictionary(let members) = value.storage {
-            ownMembers = members
-        } else {
-            other = ImportValue(value.storage)
-        }
+        (ownMembers, other) = Self.parts(of: value, keepsKeys)
     }
 
     /// Lets go of the value.

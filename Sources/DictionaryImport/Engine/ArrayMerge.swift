@@ -173,9 +173,13 @@ private struct MergedPlaces {
                 if let ofHook { byHook.reserveCapacity(elements.count, like: ofHook) }
                 if let ofMark { byMark.reserveCapacity(elements.count, like: ofMark) }
             }
-            if let ofHook { Self.note(place, of: ofHook, in: &byHook, &others) }
-            if let ofMark { Self.note(place, of: ofMark, in: &byMark, &others) }
+            note(ofHook, ofMark, at: place)
         }
+    }
+
+    private mutating func note(_ ofHook: Identity?, _ ofMark: Identity?, at place: Int) {
+        if let ofHook { Self.note(place, of: ofHook, in: &byHook, &others) }
+        if let ofMark { Self.note(place, of: ofMark, in: &byMark, &others) }
     }
 
     private static func note(
@@ -235,8 +239,7 @@ private struct MergedPlaces {
     /// - Parameter wasFound: Whether the place is that of one of the identities.
     mutating func put<Element>(_ identities: Identities, at place: Int, wasFound: Bool, among elements: [Element]) {
         if !wasFound || identities.ofHook != nil && identities.ofMark != nil {
-            if let identity = identities.ofHook { Self.note(place, of: identity, in: &byHook, &others) }
-            if let identity = identities.ofMark { Self.note(place, of: identity, in: &byMark, &others) }
+            note(identities.ofHook, identities.ofMark, at: place)
         }
         if byObject != nil { noteObject(at: place, among: elements) }
         keep(place)

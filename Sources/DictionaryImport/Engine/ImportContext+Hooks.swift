@@ -13,7 +13,7 @@ extension ImportContext {
         _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identities: Identities? = nil,
         from source: SourceValue, mappings: [String: String] = [:]
     ) throws {
-        let plan = try plan(ofType: Swift.type(of: model)) ?? PlanCache.permanentPlan(of: model)
+        let plan = try plan(of: model)
         let keys = try keys(of: plan, with: mappings)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }

@@ -10,7 +10,7 @@ extension ImportContext {
     ) throws -> (any DictionaryImportable.Type)? {
         if let element = elementAtHand { return element.kind }
         // There may be no plan yet: a type that only names others need not be one that an object can be made of.
-        if PlanCache.plan(of: type, without: .modelType) != nil { return nil }
+        if plan(of: type, without: .modelType) != nil { return nil }
         let kind = try type.modelType(for: value)
         return kind == type ? nil : try checked(kind, for: type)
     }
@@ -57,7 +57,7 @@ extension ImportContext {
     /// The plan of a class that has no hook that wants to see the source but the one that has named it.
     private func planWithoutOtherHooks(of kind: any DictionaryImportable.Type) -> Unretained<ImportPlan>? {
         guard session == nil, !hasElementAtHand,
-            let plan = PlanCache.plan(of: kind, without: .ofSource.subtracting(.modelType)), plan.with({ $0.isClass })
+            let plan = plan(of: kind, without: .ofSource.subtracting(.modelType)), plan.with({ $0.isClass })
         else { return nil }
         return plan
     }

@@ -106,7 +106,7 @@ extension ImportContext {
     /// Remembers an object that existed before under the identities that the source names, else under its own.
     @usableFromInline
     func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities?) throws {
-        let plan = try plan(ofType: Swift.type(of: model)) ?? PlanCache.permanentPlan(of: model)
+        let plan = try plan(of: model)
         if session == nil, identities == nil, plan.lacks([.identity, .identityMark]) { return }
         try remember(reference(to: model), identities, plan)
     }

@@ -17,6 +17,12 @@ extension ImportContext {
         return plan
     }
 
+    /// The plan of an object's dynamic type; made at its first use.
+    @inlinable @inline(__always)
+    func plan<Model: DictionaryImportable>(of model: Model) throws -> Unretained<ImportPlan> {
+        try plan(ofType: Swift.type(of: model)) ?? PlanCache.permanentPlan(of: model)
+    }
+
     /// The plan of a model that is known to lack these hooks.
     @usableFromInline
     func plan(of model: Any.Type, without hooks: ModelHook) -> Unretained<ImportPlan>? {
