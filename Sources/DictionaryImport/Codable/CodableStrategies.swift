@@ -67,8 +67,7 @@ extension ImportValueDecoder {
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
         let isFrequent =
             Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self
-        guard isFrequent, let members = ownMembers, let index = members.position(ofKey: key)
-        else { return nil }
+        guard isFrequent, let members = ownMembers, let index = members.position(ofKey: key) else { return nil }
         var value = members.values[index]
         return Handle.withHandle(of: &value) { $0.held(as: type) }
     }
@@ -159,8 +158,7 @@ extension ImportValueDecoder {
         switch strategies.decoder?.dataDecodingStrategy {
         case .deferredToData: return try Data(from: self)
         case .custom(let decode): return try decode(self)
-        default:
-            return try required(Data(base64Encoded: required(value.string, for: Data.self)), expected: "base64")
+        default: return try required(Data(base64Encoded: required(value.string, for: Data.self)), expected: "base64")
         }
     }
 

@@ -26,9 +26,7 @@ extension ImportValueDecoder {
             return try decode(type, value, at: key)
         }
 
-        private func decode<Value: Decodable>(
-            _ type: Value.Type, _ value: ImportValue, at key: Key
-        ) throws -> Value {
+        private func decode<Value: Decodable>(_ type: Value.Type, _ value: ImportValue, at key: Key) throws -> Value {
             if let scalar = value.exactScalar(type) { return scalar }
             return try decoder.part(value, at: key).decode(type)
         }

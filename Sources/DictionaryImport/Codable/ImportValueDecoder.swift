@@ -139,8 +139,7 @@ final class ImportValueDecoder: Decoder {
     }
 
     private func missing(_ type: Any.Type) -> DecodingError {
-        .valueNotFound(
-            type, .init(codingPath: codingPath, debugDescription: mismatchFacts(type).sentence(model: "")))
+        .valueNotFound(type, .init(codingPath: codingPath, debugDescription: mismatchFacts(type).sentence(model: "")))
     }
 
     private func mismatchFacts(_ type: Any.Type) -> IssueFacts {

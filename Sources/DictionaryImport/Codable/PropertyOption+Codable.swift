@@ -72,9 +72,7 @@ private struct FailedDecoding {
     }
 
     /// The member that a type asks for by a key, with the key as the source spells it.
-    private func member(
-        _ key: String, of value: ImportValue?, at path: [any CodingKey]
-    ) -> ListedMembers.Member? {
+    private func member(_ key: String, of value: ImportValue?, at path: [any CodingKey]) -> ListedMembers.Member? {
         let members = value?.sortedMembers ?? []
         return members.first { strategies.key($0.spelling, at: path) == key } ?? members.first { $0.spelling == key }
     }

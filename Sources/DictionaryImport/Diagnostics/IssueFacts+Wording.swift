@@ -18,39 +18,29 @@ extension IssueFacts {
     /// - Parameter path: Where the value stands, which the sentence follows.
     func sentence(model: String, path: ImportPath = ImportPath()) -> String {
         switch self {
-        case .typeMismatch(let expected, let found):
-            "expected \(expected), found \(found)"
+        case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
         case .outOfRange(let type, let bounds, let found):
             "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
         case .unknownCase(let type, let found):
             "\(found.plain) is not a case of \(type.name)" + Self.list(of: type.cases)
-        case .null(let type):
-            "expected \(type), found null. Make the property optional, or allow nulls to reset it"
+        case .null(let type): "expected \(type), found null. Make the property optional, or allow nulls to reset it"
         case .missing(let property, let key):
             (path.ends(with: property) ? "required" : "\(property) is required")
                 + (key.map { ", but missing. Did you mean the key \(Self.quoted($0))?" } ?? ", but missing or null")
-        case .rule(let violation, let found):
-            violation.sentence(found: found)
-        case .custom(let message):
-            message
+        case .rule(let violation, let found): violation.sentence(found: found)
+        case .custom(let message): message
         case .unknownKey(let key, let suggestion):
             "\(model) has no property for key \(Self.quoted(key))." + Self.didYouMean(suggestion)
         case .shadowedKey(let key, let winner, let property):
             "key \(Self.quoted(key)) was not used: \(Self.quoted(winner)) is the better key for \(property)"
-        case .repeatedKey(let key):
-            "key \(Self.quoted(key)) is repeated; its last value counts"
+        case .repeatedKey(let key): "key \(Self.quoted(key)) is repeated; its last value counts"
         case .keyCollision(let key, let earlier):
             "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
-        case .blockedPath(let path, let found):
-            "\(Self.quoted(path)) leads through \(found), which has no such member"
-        case .nullReset(let property):
-            "null has reset \(property) to its initial value"
-        case .depth(let limit):
-            "values are nested more than \(limit) levels deep, or contain themselves"
-        case .notFinite(let number):
-            "\(number) cannot be exported: JSON has finite numbers only"
-        case .dateOutOfRange:
-            "a date outside the years 1 to 9999 cannot be exported"
+        case .blockedPath(let path, let found): "\(Self.quoted(path)) leads through \(found), which has no such member"
+        case .nullReset(let property): "null has reset \(property) to its initial value"
+        case .depth(let limit): "values are nested more than \(limit) levels deep, or contain themselves"
+        case .notFinite(let number): "\(number) cannot be exported: JSON has finite numbers only"
+        case .dateOutOfRange: "a date outside the years 1 to 9999 cannot be exported"
         case .notExportable(let type):
             """
             \(type) cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or export \
@@ -70,22 +60,16 @@ extension IssueFacts {
             "\(property) must be exported as an object, because its keys stand among those of \(model)"
         case .syntax(let message, let line, let column, let offset):
             "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
-        case .elementTooLong(let limit):
-            "an element of the stream is longer than \(limit) bytes"
-        case .missingPart(let path):
-            "there is no value at \(Self.quoted(path))"
-        case .omitted(let warnings):
-            "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
-        case .identityTaken(let identity, let owner):
-            "\(identity) is that of another \(owner)"
+        case .elementTooLong(let limit): "an element of the stream is longer than \(limit) bytes"
+        case .missingPart(let path): "there is no value at \(Self.quoted(path))"
+        case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
+        case .identityTaken(let identity, let owner): "\(identity) is that of another \(owner)"
         case .identityMismatch(let identity, let wanted, let found):
             found.count == 1
                 ? "expected \(wanted), but \(identity) is that of an object of class \(found[0])"
                 : "\(identity) is that of several objects: \(found.joined(separator: ", "))"
-        case .wrongKind(let given, let wanted):
-            "modelType(for:) gave \(given), which is no \(wanted)"
-        case .registry(let fault):
-            fault.sentence(model: model)
+        case .wrongKind(let given, let wanted): "modelType(for:) gave \(given), which is no \(wanted)"
+        case .registry(let fault): fault.sentence(model: model)
         }
     }
 
@@ -133,8 +117,7 @@ extension RegistryFault {
             the name of \(entry.keyPath) (entry \(entry.position) of the list, of type \(entry.type)) cannot be told from its \
             key path. To resolve this, \(entry.remedy)
             """
-        case .repeated(let name):
-            "\(name) is listed twice. To resolve this, keep one of the two"
+        case .repeated(let name): "\(name) is listed twice. To resolve this, keep one of the two"
         case .sameKey(let name, let other):
             """
             \(other) and \(name) are found by the same key. To resolve this, give one of them its keys with \
@@ -145,22 +128,19 @@ extension RegistryFault {
                 + IssueFacts.didYouMean(suggestion)
         case .unknownNested(let name):
             "nestedObjectKeys names \(IssueFacts.quoted(name)), which is no property or key of \(model)"
-        case .pattern(let pattern, let property):
-            "\(property): \(pattern) is not a valid regular expression"
+        case .pattern(let pattern, let property): "\(property): \(pattern) is not a valid regular expression"
         case .foreignRoot(let root, let property):
             """
             \(property) belongs to \(root), which \(model) does not inherit from. To resolve this, use \
             @PropertyRegistryBuilder<\(model)> and key paths of \(model)
             """
-        case .option(let message, let property):
-            "\(property): \(message)"
+        case .option(let message, let property): "\(property): \(message)"
         case .sameExportKey(let key, let name, let other):
             """
             \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one \
             of them another with .exported(as:), or leave it out with .notExported
             """
-        case .recursive:
-            "importableProperties imports \(model) itself. To resolve this, list key paths only"
+        case .recursive: "importableProperties imports \(model) itself. To resolve this, list key paths only"
         case .unidentified:
             """
             \(model) marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \

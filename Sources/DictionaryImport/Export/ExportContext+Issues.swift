@@ -41,15 +41,12 @@ extension ExportContext {
     /// Records what the export of a value has thrown, and puts the value's key or index before the paths of its issues.
     func note(_ error: any Error, since mark: IssueList.Mark, at component: ImportPath.Component?) {
         switch error {
-        case is AlreadyRecorded:
-            break
-        case let failure as ImportFailure:
-            add(failure.facts)
+        case is AlreadyRecorded: break
+        case let failure as ImportFailure: add(failure.facts)
         case let error as ImportError:
             for issue in error.issues { add(issue) }
             state.pointee.errors.add(omitted: error.omittedIssueCount)
-        default:
-            add(.thrown(error))
+        default: add(.thrown(error))
         }
         guard let component else { return }
         state.pointee.errors.change(since: mark) { issue in

@@ -96,8 +96,7 @@ extension ExportContext {
         defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        let subject = Subject(
-            object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: plans.exports)
+        let subject = Subject(object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: plans.exports)
         if state.pointee.options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
         try exportMembers(of: subject)
     }

@@ -18,18 +18,15 @@ extension ExportContext {
     @inline(__always)
     func writeJSON(_ type: FrequentType, in memory: ValueMemory, isShared: Bool) -> Bool {
         switch type {
-        case .int:
-            bytes.pointee.write(Int64(memory.copy(Int.self)))
+        case .int: bytes.pointee.write(Int64(memory.copy(Int.self)))
         case .optionalInt:
             guard let number = memory.copy(Int?.self) else { return writeJSONNull() }
             bytes.pointee.write(Int64(number))
-        case .double:
-            return writeJSON(memory.copy(Double.self))
+        case .double: return writeJSON(memory.copy(Double.self))
         case .optionalDouble:
             guard let number = memory.copy(Double?.self) else { return writeJSONNull() }
             return writeJSON(number)
-        case .bool:
-            bytes.pointee.write(memory.copy(Bool.self))
+        case .bool: bytes.pointee.write(memory.copy(Bool.self))
         case .optionalBool:
             guard let flag = memory.copy(Bool?.self) else { return writeJSONNull() }
             bytes.pointee.write(flag)
@@ -43,8 +40,7 @@ extension ExportContext {
                 bytes.pointee.write(text)
                 return true
             }
-        case .date:
-            return writeJSON(memory.copy(Date.self))
+        case .date: return writeJSON(memory.copy(Date.self))
         case .optionalDate:
             guard let date = memory.copy(Date?.self) else { return writeJSONNull() }
             return writeJSON(date)
@@ -125,9 +121,7 @@ extension ExportContext {
 
     /// Writes the value of a property, with what the property's options say.
     @inline(never)
-    func writeSpecialProperty(
-        _ property: Handle<PropertyPlan>, of object: ObjectAddress
-    ) throws {
+    func writeSpecialProperty(_ property: Handle<PropertyPlan>, of object: ObjectAddress) throws {
         let datesBefore = state.pointee.dates
         if let own = property.pointee.settings.dates, own.canExport { state.pointee.dates = own }
         defer { state.pointee.dates = datesBefore }

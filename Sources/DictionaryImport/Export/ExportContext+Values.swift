@@ -126,15 +126,13 @@ extension ExportContext {
         case .decimal(let number): try write(number)
         case .hugeNumber(let digits):
             guard state.pointee.isJSON else {
-                throw ImportFailure(
-                    .outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
+                throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
             }
             bytes.pointee.writeASCII(digits)
         case .string(let text): write(text)
         case .array(let elements): try write(elements)
         case .dictionary(let members): try write(members)
-        case .members(let members):
-            try exportMembers(members.list.map(\.key)) { try write(members.list[$0].value) }
+        case .members(let members): try exportMembers(members.list.map(\.key)) { try write(members.list[$0].value) }
         case .json:
             if let elements = value.elements { return try write(elements) }
             let members = value.sortedMembers

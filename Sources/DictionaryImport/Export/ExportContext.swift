@@ -108,9 +108,7 @@ public final class ExportContext {
         /// Whether another such property may have the same keys.
         let hasRivals: Bool
 
-        init(
-            prefix: String, property: String, parent: ExportPlan, isCatchAll: Bool, in outer: Inline?
-        ) {
+        init(prefix: String, property: String, parent: ExportPlan, isCatchAll: Bool, in outer: Inline?) {
             (self.prefix, self.property) = (prefix, property)
             (self.parent, self.isCatchAll) = (parent, isCatchAll)
             outerPrefix = outer.map { $0.outerPrefix + $0.prefix } ?? ""

@@ -13,8 +13,7 @@ enum JSONIndentation {
             let byte = json[index]
             index += 1
             switch byte {
-            case Byte.quote:
-                index = endOfString(json, from: index)
+            case Byte.quote: index = endOfString(json, from: index)
             case Byte.openBrace, Byte.openBracket:
                 // An opening bracket is followed by something in complete JSON; the closing one is two bytes above.
                 if json[index] == byte + 2 {
@@ -34,8 +33,7 @@ enum JSONIndentation {
             case Byte.colon:
                 writePiece(before: index)
                 result.append(Byte.space)
-            default:
-                break
+            default: break
             }
         }
         writePiece(before: index)

@@ -29,9 +29,7 @@ public protocol ConvertibleValue: SendableMetatype {
 
 extension ConvertibleValue {
     @inlinable
-    public static func _importing(
-        _ source: SourceValue, onto current: Self, in context: ImportContext
-    ) throws -> Self {
+    public static func _importing(_ source: SourceValue, onto current: Self, in context: ImportContext) throws -> Self {
         try _importing(source, in: context)
     }
 

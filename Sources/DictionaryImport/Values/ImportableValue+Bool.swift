@@ -11,11 +11,9 @@ extension Bool: ScalarValue {
         case _ where context.isExact: break
         case .integer(let number): return number != 0
         case .unsigned, .hugeNumber: return true
-        case .double(let number):
-            if !number.isNaN { return number != 0 }
+        case .double(let number): if !number.isNaN { return number != 0 }
         case .decimal(let number): return !number.isZero
-        case .string:
-            if let flag = value.withTrimmedText(Self.init(text:)) ?? nil { return flag }
+        case .string: if let flag = value.withTrimmedText(Self.init(text:)) ?? nil { return flag }
         default: break
         }
         throw value.mismatch(Bool.self)

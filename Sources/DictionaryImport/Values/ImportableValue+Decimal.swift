@@ -13,20 +13,14 @@ extension Decimal: ScalarValue {
             return number
         }
         switch value.storage {
-        case .decimal(let number):
-            return number
-        case .integer(let number):
-            return Decimal(number)
-        case .unsigned(let number):
-            return Decimal(number)
-        case .double(let number):
-            if let decimal = Decimal(digitsOf: number) { return decimal }
-        case .bool(let flag) where !context.isExact:
-            return flag ? 1 : 0
+        case .decimal(let number): return number
+        case .integer(let number): return Decimal(number)
+        case .unsigned(let number): return Decimal(number)
+        case .double(let number): if let decimal = Decimal(digitsOf: number) { return decimal }
+        case .bool(let flag) where !context.isExact: return flag ? 1 : 0
         case .string where !context.isExact:
             if let number = value.withTrimmedText(NumberText.decimal) ?? nil { return number }
-        default:
-            break
+        default: break
         }
         throw value.mismatch(Decimal.self)
     }

@@ -10,8 +10,7 @@ extension Duration: ScalarValue {
         let value = source.resolved
         if let digits = source.digits { return try value.duration(NumberForm(digits)) }
         switch value.storage {
-        case .integer(let seconds):
-            return .seconds(seconds)
+        case .integer(let seconds): return .seconds(seconds)
         case .unsigned(let seconds):
             return try value.duration(String(seconds).withTextBytes { DurationReading(seconds: NumberForm($0)) })
         case .double(let seconds) where seconds.isFinite:
@@ -23,10 +22,8 @@ extension Duration: ScalarValue {
                 DurationReading(iso8601: text) ?? (context.isExact ? nil : DurationReading(seconds: NumberForm(text)))
             }
             return try value.duration(reading ?? nil)
-        case .other(let duration as Duration):
-            return duration
-        default:
-            return try value.duration(DurationReading?.none)
+        case .other(let duration as Duration): return duration
+        default: return try value.duration(DurationReading?.none)
         }
     }
 

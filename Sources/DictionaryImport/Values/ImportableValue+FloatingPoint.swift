@@ -20,12 +20,9 @@ extension BinaryFloatingPoint {
             let converted = Self(number)
             guard converted.isFinite || !number.isFinite else { break }
             return converted
-        case .integer(let number):
-            if Self(number).isFinite { return Self(number) }
-        case .unsigned(let number):
-            if Self(number).isFinite { return Self(number) }
-        case .decimal(let number):
-            if let converted = number.withDigits(reading) { return converted }
+        case .integer(let number): if Self(number).isFinite { return Self(number) }
+        case .unsigned(let number): if Self(number).isFinite { return Self(number) }
+        case .decimal(let number): if let converted = number.withDigits(reading) { return converted }
         case .hugeNumber: break
         case .bool(let flag) where !context.isExact: return flag ? 1 : 0
         case .string where !context.isExact:

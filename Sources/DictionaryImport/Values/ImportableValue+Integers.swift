@@ -43,26 +43,19 @@ extension ImportValue {
     @inline(never)
     func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
         switch storage {
-        case .integer(let value):
-            if let exact = T(exactly: value) { return exact }
-        case .unsigned(let value):
-            if let exact = T(exactly: value) { return exact }
+        case .integer(let value): if let exact = T(exactly: value) { return exact }
+        case .unsigned(let value): if let exact = T(exactly: value) { return exact }
         case .double(let value):
             if let exact = T(exactly: value) { return exact }
             guard value.isFinite, value == value.rounded(.towardZero) else { throw mismatch(type) }
-        case .decimal(let value):
-            if let exact: T = try integer(value.wholeNumber) { return exact }
-        case .hugeNumber:
-            break
-        case .bool(let value) where !context.isExact:
-            return value ? 1 : 0
+        case .decimal(let value): if let exact: T = try integer(value.wholeNumber) { return exact }
+        case .hugeNumber: break
+        case .bool(let value) where !context.isExact: return value ? 1 : 0
         case .string where !context.isExact:
             if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
-        default:
-            throw mismatch(type)
+        default: throw mismatch(type)
         }
-        throw ImportFailure(
-            .outOfRange(type: typeName(T.self), bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
+        throw ImportFailure(.outOfRange(type: typeName(T.self), bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
     }
 
     /// The integer that was read from digits; `nil` when it is out of range.

@@ -6,9 +6,7 @@ extension DictionaryImportable {
     }
 
     @inlinable
-    public static func _importing(
-        _ source: SourceValue, onto current: Self, in context: ImportContext
-    ) throws -> Self {
+    public static func _importing(_ source: SourceValue, onto current: Self, in context: ImportContext) throws -> Self {
         try context.importModel(from: source, onto: current)
     }
 

@@ -34,30 +34,18 @@ extension Character: ScalarValue {
 extension ImportValue {
     fileprivate func text(in context: ImportContext, as type: Any.Type) throws -> String {
         switch storage {
-        case .string(let text):
-            return text
-        case _ where context.isExact:
-            break
-        case .bool(let flag):
-            return flag ? "true" : "false"
-        case .integer(let number):
-            return String(number)
-        case .unsigned(let number):
-            return String(number)
-        case .double(let number) where number.isFinite:
-            return number.description
-        case .decimal(let number):
-            return number.description
-        case .hugeNumber(let digits):
-            return digits
-        case .other(let url as URL):
-            return url.absoluteString
-        case .other(let uuid as UUID):
-            return uuid.uuidString
-        case .other(let date as Date):
-            if let text = ISO8601Writer.text(for: date) { return text }
-        default:
-            break
+        case .string(let text): return text
+        case _ where context.isExact: break
+        case .bool(let flag): return flag ? "true" : "false"
+        case .integer(let number): return String(number)
+        case .unsigned(let number): return String(number)
+        case .double(let number) where number.isFinite: return number.description
+        case .decimal(let number): return number.description
+        case .hugeNumber(let digits): return digits
+        case .other(let url as URL): return url.absoluteString
+        case .other(let uuid as UUID): return uuid.uuidString
+        case .other(let date as Date): if let text = ISO8601Writer.text(for: date) { return text }
+        default: break
         }
         throw mismatch(type)
     }

@@ -18,15 +18,12 @@ extension SourceValue {
         let value = resolved
         if let digits { return try value.integer(NumberForm(digits)?.wideInteger) }
         switch value.storage {
-        case .decimal(let number):
-            return try value.integer(number.withDigits { NumberForm($0)?.wideInteger })
+        case .decimal(let number): return try value.integer(number.withDigits { NumberForm($0)?.wideInteger })
         case .string where !context.isExact:
             let form = value.withTrimmedText { text in NumberForm(text).flatMap { $0.isWhole ? $0.wideInteger : nil } }
             return try value.integer(form ?? nil)
-        case .other(let number as any BinaryInteger):
-            return try value.integer(opened: number)
-        default:
-            return try value.integer(type, in: context)
+        case .other(let number as any BinaryInteger): return try value.integer(opened: number)
+        default: return try value.integer(type, in: context)
         }
     }
 }
@@ -40,8 +37,7 @@ extension ImportValue {
     /// The integer that was read from digits.
     fileprivate func integer<T: FixedWidthInteger>(_ reading: NumberForm.WideInteger?) throws -> T {
         switch reading {
-        case .whole(let magnitude, isNegative: false)?:
-            if let exact = T(exactly: magnitude) { return exact }
+        case .whole(let magnitude, isNegative: false)?: if let exact = T(exactly: magnitude) { return exact }
         case .whole(let magnitude, isNegative: true)?:
             if let exact = T(exactly: 0 &- Int128(truncatingIfNeeded: magnitude)), magnitude <= Int128.min.magnitude {
                 return exact

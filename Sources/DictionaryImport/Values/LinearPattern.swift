@@ -132,8 +132,7 @@ private struct ASCIISet {
         case Byte.backslash:
             guard let escaped = Self.escaped(&rest) else { return nil }
             self = escaped
-        case Byte.openBracket:
-            guard readSet(&rest) else { return nil }
+        case Byte.openBracket: guard readSet(&rest) else { return nil }
         case Byte.point:
             // Everything but the ends of lines.
             insert(0x0A...0x0D)

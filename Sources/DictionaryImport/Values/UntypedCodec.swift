@@ -107,8 +107,7 @@ enum UntypedCodec<Value>: PropertyCodec {
             // Those that no property takes come in order where that matters.
             if merged.isEmpty { merged.reserveCapacity(members.count) }
             for member in members.list { merge(member.value, for: member.spelling) }
-        default:
-            for member in value.sortedMembers { merge(member.value, for: member.spelling) }
+        default: for member in value.sortedMembers { merge(member.value, for: member.spelling) }
         }
         return merged
     }

@@ -65,9 +65,7 @@ enum DateDigits {
 
     /// Writes the last `count` decimal digits of `number`, which is not negative.
     @inline(__always)
-    static func write(
-        _ number: Int, digits count: Int, to bytes: MemoryBlock<UInt8>, at index: Int
-    ) {
+    static func write(_ number: Int, digits count: Int, to bytes: MemoryBlock<UInt8>, at index: Int) {
         var rest = number
         var position = index + count
         while position > index {

@@ -15,9 +15,7 @@ public struct DateStrategy: Sendable {
         case iso8601
         case unix(UnixTime.Unit)
         case formats([DateFormat])
-        case custom(
-            read: @Sendable (ImportValue) throws -> Date,
-            export: (@Sendable (Date) throws -> Any)?)
+        case custom(read: @Sendable (ImportValue) throws -> Date, export: (@Sendable (Date) throws -> Any)?)
 
         var isAutomatic: Bool { if case .automatic = self { true } else { false } }
 

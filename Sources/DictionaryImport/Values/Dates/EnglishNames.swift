@@ -16,9 +16,7 @@ struct EnglishNames: Sendable {
         "December",
     ])
 
-    static let weekdays = EnglishNames([
-        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-    ])
+    static let weekdays = EnglishNames(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"])
 
     /// The zone of `GMT` and `UTC`, by name.
     static let greenwich = Array("GMT".utf8)

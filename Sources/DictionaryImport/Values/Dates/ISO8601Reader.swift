@@ -44,8 +44,7 @@ enum ISO8601Reader {
     @inline(never)
     private static func month(from bytes: TextBytes) -> Date? {
         guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"),
-            let days = CivilTime.days(
-                year: DateDigits.four(bytes, at: 0), month: DateDigits.pair(bytes, at: 5), day: 1)
+            let days = CivilTime.days(year: DateDigits.four(bytes, at: 0), month: DateDigits.pair(bytes, at: 5), day: 1)
         else { return nil }
         return Date(wholeSeconds: days * 86_400, fraction: 0)
     }
@@ -67,9 +66,7 @@ enum ISO8601Reader {
 
     /// Reads `ss`, an optional fraction and an optional zone, up to the end.
     @inline(__always)
-    private static func date(
-        wholeMinutes: Int, secondOf bytes: TextBytes, at start: Int
-    ) -> Date? {
+    private static func date(wholeMinutes: Int, secondOf bytes: TextBytes, at start: Int) -> Date? {
         let second = DateDigits.pair(bytes, at: start)
         guard second <= 60 else { return nil }
         let seconds = wholeMinutes * 60 + second
@@ -83,9 +80,7 @@ enum ISO8601Reader {
     }
 
     @inline(__always)
-    private static func date(
-        _ seconds: Int, fraction: Double, zoneOf bytes: TextBytes, from index: Int
-    ) -> Date? {
+    private static func date(_ seconds: Int, fraction: Double, zoneOf bytes: TextBytes, from index: Int) -> Date? {
         if index == bytes.count { return Date(wholeSeconds: seconds, fraction: fraction) }
         guard let offset = DateDigits.zone(bytes, from: index) else { return nil }
         return Date(wholeSeconds: seconds - offset, fraction: fraction)

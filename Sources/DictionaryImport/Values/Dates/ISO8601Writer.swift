@@ -14,9 +14,7 @@ enum ISO8601Writer {
     }
 
     /// Gives the bytes of a date's text to `body`, without allocating; nil, and no call, when the date has no text.
-    static func write<Result>(
-        _ date: Date, into body: (TextBytes) throws -> Result
-    ) rethrows -> Result? {
+    static func write<Result>(_ date: Date, into body: (TextBytes) throws -> Result) rethrows -> Result? {
         guard let (seconds, fraction, digits) = parts(of: date),
             let time = CivilTime(secondsSince1970: seconds)
         else { return nil }
