@@ -1,20 +1,13 @@
 extension ImportPath {
     /// The path as a JSON pointer (RFC 6901), such as `/people/3/job`; empty for the root.
     public var jsonPointer: String {
-        components.reduce(into: "") { pointer, component in
+        components.map { component in
             switch component {
-            case .index(let index): pointer += "/\(index)"
+            case .index(let index): "/\(index)"
             case .key(let key):
-                pointer += "/"
-                for character in key.unicodeScalars {
-                    switch character {
-                    case "~": pointer += "~0"
-                    case "/": pointer += "~1"
-                    default: pointer.unicodeScalars.append(character)
-                    }
-                }
+                "/" + key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
             }
-        }
+        }.joined()
     }
 }
 

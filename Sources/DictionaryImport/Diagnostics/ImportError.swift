@@ -14,9 +14,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     }
 
     /// Whether it is about a model and not about what was imported.
-    var isOfFaultyModel: Bool {
-        issues.contains { if case .registry = $0.reason.facts { true } else { false } }
-    }
+    var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }
 
     func prefixed(by components: [ImportPath.Component]) -> ImportError {
         ImportError(

@@ -93,9 +93,7 @@ extension ImportIssue {
         public let rawValue: String
 
         /// The kind of this name. The library uses the constants of the type only.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The value is of a type that does not convert.
         public static let typeMismatch = Code(rawValue: "typeMismatch")

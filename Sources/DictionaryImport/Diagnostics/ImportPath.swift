@@ -15,14 +15,10 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
     public private(set) var components: [Component]
 
     /// Makes a path of components; without any it is the root.
-    public init(_ components: [Component] = []) {
-        self.components = components
-    }
+    public init(_ components: [Component] = []) { self.components = components }
 
     /// Reads a path in the form in which it is printed.
-    public init(stringLiteral text: String) {
-        self.init(KeyPathText(text).components)
-    }
+    public init(stringLiteral text: String) { self.init(KeyPathText(text).components) }
 
     /// Whether this is the root.
     public var isEmpty: Bool { components.isEmpty }
@@ -45,13 +41,9 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
     }
 
     /// Hashes what the path prints, as `==` compares it.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(description)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-    func appending(_ more: [Component]) -> ImportPath {
-        ImportPath(components + more)
-    }
+    func appending(_ more: [Component]) -> ImportPath { ImportPath(components + more) }
 }
 
 extension ImportPath.Component {

@@ -183,9 +183,7 @@ struct UnnamedEntry: Sendable, Hashable {
 struct ImportFailure: Error {
     let facts: IssueFacts
 
-    init(_ facts: IssueFacts) {
-        self.facts = facts
-    }
+    init(_ facts: IssueFacts) { self.facts = facts }
 }
 
 /// What a conversion throws whose issues have been recorded already, each with its own path.

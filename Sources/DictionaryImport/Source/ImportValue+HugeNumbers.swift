@@ -21,7 +21,7 @@ extension ImportValue {
 
     private func reportHugeNumbers(in context: ImportContext) {
         if case .hugeNumber = storage {
-            context.record(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(self)))
+            context.record(outOfRange(Double.self).facts)
         }
         elements?.forEachElement { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }
         for member in sortedMembers { member.value.reportHugeNumbers(in: context, at: .key(member.spelling)) }
