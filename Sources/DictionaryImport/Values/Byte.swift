@@ -35,6 +35,9 @@ enum Byte {
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
+    @inline(__always)
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
     /// The value of a hexadecimal digit of either case.
     @inline(__always)
     static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
@@ -45,9 +48,7 @@ enum Byte {
 
     /// The hexadecimal digit of a value below 16, where ten has a letter of this case.
     @inline(__always)
-    static func hexadecimalDigit(_ value: UInt8, ten: UInt8) -> UInt8 {
-        value < 10 ? zero + value : ten + value - 10
-    }
+    static func hexadecimalDigit(_ value: UInt8, ten: UInt8) -> UInt8 { value < 10 ? zero + value : ten + value - 10 }
 
     @inline(__always)
     static func isExponentMark(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }

@@ -10,7 +10,11 @@ extension NSArray {
             return self as? [Any] ?? Array(self)
         #else
             guard type(of: self) == NSArray.self || type(of: self) == NSMutableArray.self else { return Array(self) }
-            return storedElements.map(unboxed)
+            #if os(Linux)
+                if let storage = FoundationStorage.shared { return storage.elements(of: self).map(unboxed) }
+            #endif
+            // A mirror is the other way to see the elements as they are stored.
+            return Mirror(reflecting: self).children.map { unboxed($0.value as AnyObject) }
         #endif
     }
 }
@@ -33,17 +37,6 @@ extension NSDictionary {
 }
 
 #if !canImport(ObjectiveC)
-    extension NSArray {
-        /// - Precondition: The array is of one of Foundation's own classes.
-        private var storedElements: [AnyObject] {
-            #if os(Linux)
-                if let storage = FoundationStorage.shared { return storage.elements(of: self) }
-            #endif
-            // A mirror is the other way to see the elements as they are stored.
-            return Mirror(reflecting: self).children.map { $0.value as AnyObject }
-        }
-    }
-
     extension NSDictionary {
         private var storedMembers: [(key: AnyObject, value: AnyObject)] {
             #if os(Linux)

@@ -32,7 +32,5 @@ extension Bool: ScalarValue {
         }
     }
 
-    private static func word(_ text: StaticString) -> UInt64 {
-        TextBytes(text).reduce(0) { $0 << 8 | UInt64($1) }
-    }
+    private static func word(_ text: StaticString) -> UInt64 { TextBytes(text).reduce(0) { $0 << 8 | UInt64($1) } }
 }

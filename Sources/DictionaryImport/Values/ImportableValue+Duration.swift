@@ -8,18 +8,17 @@ extension Duration: ScalarValue {
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Duration {
         if let same = source.exactValue(Duration.self) { return same }
         let value = source.resolved
-        if let digits = source.digits { return try value.duration(NumberForm(digits)) }
+        if let digits = source.digits { return try value.duration(DurationReading(seconds: digits)) }
         switch value.storage {
         case .integer(let seconds): return .seconds(seconds)
         case .unsigned(let seconds):
-            return try value.duration(String(seconds).withTextBytes { DurationReading(seconds: NumberForm($0)) })
-        case .double(let seconds) where seconds.isFinite:
-            return try value.duration(seconds.description.withTextBytes { DurationReading(seconds: NumberForm($0)) })
-        case .decimal(let seconds):
-            return try value.duration(seconds.withDigits { DurationReading(seconds: NumberForm($0)) })
+            return try value.duration(seconds.description.withTextBytes(DurationReading.init(seconds:)))
+        case .double(let seconds):
+            return try value.duration(seconds.description.withTextBytes(DurationReading.init(seconds:)))
+        case .decimal(let seconds): return try value.duration(seconds.withDigits(DurationReading.init(seconds:)))
         case .string:
             let reading = value.withTrimmedText { text in
-                DurationReading(iso8601: text) ?? (context.isExact ? nil : DurationReading(seconds: NumberForm(text)))
+                DurationReading(iso8601: text) ?? (context.isExact ? nil : DurationReading(seconds: text))
             }
             return try value.duration(reading ?? nil)
         case .other(let duration as Duration): return duration
@@ -48,13 +47,10 @@ extension Duration: ScalarValue {
 }
 
 extension ImportValue {
-    fileprivate func duration(_ form: NumberForm?) throws -> Duration { try duration(DurationReading(seconds: form)) }
-
     fileprivate func duration(_ reading: DurationReading?) throws -> Duration {
         switch reading {
         case .duration(let duration)?: return duration
-        case .outOfRange?:
-            throw ImportFailure(.outOfRange(type: typeName(Duration.self), bounds: nil, found: FoundValue(self)))
+        case .outOfRange?: throw outOfRange(Duration.self)
         case nil: throw mismatch(expected: "an ISO 8601 duration without years and months, or seconds")
         }
     }
@@ -79,8 +75,8 @@ private enum DurationReading {
     }
 
     /// A decimal number of seconds. What is finer than an attosecond is cut off.
-    init?(seconds form: NumberForm?) {
-        guard let form else { return nil }
+    init?(seconds text: TextBytes) {
+        guard let form = NumberForm(text) else { return nil }
         var (attoseconds, exponent, _) = form.wideDigits
         exponent += 18
         while exponent < 0, attoseconds > 0 { (attoseconds, exponent) = (attoseconds / 10, exponent + 1) }
@@ -118,9 +114,7 @@ private enum DurationReading {
                 let unit = units.firstIndex(where: { $0.letter == text[cursor] | 0x20 })
             else { return nil }
             cursor += 1
-            total = total.flatMap { total in
-                number?.times(units[unit].seconds).flatMap { $0.plus(total) }
-            }
+            total = total.flatMap { number?.times(units[unit].seconds)?.plus($0) }
             units = units[(unit + 1)...]
         }
         self.init(attoseconds: total, isNegative: isNegative)
@@ -157,17 +151,5 @@ private enum DurationReading {
             cursor += 1
         }
         return cursor > startOfFraction ? .some(number) : nil
-    }
-}
-
-extension UInt128 {
-    fileprivate func times(_ other: UInt128) -> UInt128? {
-        let (product, isTooLarge) = multipliedReportingOverflow(by: other)
-        return isTooLarge ? nil : product
-    }
-
-    fileprivate func plus(_ other: UInt128) -> UInt128? {
-        let (sum, isTooLarge) = addingReportingOverflow(other)
-        return isTooLarge ? nil : sum
     }
 }

@@ -30,7 +30,7 @@ extension BinaryFloatingPoint {
             throw value.mismatch(Self.self)
         default: throw value.mismatch(Self.self)
         }
-        throw ImportFailure(.outOfRange(type: typeName(Self.self), bounds: nil, found: FoundValue(value)))
+        throw value.outOfRange(Self.self)
     }
 }
 

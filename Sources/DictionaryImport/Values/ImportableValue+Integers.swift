@@ -55,7 +55,7 @@ extension ImportValue {
             if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
         default: throw mismatch(type)
         }
-        throw ImportFailure(.outOfRange(type: typeName(T.self), bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
+        throw outOfBounds(type)
     }
 
     /// The integer that was read from digits; `nil` when it is out of range.

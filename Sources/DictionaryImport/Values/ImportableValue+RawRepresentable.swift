@@ -11,9 +11,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         // A boolean is a number or text to other properties, but no raw value.
         if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
         let rawValue = try value.lend { try RawValue._importing($0, in: context) }
-        guard let converted = Self(rawValue: rawValue) else {
-            throw value.unknownCase(of: Self.self)
-        }
+        guard let converted = Self(rawValue: rawValue) else { throw value.unknownCase(of: Self.self) }
         return converted
     }
 

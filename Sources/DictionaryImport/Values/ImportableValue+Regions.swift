@@ -15,16 +15,16 @@ extension Locale: ScalarValue {
     /// Accepts an identifier such as `en`, `de_CH` or `zh-Hans-TW`, and a `Locale`. Foundation knows no list of them: what
     /// has the form of an identifier is one. Refuses every other text.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
-        try source.spelled(expected: "a locale identifier") { isIdentifier($0) ? Locale(identifier: $0) : nil }
+        try source.spelled(
+            expected: "a locale identifier",
+            inBytes: { text in
+                isIdentifier(text) ? Locale(identifier: String(text)) : nil
+            })
     }
 
     /// A language of two to eight letters, and more parts of up to eight letters and digits; keywords may follow.
-    private static func isIdentifier(_ text: String) -> Bool {
-        text.utf8.count <= 128 && text.withTextBytes { isIdentifier($0) }
-    }
-
     private static func isIdentifier(_ text: TextBytes) -> Bool {
-        guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
+        guard text.count <= 128, text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
         var (length, isLanguage) = (0, true)
         for byte in text {
             if byte == UInt8(ascii: "@") { break }
@@ -33,8 +33,7 @@ extension Locale: ScalarValue {
                 (length, isLanguage) = (0, false)
                 continue
             }
-            let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
-            guard isLetter || !isLanguage && Byte.isDigit(byte) else { return false }
+            guard Byte.isLetter(byte) || !isLanguage && Byte.isDigit(byte) else { return false }
             length += 1
         }
         return (isLanguage ? 2...8 : 1...8) ~= length

@@ -30,7 +30,7 @@ extension SourceValue {
 
 extension ImportValue {
     fileprivate func integer<T: FixedWidthInteger>(opened number: some BinaryInteger) throws -> T {
-        guard let exact = T(exactly: number) else { throw outOfRange(T.self) }
+        guard let exact = T(exactly: number) else { throw outOfBounds(T.self) }
         return exact
     }
 
@@ -45,11 +45,7 @@ extension ImportValue {
         case .outOfRange?: break
         case .notAnInteger?, nil: throw mismatch(T.self)
         }
-        throw outOfRange(T.self)
-    }
-
-    private func outOfRange<T: FixedWidthInteger>(_ type: T.Type) -> ImportFailure {
-        ImportFailure(.outOfRange(type: typeName(T.self), bounds: "\(T.min)...\(T.max)", found: FoundValue(self)))
+        throw outOfBounds(T.self)
     }
 }
 
@@ -72,8 +68,7 @@ extension NumberForm {
             (magnitude, exponent) = (quotient, exponent + 1)
         }
         while exponent > 0 {
-            let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            if isTooLarge { return .outOfRange }
+            guard let product = magnitude.times(10) else { return .outOfRange }
             (magnitude, exponent) = (product, exponent - 1)
         }
         return .whole(magnitude, isNegative: isNegative)

@@ -144,12 +144,10 @@ private struct ASCIISet {
     }
 
     /// Letters, digits and what has no meaning of its own, within brackets or outside.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        isWord(byte) || " _,;@/%!='\"~<>".utf8.contains(byte)
-    }
+    private static func isPlain(_ byte: UInt8) -> Bool { isWord(byte) || " _,;@/%!='\"~<>".utf8.contains(byte) }
 
     private static func isWord(_ byte: UInt8) -> Bool {
-        Byte.isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+        Byte.isDigit(byte) || Byte.isLetter(byte) || byte == UInt8(ascii: "_")
     }
 
     private static func escaped(_ rest: inout Substring.UTF8View) -> ASCIISet? {

@@ -88,10 +88,8 @@ extension NumberForm {
         for byte in digits {
             if byte == Byte.point { break }
             guard byte != Byte.comma else { continue }
-            let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            let (sum, carries) = product.addingReportingOverflow(UInt64(byte - Byte.zero))
-            guard !isTooLarge, !carries else { return .outOfRange }
-            magnitude = sum
+            guard let longer = magnitude.times(10)?.plus(UInt64(byte - Byte.zero)) else { return .outOfRange }
+            magnitude = longer
         }
         if let value = Int64(exactly: magnitude) { return .signed(isNegative ? -value : value) }
         guard isNegative else { return .unsigned(magnitude) }
@@ -121,10 +119,8 @@ extension NumberForm {
         for byte in digits where Byte.isDigit(byte) {
             let digit = byte - Byte.zero
             if remainder == nil {
-                let (product, isTooLarge) = significand.multipliedReportingOverflow(by: 10)
-                let (sum, carries) = product.addingReportingOverflow(UInt128(digit))
-                if !isTooLarge, !carries {
-                    significand = sum
+                if let longer = significand.times(10)?.plus(UInt128(digit)) {
+                    significand = longer
                     continue
                 }
                 remainder = Remainder(digit: digit)
@@ -147,5 +143,21 @@ extension NumberForm {
         var text = isNegative ? "-" : ""
         text.unicodeScalars.append(contentsOf: digits.lazy.filter(Byte.isDigit).map { Unicode.Scalar($0) })
         return text + "e\(exponent - fractionCount)"
+    }
+}
+
+extension FixedWidthInteger {
+    /// The product; `nil` when the type has no room for it.
+    @inline(__always)
+    func times(_ other: Self) -> Self? {
+        let (product, isTooLarge) = multipliedReportingOverflow(by: other)
+        return isTooLarge ? nil : product
+    }
+
+    /// The sum; `nil` when the type has no room for it.
+    @inline(__always)
+    func plus(_ other: Self) -> Self? {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? nil : sum
     }
 }

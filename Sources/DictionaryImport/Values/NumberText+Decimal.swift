@@ -22,16 +22,16 @@ extension NumberText {
         }
         guard exponent >= -128 else { return nil }
         if remainder.digit > 5 || remainder.digit == 5 && (remainder.hasMore || significand & 1 == 1) {
-            let (sum, overflow) = significand.addingReportingOverflow(1)
-            // One above the largest significand is rounded once more, to one digit less: …145.6 to …146.
-            if overflow { exponent += 1 }
-            significand = overflow ? UInt128.max / 10 + 1 : sum
+            if let next = significand.plus(1) {
+                significand = next
+            } else {
+                // One above the largest significand is rounded once more, to one digit less: …145.6 to …146.
+                (significand, exponent) = (UInt128.max / 10 + 1, exponent + 1)
+            }
         }
         while exponent > 127 {
-            let (product, overflow) = significand.multipliedReportingOverflow(by: 10)
-            guard !overflow else { return nil }
-            significand = product
-            exponent -= 1
+            guard let product = significand.times(10) else { return nil }
+            (significand, exponent) = (product, exponent - 1)
         }
         guard significand != 0 else { return nil }
         guard exponent <= plainExponent else {

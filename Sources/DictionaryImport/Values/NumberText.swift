@@ -35,9 +35,7 @@ enum NumberText {
 
     /// Reads the `Double` nearest to a number, ties to even: the same bits as `Double(_:)` on the text without its
     /// commas. A number too small for the type is a zero of its sign; one too large is `nil`, as is what is no number.
-    static func double(_ bytes: TextBytes) -> Double? {
-        binary(bytes)
-    }
+    static func double(_ bytes: TextBytes) -> Double? { binary(bytes) }
 
     /// As ``double(_:)``, for any type, in one rounding from the digits: by way of `Double` there would be two.
     static func binary<Target: NearestBinary>(_ bytes: TextBytes) -> Target? {

@@ -22,10 +22,9 @@ enum PowersOfFive {
             let entry = upperBits(of: number)
             var carry: UInt64 = 0
             for index in number.indices {
-                let (high, low) = number[index].multipliedFullWidth(by: 5)
-                let (sum, overflow) = low.addingReportingOverflow(carry)
-                number[index] = sum
-                carry = high + (overflow ? 1 : 0)
+                let product = UInt128(number[index]) * 5 + UInt128(carry)
+                number[index] = UInt64(truncatingIfNeeded: product)
+                carry = UInt64(truncatingIfNeeded: product >> 64)
             }
             return entry
         }

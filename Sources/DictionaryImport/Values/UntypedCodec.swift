@@ -96,9 +96,7 @@ enum UntypedCodec<Value>: PropertyCodec {
         _ value: ImportValue, into current: [String: Any], _ depth: inout DepthGuard
     ) -> [String: Any] {
         var merged = current
-        func merge(_ value: ImportValue, for key: String) {
-            merged[key] = value.isNull ? nil : value.untyped(&depth)
-        }
+        func merge(_ value: ImportValue, for key: String) { merged[key] = value.isNull ? nil : value.untyped(&depth) }
         switch value.storage {
         case .dictionary(let members):
             if merged.isEmpty { merged.reserveCapacity(members.count) }
