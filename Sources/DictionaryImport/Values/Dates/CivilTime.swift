@@ -61,9 +61,7 @@ extension Date {
     /// A whole count of seconds since 1970 and a fraction of a second, the one sum every reader here ends with: the
     /// same instant read from different texts, or from a number, is the same `Date` to the last bit.
     @inline(__always)
-    init(wholeSeconds: Int, fraction: Double) {
-        self.init(timeIntervalSince1970: Double(wholeSeconds) + fraction)
-    }
+    init(wholeSeconds: Int, fraction: Double) { self.init(timeIntervalSince1970: Double(wholeSeconds) + fraction) }
 
     /// The whole seconds since 1970, and the rest rounded to `1 / unitsPerSecond`; nil when that is outside the years
     /// 1 to 9999, or not finite.

@@ -8,8 +8,8 @@ enum DateDigits {
     /// The number that two ASCII digits make, or a number no range accepts.
     @inline(__always)
     static func pair(_ bytes: TextBytes, at index: Int) -> Int {
-        let tens = bytes[index] &- UInt8(ascii: "0")
-        let ones = bytes[index + 1] &- UInt8(ascii: "0")
+        let tens = bytes[index] &- Byte.zero
+        let ones = bytes[index + 1] &- Byte.zero
         return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : invalid
     }
 
@@ -28,7 +28,7 @@ enum DateDigits {
         var numerator = 0
         var denominator = 1
         while index < bytes.count {
-            let digit = bytes[index] &- UInt8(ascii: "0")
+            let digit = bytes[index] &- Byte.zero
             guard digit <= 9 else { break }
             if index - start < 9 {
                 numerator = numerator * 10 + Int(digit)
@@ -49,18 +49,18 @@ enum DateDigits {
         guard length > 0 else { return nil }
         let sign = bytes[index]
         if length == 1 { return sign | 0x20 == UInt8(ascii: "z") ? 0 : nil }
-        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), length >= 3 else { return nil }
+        guard sign == Byte.plus || sign == Byte.minus, length >= 3 else { return nil }
         let hours = pair(bytes, at: index + 1)
         let minutes: Int
         switch length {
         case 3: minutes = 0
         case 5: minutes = pair(bytes, at: index + 3)
-        case 6 where bytes[index + 3] == UInt8(ascii: ":"): minutes = pair(bytes, at: index + 4)
+        case 6 where bytes[index + 3] == Byte.colon: minutes = pair(bytes, at: index + 4)
         default: return nil
         }
         let offset = hours * 60 + minutes
         guard minutes < 60, offset <= 18 * 60 else { return nil }
-        return (sign == UInt8(ascii: "-") ? -offset : offset) * 60
+        return (sign == Byte.minus ? -offset : offset) * 60
     }
 
     /// Writes the last `count` decimal digits of `number`, which is not negative.
@@ -70,7 +70,7 @@ enum DateDigits {
         var position = index + count
         while position > index {
             position -= 1
-            bytes[position] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
+            bytes[position] = UInt8(truncatingIfNeeded: rest % 10) + Byte.zero
             rest /= 10
         }
     }

@@ -60,7 +60,7 @@ extension DatePattern {
             guard has(digits) else { return 0 }
             var value = 0
             for _ in 0..<digits {
-                let digit = bytes[position] &- UInt8(ascii: "0")
+                let digit = bytes[position] &- Byte.zero
                 isValid = isValid && digit <= 9
                 value = value * 10 + Int(digit)
                 position += 1

@@ -69,7 +69,7 @@ extension DatePattern {
             append(secondsFromGMT < 0 ? Byte.minus : Byte.plus)
             append(minutes / 60, digits: 2)
             if zone == .hoursOrZ, minutes % 60 == 0 { return }
-            if zone == .extendedOrZ { append(UInt8(ascii: ":")) }
+            if zone == .extendedOrZ { append(Byte.colon) }
             append(minutes % 60, digits: 2)
         }
     }

@@ -11,7 +11,7 @@ enum DatePatternPart {
             if byte == quote {
                 guard let text = quoted(&rest) else { return nil }
                 parts.append(.literal(Array(text)))
-            } else if isLetter(byte) {
+            } else if Byte.isLetter(byte) {
                 let run = rest.prefix { $0 == byte }
                 rest = rest.dropFirst(run.count)
                 parts.append(.field(Unicode.Scalar(byte), count: run.count))
@@ -42,8 +42,4 @@ enum DatePatternPart {
     }
 
     private static var quote: UInt8 { UInt8(ascii: "'") }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
 }

@@ -19,7 +19,7 @@ public struct DateStrategy: Sendable {
 
         var isAutomatic: Bool { if case .automatic = self { true } else { false } }
 
-        /// How whole numbers are read; `nil` where they are not, or by code of the user's.
+        /// How numbers are read; `nil` where they are not, or by code of the user's.
         var unixTime: UnixTime.Reading? {
             switch self {
             case .automatic: .byMagnitude

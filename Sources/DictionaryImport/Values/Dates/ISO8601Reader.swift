@@ -18,8 +18,8 @@ enum ISO8601Reader {
     /// The date that the whole text is, or nil.
     static func date(from bytes: TextBytes) -> Date? {
         guard bytes.count >= 10 else { return month(from: bytes) }
-        guard bytes[4] == UInt8(ascii: "-") else { return basicDate(from: bytes) }
-        guard bytes[7] == UInt8(ascii: "-"),
+        guard bytes[4] == Byte.minus else { return basicDate(from: bytes) }
+        guard bytes[7] == Byte.minus,
             let days = CivilTime.days(
                 year: DateDigits.four(bytes, at: 0),
                 month: DateDigits.pair(bytes, at: 5),
@@ -27,13 +27,13 @@ enum ISO8601Reader {
         else { return nil }
         if bytes.count == 10 { return Date(wholeSeconds: days * 86_400, fraction: 0) }
 
-        guard bytes.count >= 16, isSeparator(bytes[10]), bytes[13] == UInt8(ascii: ":") else { return nil }
+        guard bytes.count >= 16, isSeparator(bytes[10]), bytes[13] == Byte.colon else { return nil }
         let hour = DateDigits.pair(bytes, at: 11)
         let minute = DateDigits.pair(bytes, at: 14)
         guard hour < 24, minute < 60 else { return nil }
         let wholeMinutes = (days * 24 + hour) * 60 + minute
 
-        guard bytes.count > 16, bytes[16] == UInt8(ascii: ":") else {
+        guard bytes.count > 16, bytes[16] == Byte.colon else {
             return date(wholeMinutes * 60, fraction: 0, zoneOf: bytes, from: 16)
         }
         guard bytes.count >= 19 else { return nil }
@@ -43,7 +43,7 @@ enum ISO8601Reader {
     /// `yyyy-MM`.
     @inline(never)
     private static func month(from bytes: TextBytes) -> Date? {
-        guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"),
+        guard bytes.count == 7, bytes[4] == Byte.minus,
             let days = CivilTime.days(year: DateDigits.four(bytes, at: 0), month: DateDigits.pair(bytes, at: 5), day: 1)
         else { return nil }
         return Date(wholeSeconds: days * 86_400, fraction: 0)
@@ -71,7 +71,7 @@ enum ISO8601Reader {
         guard second <= 60 else { return nil }
         let seconds = wholeMinutes * 60 + second
         var index = start + 2
-        guard index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") else {
+        guard index < bytes.count, bytes[index] == Byte.point || bytes[index] == Byte.comma else {
             return date(seconds, fraction: 0, zoneOf: bytes, from: index)
         }
         index += 1
@@ -87,7 +87,5 @@ enum ISO8601Reader {
     }
 
     @inline(__always)
-    private static func isSeparator(_ byte: UInt8) -> Bool {
-        byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
-    }
+    private static func isSeparator(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "t") || byte == Byte.space }
 }

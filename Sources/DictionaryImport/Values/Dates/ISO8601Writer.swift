@@ -9,9 +9,7 @@ enum ISO8601Writer {
     private static var maximumLength: Int { 30 }
 
     /// The text of a date, or nil when it is not finite or outside the years 1 to 9999 in UTC.
-    static func text(for date: Date) -> String? {
-        write(date) { String($0) }
-    }
+    static func text(for date: Date) -> String? { write(date) { String($0) } }
 
     /// Gives the bytes of a date's text to `body`, without allocating; nil, and no call, when the date has no text.
     static func write<Result>(_ date: Date, into body: (TextBytes) throws -> Result) rethrows -> Result? {
@@ -20,19 +18,19 @@ enum ISO8601Writer {
         else { return nil }
         return try withTemporaryMemory(of: UInt8.self, count: maximumLength) { bytes in
             DateDigits.write(time.year, digits: 4, to: bytes, at: 0)
-            bytes[4] = UInt8(ascii: "-")
+            bytes[4] = Byte.minus
             DateDigits.write(time.month, digits: 2, to: bytes, at: 5)
-            bytes[7] = UInt8(ascii: "-")
+            bytes[7] = Byte.minus
             DateDigits.write(time.day, digits: 2, to: bytes, at: 8)
             bytes[10] = UInt8(ascii: "T")
             DateDigits.write(time.hour, digits: 2, to: bytes, at: 11)
-            bytes[13] = UInt8(ascii: ":")
+            bytes[13] = Byte.colon
             DateDigits.write(time.minute, digits: 2, to: bytes, at: 14)
-            bytes[16] = UInt8(ascii: ":")
+            bytes[16] = Byte.colon
             DateDigits.write(time.second, digits: 2, to: bytes, at: 17)
             var end = 19
             if digits > 0 {
-                bytes[19] = UInt8(ascii: ".")
+                bytes[19] = Byte.point
                 DateDigits.write(fraction, digits: digits, to: bytes, at: 20)
                 end = 20 + digits
             }
@@ -44,11 +42,9 @@ enum ISO8601Writer {
     /// The whole seconds since 1970, the fraction as a number of `digits` digits, and how many digits that takes.
     @inline(__always)
     private static func parts(of date: Date) -> (seconds: Int, fraction: Int, digits: Int)? {
-        if let found = parts(of: date, digits: 0, unitsPerSecond: 1) { return found }
-        if let found = parts(of: date, digits: 3, unitsPerSecond: 1_000) { return found }
-        if let found = parts(of: date, digits: 6, unitsPerSecond: 1_000_000) { return found }
-        guard let (seconds, units) = date.split(unitsPerSecond: 1_000_000_000) else { return nil }
-        return (seconds, units, 9)
+        parts(of: date, digits: 0, unitsPerSecond: 1) ?? parts(of: date, digits: 3, unitsPerSecond: 1_000)
+            ?? parts(of: date, digits: 6, unitsPerSecond: 1_000_000)
+            ?? date.split(unitsPerSecond: 1_000_000_000).map { ($0.seconds, $0.units, 9) }
     }
 
     /// The parts with this many digits, when they read back as the same date.

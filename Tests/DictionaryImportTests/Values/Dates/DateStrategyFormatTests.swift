@@ -6,7 +6,7 @@ import Testing
 
 extension DateFormat {
     /// Whether the format is read without Foundation.
-    fileprivate var isPattern: Bool { if case .pattern(_, nil) = reader { true } else { false } }
+    fileprivate var isPattern: Bool { pattern != nil && formatter == nil }
 }
 
 @Suite("Date formats and export")

@@ -1,0 +1,93 @@
+import Foundation
+
+extension DateStrategy {
+    /// The closure of a custom strategy, which takes any value; the functions below then give nil.
+    var customReader: (@Sendable (ImportValue) throws -> Date)? {
+        if case .custom(let read, _) = kind { read } else { nil }
+    }
+
+    /// The date that a text is, already without ASCII blanks around it, or nil.
+    func date(fromText text: TextBytes) -> Date? {
+        switch kind {
+        case .automatic: return ISO8601Reader.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
+        case .iso8601: return ISO8601Reader.date(from: text)
+        case .unix(let unit): return UnixTime.Reading.of(unit).date(text)
+        case .formats(let formats):
+            for format in formats {
+                if let date = format.date(from: text) { return date }
+            }
+            return nil
+        case .custom: return nil
+        }
+    }
+
+    /// The date that a whole number is, or nil.
+    func date(fromInteger number: Int64) -> Date? { kind.unixTime?.date(number) }
+
+    /// The date that a number is, or nil. A whole one is the same as an integer.
+    func date(fromDouble number: Double) -> Date? { kind.unixTime?.date(number) }
+
+    /// What the strategy takes, in the words of an error: "expected …".
+    var expectation: String {
+        switch kind {
+        case .automatic: return "an ISO 8601 date or a Unix time"
+        case .iso8601: return "an ISO 8601 date"
+        case .unix(let unit): return "a Unix time in \(unit)"
+        case .formats(let formats):
+            let quoted = formats.map { "\"\($0.format)\"" }
+            guard let last = quoted.last else { return "a date in one of no formats" }
+            if quoted.count == 1 { return "a date in the format \(last)" }
+            return "a date in one of the formats \(quoted.dropLast().joined(separator: ", ")) or \(last)"
+        case .custom: return "a date"
+        }
+    }
+
+    // MARK: Writing
+
+    /// A date as it is exported.
+    enum Output {
+        case text(String)
+        case integer(Int64)
+        case double(Double)
+        case custom(Any)
+    }
+
+    /// Whether the strategy can export; if not, the caller's default strategy does.
+    var canExport: Bool {
+        switch kind {
+        case .automatic, .iso8601, .unix: true
+        case .formats(let formats): !formats.isEmpty
+        case .custom(_, let export): export != nil
+        }
+    }
+
+    /// The text of a date, or nil when the strategy exports no text, or the date is outside the years 1 to 9999.
+    func text(for date: Date) -> String? {
+        switch kind {
+        case .automatic, .iso8601: ISO8601Writer.text(for: date)
+        case .formats(let formats): formats.first?.text(for: date)
+        case .unix, .custom: nil
+        }
+    }
+
+    /// The date in the strategy's form; nil when it can not export, or the date is outside the years 1 to 9999.
+    ///
+    /// - Throws: What the closure of a custom strategy throws, nothing otherwise.
+    func output(for date: Date) throws -> Output? {
+        switch kind {
+        case .automatic, .iso8601, .formats: text(for: date).map { .text($0) }
+        case .unix(let unit): UnixTime.output(for: date, unit)
+        case .custom(_, let export): try export.map { .custom(try $0(date)) }
+        }
+    }
+}
+
+extension UnixTime {
+    /// A count of units since 1970, whole when it reads back as the same date.
+    static func output(for date: Date, _ unit: Unit) -> DateStrategy.Output? {
+        guard let (seconds, units) = date.split(unitsPerSecond: unit.rawValue) else { return nil }
+        let whole = Int64(seconds) * Int64(unit.rawValue) + Int64(units)
+        if self.date(whole, unit) == date { return .integer(whole) }
+        return .double(date.timeIntervalSince1970 * Double(unit.rawValue))
+    }
+}
