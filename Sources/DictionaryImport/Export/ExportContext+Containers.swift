@@ -11,10 +11,22 @@ extension ExportContext {
         let mark = issueMark
         if state.pointee.isJSON {
             bytes.pointee.append(Byte.openBracket)
-            for index in 0..<count { exportJSONElement(index, write) }
+            for index in 0..<count {
+                let start = bytes.pointee.count
+                if !attempt(at: .index(index), { try write(index) }) {
+                    takeBack(to: start)
+                } else if bytes.pointee.count > start {
+                    bytes.pointee.append(Byte.comma)
+                }
+            }
             bytes.pointee.close(with: Byte.closeBracket)
         } else {
-            state.pointee.tree = exportedElements(count, write)
+            var elements: [Any] = []
+            elements.reserveCapacity(count)
+            for index in 0..<count {
+                if writePart(at: .index(index), { try write(index) }) { elements.append(moveTree()) }
+            }
+            state.pointee.tree = elements
         }
         try check(since: mark)
     }
@@ -25,23 +37,6 @@ extension ExportContext {
         try exportObject {
             for index in 0..<count { exportMember("\(index)") { try write(index) } }
         }
-    }
-
-    @inline(__always)
-    private func exportJSONElement(_ index: Int, _ write: (Int) throws -> Void) {
-        let start = bytes.pointee.count
-        guard attempt(at: .index(index), { try write(index) }) else { return takeBack(to: start) }
-        if bytes.pointee.count > start { bytes.pointee.append(Byte.comma) }
-    }
-
-    @inline(__always)
-    private func exportedElements(_ count: Int, _ write: (Int) throws -> Void) -> [Any] {
-        var result: [Any] = []
-        result.reserveCapacity(count)
-        for index in 0..<count {
-            if writePart(at: .index(index), { try write(index) }) { result.append(moveTree()) }
-        }
-        return result
     }
 
     /// Moves out what was written, if it is anything.
@@ -56,9 +51,7 @@ extension ExportContext {
     }
 
     /// Whether what is written next becomes a part of a dictionary, as it is.
-    var wantsParts: Bool {
-        !state.pointee.isJSON && state.pointee.inline == nil && state.pointee.pendingInline == nil
-    }
+    var wantsParts: Bool { !state.pointee.isJSON && state.pointee.inline == nil && state.pointee.pendingInline == nil }
 
     /// Writes an array or a dictionary whose values need no conversion.
     func write(parts: Any) throws {

@@ -68,9 +68,7 @@ extension ExportContext {
         }
     }
 
-    func add(_ facts: IssueFacts, model: String = "") {
-        add(ImportIssue(facts, model: model))
-    }
+    func add(_ facts: IssueFacts, model: String = "") { add(ImportIssue(facts, model: model)) }
 
     private func add(_ issue: ImportIssue) {
         state.pointee.errors.add(issue, keeping: ImportOptions.default.maximumIssues)

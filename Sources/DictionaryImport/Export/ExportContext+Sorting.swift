@@ -16,7 +16,7 @@ extension ExportContext {
         if let texts = exported.all(exactString) { return try exportSorted(texts) }
         if let numbers = exported.all(exactInt) { return try exportSorted(numbers) }
         if let numbers = exported.all(exactDouble) { return try exportSorted(numbers) }
-        let sorted = exported.map { SortedElement($0, in: self) }.sorted()
+        let sorted = exported.map { SortedElement($0, in: self) }.sorted { $0.precedes($1) }
         try exportElements(sorted.count) { try write(sorted[$0]) }
     }
 
@@ -63,7 +63,7 @@ extension [Any] {
 
 /// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
 /// others by their JSON.
-private struct SortedElement: Comparable {
+private struct SortedElement {
     let any: Any
     /// What an array or an object is written as.
     let json: String?
@@ -96,13 +96,11 @@ private struct SortedElement: Comparable {
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 
-    static func < (left: SortedElement, right: SortedElement) -> Bool {
-        if left.rank != right.rank { return left.rank < right.rank }
+    func precedes(_ other: SortedElement) -> Bool {
+        if rank != other.rank { return rank < other.rank }
         // As doubles first: a decimal cannot hold the largest of them.
-        if left.double != right.double { return left.double < right.double }
-        if left.number != right.number { return left.number < right.number }
-        return left.text.precedesInUTF8(right.text)
+        if double != other.double { return double < other.double }
+        if number != other.number { return number < other.number }
+        return text.precedesInUTF8(other.text)
     }
-
-    static func == (left: SortedElement, right: SortedElement) -> Bool { !(left < right) && !(right < left) }
 }

@@ -125,9 +125,7 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .decimal(let number): try write(number)
         case .hugeNumber(let digits):
-            guard state.pointee.isJSON else {
-                throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
-            }
+            guard state.pointee.isJSON else { throw value.outOfRange(Double.self) }
             bytes.pointee.writeASCII(digits)
         case .string(let text): write(text)
         case .array(let elements): try write(elements)

@@ -21,9 +21,7 @@ public final class ExportContext {
 
     struct State {
         private(set) var options = ExportOptions.default
-        var dates = DateStrategy.iso8601 {
-            didSet { writesISO8601 = dates.kind.isISO8601 }
-        }
+        var dates = DateStrategy.iso8601 { didSet { writesISO8601 = dates.kind.isISO8601 } }
         private(set) var writesISO8601 = true
         /// Whether values are written as JSON, or else become the parts of a dictionary.
         var isJSON = false
@@ -130,9 +128,7 @@ public final class ExportContext {
     }
 
     /// An error in your words, for an export to throw. The path is put before them.
-    public func failure(_ message: String) -> any Error {
-        ImportFailure(.custom(message: message))
-    }
+    public func failure(_ message: String) -> any Error { ImportFailure(.custom(message: message)) }
 
     /// Exports a nested value as part of this export.
     ///
@@ -173,17 +169,13 @@ public final class ExportContext {
     }
 
     @inline(__always)
-    func enter() throws {
-        guard state.pointee.depth.enter() else { throw tooDeep() }
-    }
+    func enter() throws { if !state.pointee.depth.enter() { throw tooDeep() } }
 
     @inline(never)
     private func tooDeep() -> any Error { ImportFailure(.depth(limit: state.pointee.depth.limit)) }
 
     @inline(__always)
-    func leave() {
-        state.pointee.depth.leave()
-    }
+    func leave() { state.pointee.depth.leave() }
 }
 
 // MARK: Running

@@ -2,27 +2,15 @@
 struct ExportPlanCompiler {
     /// An entry while the plan is being made: objects still take more members.
     private final class Entry {
+        let kind: ExportPlan.Node.Kind
+        /// The number of the property; for an object that of the first one in it.
+        let property: Int
         let key: String
-        let content: Content
+        let prefix: String
         var children: [Entry] = []
 
-        enum Content {
-            case property(Int)
-            case object(firstProperty: Int)
-            case inline(Int, prefix: String)
-        }
-
-        init(_ key: String, _ content: Content) {
-            self.key = key
-            self.content = content
-        }
-
-        var isInline: Bool { if case .inline = content { true } else { false } }
-
-        var property: Int {
-            switch content {
-            case .property(let index), .object(let index), .inline(let index, _): index
-            }
+        init(_ kind: ExportPlan.Node.Kind, _ property: Int, key: String = "", prefix: String = "") {
+            (self.kind, self.property, self.key, self.prefix) = (kind, property, key, prefix)
         }
     }
 
@@ -61,15 +49,15 @@ struct ExportPlanCompiler {
     }
 
     private mutating func compile() -> ExportPlan {
-        let root = Entry("", .object(firstProperty: 0))
+        let root = Entry(.object, 0)
         var catchAll: Entry?
         var keyPaths = [[String]](repeating: [], count: properties.count)
         let relationships = properties.map { $0.settings.exporter == nil && $0.type.holdsModels }
         for (index, property) in properties.enumerated() where property.settings.isExported {
             if let prefix = property.settings.flattenedPrefix {
-                root.children.append(Entry("", .inline(index, prefix: prefix)))
+                root.children.append(Entry(.inline, index, prefix: prefix))
             } else if property.settings.isCatchAll {
-                let entry = Entry("", .inline(index, prefix: ""))
+                let entry = Entry(.inline, index)
                 root.children.append(entry)
                 catchAll = entry
             } else if variant.relationships != .excluded || !relationships[index] {
@@ -79,7 +67,7 @@ struct ExportPlanCompiler {
             }
         }
         // It has what no other property has, so that comes last where others have members among those of the model.
-        if let catchAll, root.children.count(where: \.isInline) > 1 {
+        if let catchAll, root.children.count(where: { $0.kind == .inline }) > 1 {
             root.children.removeAll { $0 === catchAll }
             root.children.append(catchAll)
         }
@@ -117,9 +105,7 @@ struct ExportPlanCompiler {
         return isFound ? key : name
     }
 
-    private func isRails(_ isRelationship: Bool) -> Bool {
-        isRelationship && variant.relationships == .railsAttributes
-    }
+    private func isRails(_ isRelationship: Bool) -> Bool { isRelationship && variant.relationships == .railsAttributes }
 
     private func railsPath(_ path: [String]) -> [String] {
         let suffix = variant.keyStyle == .asDeclared ? "Attributes" : "_attributes"
@@ -132,13 +118,13 @@ struct ExportPlanCompiler {
         var parent = root
         for (depth, key) in path.enumerated() {
             let isLast = depth == path.count - 1
-            guard let existing = parent.children.first(where: { $0.key == key && !$0.isInline }) else {
-                let entry = Entry(key, isLast ? .property(index) : .object(firstProperty: index))
+            guard let existing = parent.children.first(where: { $0.key == key && $0.kind != .inline }) else {
+                let entry = Entry(isLast ? .property : .object, index, key: key)
                 parent.children.append(entry)
                 parent = entry
                 continue
             }
-            guard case .object = existing.content, !isLast else {
+            guard existing.kind == .object, !isLast else {
                 let fault = RegistryFault.sameExportKey(
                     key: path[...depth].joined(separator: "."), name: properties[index].name,
                     other: properties[existing.property].name)
@@ -150,23 +136,14 @@ struct ExportPlanCompiler {
 
     private func nodes(of entry: Entry, relationships: [Bool]) -> FixedArray<ExportPlan.Node> {
         let nodes = entry.children.map { child in
-            let kind: ExportPlan.Node.Kind
-            var prefix = ""
-            switch child.content {
-            case .property: kind = .property
-            case .object: kind = .object
-            case .inline(_, let own):
-                kind = .inline
-                prefix = own
-            }
-            let number = child.property
+            let (kind, number) = (child.kind, child.property)
             let isRelationship = kind == .property && relationships[number]
             let isPlain = kind == .property && !properties[number].isExportedSpecially
             return ExportPlan.Node(
                 kind: kind, key: child.key, json: JSONBytes.member(child.key),
                 property: kind == .object ? nil : plan.properties[number], number: number,
                 frequentType: isPlain ? properties[number].frequentType : nil, isRelationship: isRelationship,
-                indexesElements: isRails(isRelationship), prefix: prefix,
+                indexesElements: isRails(isRelationship), prefix: child.prefix,
                 children: self.nodes(of: child, relationships: relationships))
         }
         return FixedArray(nodes)

@@ -103,14 +103,10 @@ extension JSONBytes {
     mutating func write(_ flag: Bool) { writeASCII(flag ? "true" : "false" as StaticString) }
 
     @inline(__always)
-    fileprivate mutating func writeASCII(_ text: StaticString) {
-        append(TextBytes(text))
-    }
+    fileprivate mutating func writeASCII(_ text: StaticString) { append(TextBytes(text)) }
 
     /// Writes a number's digits, or other text without a character to escape, as it is.
-    mutating func writeASCII(_ text: String) {
-        text.withTextBytes { append($0) }
-    }
+    mutating func writeASCII(_ text: String) { text.withTextBytes { append($0) } }
 
     mutating func write(_ number: Int64) {
         if number < 0 { append(Byte.minus) }
@@ -216,15 +212,12 @@ extension JSONBytes {
 
     /// Writes a date as ISO 8601; returns `false`, and writes nothing, for one outside the years 1 to 9999.
     mutating func write(_ date: Date) -> Bool {
-        let isWritten: Void? = ISO8601Writer.write(date) { writeQuoted($0) }
+        let isWritten: Void? = ISO8601Writer.write(date) { text in
+            append(Byte.quote)
+            append(text)
+            append(Byte.quote)
+        }
         return isWritten != nil
-    }
-
-    /// Writes text without a character to escape.
-    private mutating func writeQuoted(_ text: TextBytes) {
-        append(Byte.quote)
-        append(text)
-        append(Byte.quote)
     }
 
     /// Writes a JSON string. Escaped is what RFC 8259 demands: quotes, backslashes and control characters.
