@@ -3,7 +3,6 @@ import Foundation
 /// How values are decoded that `Decodable` types leave open, as a `JSONDecoder` says it.
 struct CodableStrategies: Sendable {
     let decoder: JSONDecoder?
-    let maximumDepth = ImportOptions.default.maximumDepth
 
     var userInfo: [CodingUserInfoKey: any Sendable] { decoder?.userInfo ?? [:] }
 
@@ -49,19 +48,6 @@ extension ImportValue {
 }
 
 extension ImportValueDecoder {
-    /// The members of an object, by the keys that types ask for.
-    var membersByKeys: [String: ImportValue] {
-        let path = codingPath
-        var members: [String: ImportValue] = [:]
-        for member in value.sortedMembers { members[strategies.key(member.spelling, at: path)] = member.value }
-        return members
-    }
-
-    /// The keys that types may ask for.
-    var memberKeys: [String] {
-        ownMembers.map { Array($0.keys) } ?? Array(members.keys)
-    }
-
     /// A member of a dictionary, when it is a scalar of the type that is asked for.
     @inline(__always)
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
@@ -115,7 +101,7 @@ extension ImportValueDecoder {
             default: throw mismatch(type)
             }
         if let number { return number }
-        throw failure(.outOfRange(type: typeName(type), bounds: nil, found: FoundValue(value)))
+        throw failure(value.outOfRange(type).facts)
     }
 
     /// What was found in the value, which is decoded as a type.
@@ -136,7 +122,7 @@ extension ImportValueDecoder {
         let number = try required(value.double ?? nonFinite(), for: Float.self)
         let float = Float(number)
         if float.isFinite || !number.isFinite { return float }
-        throw failure(.outOfRange(type: typeName(Float.self), bounds: nil, found: FoundValue(value)))
+        throw failure(value.outOfRange(Float.self).facts)
     }
 
     private func nonFinite() -> Double? {

@@ -201,11 +201,15 @@ extension ImportValue: Decodable {
     }
 
     private static func checkDepth(_ depth: Int, _ path: @autoclosure () -> [any CodingKey]) throws {
+        guard let words = tooDeep(depth) else { return }
+        throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: words))
+    }
+
+    /// What is wrong with a depth; `nil` when nothing is.
+    private static func tooDeep(_ depth: Int) -> String? {
         let maximum = ImportOptions.default.maximumDepth
-        guard depth <= maximum, depth < 4 || StackBounds.haveRoom() else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: path(), debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
-        }
+        guard depth > maximum || depth >= 4 && !StackBounds.haveRoom() else { return nil }
+        return IssueFacts.depth(limit: maximum).sentence(model: "")
     }
 }
 
@@ -336,11 +340,8 @@ extension ImportValue: Encodable {
         case .string(let text): try container.encode(text)
         case .other(let value as any Encodable): try container.encode(value)
         case .other, .hugeNumber:
-            throw EncodingError.invalidValue(
-                any,
-                .init(
-                    codingPath: container.codingPath,
-                    debugDescription: "\(FoundValue(self).description) is not Encodable"))
+            let words = "\(FoundValue(self).description) is not Encodable"
+            throw EncodingError.invalidValue(any, .init(codingPath: container.codingPath, debugDescription: words))
         case .null, .array, .dictionary, .members, .json: try container.encodeNil()
         }
     }
@@ -352,11 +353,8 @@ extension ImportValue: Encodable {
     }
 
     private func checkEncodingDepth(_ depth: Int, _ path: @autoclosure () -> [any CodingKey]) throws {
-        let maximum = ImportOptions.default.maximumDepth
-        guard depth > maximum || depth >= 4 && !StackBounds.haveRoom() else { return }
-        throw EncodingError.invalidValue(
-            kind,
-            .init(codingPath: path(), debugDescription: IssueFacts.depth(limit: maximum).sentence(model: "")))
+        guard let words = Self.tooDeep(depth) else { return }
+        throw EncodingError.invalidValue(kind, .init(codingPath: path(), debugDescription: words))
     }
 }
 

@@ -7,7 +7,10 @@ extension ImportValueDecoder {
 
         var codingPath: [any CodingKey] { decoder.codingPath }
 
-        var allKeys: [Key] { decoder.memberKeys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
+        var allKeys: [Key] {
+            let keys = decoder.ownMembers.map { Array($0.keys) } ?? Array(decoder.members.keys)
+            return keys.sortedInUTF8().compactMap { Key(stringValue: $0) }
+        }
 
         func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
 
@@ -42,8 +45,7 @@ extension ImportValueDecoder {
         }
 
         func superDecoder() throws -> any Decoder {
-            let key = AnyCodingKey("super")
-            return try decoder.part(decoder.member(key.stringValue) ?? .null, at: key)
+            try decoder.part(decoder.member("super") ?? .null, at: AnyCodingKey("super"))
         }
 
         func superDecoder(forKey key: Key) throws -> any Decoder {
@@ -54,11 +56,7 @@ extension ImportValueDecoder {
 
         private func value(for key: Key) throws -> ImportValue {
             if let value = decoder.member(key.stringValue) { return value }
-            throw DecodingError.keyNotFound(
-                key,
-                .init(
-                    codingPath: codingPath,
-                    debugDescription: IssueFacts.missing(property: key.stringValue).sentence(model: "")))
+            throw DecodingError.keyNotFound(key, decoder.details(.missing(property: key.stringValue)))
         }
     }
 
@@ -66,11 +64,6 @@ extension ImportValueDecoder {
         let decoder: ImportValueDecoder
         let elements: [ImportValue]
         private(set) var currentIndex = 0
-
-        init(decoder: ImportValueDecoder, elements: [ImportValue]) {
-            self.decoder = decoder
-            self.elements = elements
-        }
 
         var codingPath: [any CodingKey] { decoder.codingPath }
 
@@ -94,21 +87,22 @@ extension ImportValueDecoder {
         mutating func nestedContainer<NestedKey: CodingKey>(
             keyedBy type: NestedKey.Type
         ) throws -> KeyedDecodingContainer<NestedKey> {
-            let container = try next([String: Any].self).container(keyedBy: type)
-            currentIndex += 1
-            return container
+            try takeNext([String: Any].self) { try $0.container(keyedBy: type) }
         }
 
         mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-            let container = try next([Any].self).unkeyedContainer()
-            currentIndex += 1
-            return container
+            try takeNext([Any].self) { try $0.unkeyedContainer() }
         }
 
-        mutating func superDecoder() throws -> any Decoder {
-            let part = try next((any Decoder).self)
+        mutating func superDecoder() throws -> any Decoder { try takeNext((any Decoder).self) { $0 } }
+
+        /// Goes on to the element behind the next one, unless that is none of what is asked for.
+        private mutating func takeNext<Result>(
+            _ type: Any.Type, _ body: (ImportValueDecoder) throws -> Result
+        ) throws -> Result {
+            let result = try body(next(type))
             currentIndex += 1
-            return part
+            return result
         }
 
         private func next(_ type: Any.Type) throws -> ImportValueDecoder {

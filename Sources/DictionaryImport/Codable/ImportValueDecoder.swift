@@ -15,7 +15,9 @@ final class ImportValueDecoder: Decoder {
     /// The members of an object by the keys that types ask for, where these are not those of a dictionary.
     var members: [String: ImportValue] {
         if let knownMembers { return knownMembers }
-        let members = membersByKeys
+        let path = codingPath
+        var members: [String: ImportValue] = [:]
+        for member in value.sortedMembers { members[strategies.key(member.spelling, at: path)] = member.value }
         knownMembers = members
         return members
     }
@@ -26,20 +28,16 @@ final class ImportValueDecoder: Decoder {
     private let key: (any CodingKey)?
     private let depth: Int
 
-    /// A decoder of a whole value.
-    init(_ value: ImportValue, _ strategies: CodableStrategies) {
+    /// A decoder of a whole value, or of a part of one.
+    init(
+        _ value: ImportValue, _ strategies: CodableStrategies, of whole: ImportValueDecoder? = nil,
+        at key: (any CodingKey)? = nil
+    ) {
         self.strategies = strategies
-        keepsKeys = strategies.keepsKeys
+        keepsKeys = whole?.keepsKeys ?? strategies.keepsKeys
         (ownMembers, other) = Self.parts(of: value, keepsKeys)
-        (whole, key, depth) = (nil, nil, 0)
-    }
-
-    private init(_ value: ImportValue, of decoder: ImportValueDecoder, at key: any CodingKey) {
-        strategies = decoder.strategies
-        keepsKeys = decoder.keepsKeys
-        (ownMembers, other) = Self.parts(of: value, keepsKeys)
-        (whole, self.key) = (decoder, key)
-        depth = decoder.depth + 1
+        (self.whole, self.key) = (whole, key)
+        depth = whole.map { $0.depth + 1 } ?? 0
     }
 
     private static func parts(of value: ImportValue, _ keepsKeys: Bool) -> ([String: Any]?, other: ImportValue) {
@@ -86,9 +84,7 @@ final class ImportValueDecoder: Decoder {
         return UnkeyedValues(decoder: self, elements: elements)
     }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer {
-        SingleValue(whole: self, decoder: self)
-    }
+    func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(whole: self, decoder: self) }
 
     /// The member that a type asks for by a key; `nil` when there is none.
     func member(_ key: String) -> ImportValue? {
@@ -98,9 +94,10 @@ final class ImportValueDecoder: Decoder {
 
     /// The decoder of a part of the value.
     func part(_ value: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
-        let part = ImportValueDecoder(value, of: self, at: key)
-        guard part.depth <= strategies.maximumDepth, part.depth < 4 || StackBounds.haveRoom() else {
-            throw failure(.depth(limit: min(strategies.maximumDepth, depth)))
+        let part = ImportValueDecoder(value, strategies, of: self, at: key)
+        let maximum = ImportOptions.default.maximumDepth
+        guard part.depth <= maximum, part.depth < 4 || StackBounds.haveRoom() else {
+            throw failure(.depth(limit: min(maximum, depth)))
         }
         return part
     }
@@ -119,7 +116,7 @@ final class ImportValueDecoder: Decoder {
     /// Decodes the value as a type that may be one of those that decoders know by themselves.
     func decodeInEveryWay<Value: Decodable>(_ type: Value.Type, by decoder: some Decoder) throws -> Value {
         if let scalar = try scalar(type) { return scalar }
-        if value.isNull, !(type is any OptionalValue.Type), type != ImportValue.self { throw missing(type) }
+        if value.isNull, !(type is any OptionalValue.Type), type != ImportValue.self { throw mismatch(type) }
         if let same = value.other(as: type) { return same }
         if !keepsKeys, let dictionary = type as? any StringKeyedDecodable.Type,
             let decoded = try dictionary.decoded(by: self) as? Value
@@ -132,25 +129,16 @@ final class ImportValueDecoder: Decoder {
     // MARK: Errors
 
     func mismatch(_ type: Any.Type) -> DecodingError {
-        value.isNull
-            ? missing(type)
-            : .typeMismatch(
-                type, .init(codingPath: codingPath, debugDescription: mismatchFacts(type).sentence(model: "")))
-    }
-
-    private func missing(_ type: Any.Type) -> DecodingError {
-        .valueNotFound(type, .init(codingPath: codingPath, debugDescription: mismatchFacts(type).sentence(model: "")))
-    }
-
-    private func mismatchFacts(_ type: Any.Type) -> IssueFacts {
-        .typeMismatch(expected: typeName(type), found: FoundValue(value))
+        let details = details(value.mismatch(type).facts)
+        return value.isNull ? .valueNotFound(type, details) : .typeMismatch(type, details)
     }
 
     func failure(_ facts: IssueFacts) -> DecodingError {
-        .dataCorrupted(
-            .init(
-                codingPath: codingPath, debugDescription: facts.sentence(model: ""),
-                underlyingError: ImportFailure(facts)))
+        .dataCorrupted(details(facts, underlyingError: ImportFailure(facts)))
+    }
+
+    func details(_ facts: IssueFacts, underlyingError: (any Error)? = nil) -> DecodingError.Context {
+        .init(codingPath: codingPath, debugDescription: facts.sentence(model: ""), underlyingError: underlyingError)
     }
 }
 

@@ -22,14 +22,10 @@ public struct Imported<Value: ImportableValue> {
     public var wrappedValue: Value
 
     /// Wraps a model or value.
-    public init(wrappedValue: Value) {
-        self.wrappedValue = wrappedValue
-    }
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
     /// Wraps a model or value.
-    public init(_ value: Value) {
-        wrappedValue = value
-    }
+    public init(_ value: Value) { wrappedValue = value }
 }
 
 extension Imported: Sendable where Value: Sendable {}
