@@ -40,9 +40,7 @@ enum DecimalRounding {
             mantissa >>= UInt64(1 - power)
             shift += UInt64(1 - power)
         }
-        if low <= 1, Target.tiePowers ~= exponent, mantissa & 3 == 1, mantissa << shift == high {
-            mantissa &= ~1
-        }
+        if low <= 1, Target.tiePowers ~= exponent, mantissa & 3 == 1, mantissa << shift == high { mantissa &= ~1 }
         mantissa = (mantissa + (mantissa & 1)) >> 1
         if power <= 0 {
             // Rounding up may make a subnormal value the smallest normal one: the carry then lands in the exponent.

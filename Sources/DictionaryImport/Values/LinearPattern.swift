@@ -59,7 +59,7 @@ extension LinearPattern {
         guard wanted <= 63 - count else { return false }
         for number in 1...wanted {
             let place: UInt64 = 1 << UInt64(count)
-            for byte in 0..<128 where set.contains(byte) { accepting[byte] |= place }
+            for byte in accepting.indices where set.contains(UInt8(byte)) { accepting[byte] |= place }
             if number > repetition.least { optional |= place }
             if number == wanted, repetition.most == nil { repeating |= place }
             count += 1
@@ -105,26 +105,18 @@ private struct Repetition {
 
 /// The characters that one place of a pattern accepts.
 private struct ASCIISet {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
+    /// A bit for each character.
+    private var bits: UInt128 = 0
 
-    func contains(_ byte: Int) -> Bool { (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 }
+    func contains(_ byte: UInt8) -> Bool { bits >> byte & 1 == 1 }
 
-    private mutating func insert(_ byte: UInt8) {
-        if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
-    }
+    private mutating func insert(_ byte: UInt8) { bits |= 1 << byte }
 
     private mutating func insert(_ bytes: ClosedRange<UInt8>) {
         for byte in bytes { insert(byte) }
     }
 
-    private mutating func formUnion(_ other: ASCIISet) { (low, high) = (low | other.low, high | other.high) }
-
-    private var inverted: ASCIISet {
-        var inverted = self
-        (inverted.low, inverted.high) = (~low, ~high)
-        return inverted
-    }
+    private mutating func invert() { bits = ~bits }
 
     /// Reads a character, an escape, `.` or a set in brackets; `nil` for anything else.
     init?(startingWith first: UInt8, _ rest: inout Substring.UTF8View) {
@@ -136,7 +128,7 @@ private struct ASCIISet {
         case Byte.point:
             // Everything but the ends of lines.
             insert(0x0A...0x0D)
-            self = inverted
+            invert()
         default:
             guard Self.isPlain(first) || first == Byte.minus else { return nil }
             insert(first)
@@ -162,7 +154,8 @@ private struct ASCIISet {
             set.insert(byte)
             return set
         }
-        return byte & 0x20 == 0 ? set.inverted : set
+        if byte & 0x20 == 0 { set.invert() }
+        return set
     }
 
     private init() {}
@@ -175,11 +168,11 @@ private struct ASCIISet {
         while let byte = rest.popFirst() {
             switch byte {
             case Byte.closeBracket:
-                if isInverted { self = inverted }
+                if isInverted { invert() }
                 return !isEmpty
             case Byte.backslash:
                 guard let escaped = Self.escaped(&rest), rest.first != Byte.minus else { return false }
-                formUnion(escaped)
+                bits |= escaped.bits
             case Byte.minus:
                 // As such, it is the last one.
                 guard !isEmpty, rest.first == Byte.closeBracket else { return false }

@@ -40,9 +40,7 @@ enum NumberText {
     /// As ``double(_:)``, for any type, in one rounding from the digits: by way of `Double` there would be two.
     static func binary<Target: NearestBinary>(_ bytes: TextBytes) -> Target? {
         let text = trimmed(bytes)
-        if let digits = DecimalDigits(short: text) {
-            return finite(DecimalRounding.nearest(digits))
-        }
+        if let digits = DecimalDigits(short: text) { return finite(DecimalRounding.nearest(digits)) }
         guard let form = NumberForm(text) else { return nil }
         let digits = form.leadingDigits
         let nearest: Target = DecimalRounding.nearest(digits)

@@ -57,9 +57,7 @@ enum UntypedCodec<Value>: PropertyCodec {
     /// A value of the types that most are of, without what it takes to make one of any type.
     @inline(__always)
     private static func frequent(from value: ImportValue, _ depth: inout DepthGuard) -> Value? {
-        if Value.self == Any?.self {
-            return exactly(value.isNull ? nil : Any?.some(value.untyped(&depth)), Value.self)
-        }
+        if Value.self == Any?.self { return exactly(value.isNull ? nil : Any?.some(value.untyped(&depth)), Value.self) }
         if Value.self == [Any].self { return value.untypedElements(&depth).flatMap { exactly($0, Value.self) } }
         return nil
     }

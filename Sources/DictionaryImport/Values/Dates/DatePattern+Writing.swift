@@ -47,8 +47,6 @@ extension DatePattern {
         let bytes: MemoryBlock<UInt8>
         private(set) var count = 0
 
-        init(bytes: MemoryBlock<UInt8>) { self.bytes = bytes }
-
         mutating func append(_ byte: UInt8) {
             bytes[count] = byte
             count += 1

@@ -16,19 +16,19 @@ final class SharedDateFormatter: Sendable {
     private let made: Locked<MadeOnce>
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
-        let make: () -> DateFormatter? = {
-            // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no
-            // place is. Nothing is read or written then.
-            guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else { return nil }
-            let formatter = DateFormatter()
-            formatter.locale = locale
-            formatter.calendar = Calendar(identifier: .gregorian)
-            formatter.timeZone = timeZone
-            formatter.isLenient = false
-            formatter.dateFormat = format
-            return formatter
-        }
-        made = Locked(MadeOnce(make: make))
+        made = Locked(
+            MadeOnce {
+                // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no
+                // place is. Nothing is read or written then.
+                guard abs(timeZone.secondsFromGMT()) <= 14 * 3_600 else { return nil }
+                let formatter = DateFormatter()
+                formatter.locale = locale
+                formatter.calendar = Calendar(identifier: .gregorian)
+                formatter.timeZone = timeZone
+                formatter.isLenient = false
+                formatter.dateFormat = format
+                return formatter
+            })
     }
 
     func date(from text: String) -> Date? {
