@@ -173,9 +173,8 @@ extension ExportContext {
         }
         guard state.pointee.isJSON else { return exportDictionaryMember(key, dropsNull: dropsNull, write) }
         let start = bytes.pointee.count
-        if exportJSONMember(key, dropsNull: dropsNull, write), state.pointee.options.sortedKeys {
-            addSpan(key, from: start)
-        }
+        let isThere = exportJSONMember(key, dropsNull: dropsNull, write)
+        if isThere, state.pointee.options.sortedKeys { addSpan(key, from: start) }
     }
 
     /// The property of which a member with this key has been written before.

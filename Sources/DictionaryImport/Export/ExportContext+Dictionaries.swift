@@ -39,9 +39,8 @@ extension ExportContext {
     private func putOther(_ node: Handle<ExportPlan.Node>, of subject: Subject, into room: ValueMemory) -> Bool {
         let mark = issueMark
         defer { if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, node.pointee.property) } }
-        let dropsNull = node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
         guard writePart(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) else { return false }
-        if dropsNull, isNull(state.pointee.tree) { return false }
+        if dropsNull(node), isNull(state.pointee.tree) { return false }
         room.initialize(toAny: moveTree())
         return true
     }

@@ -177,10 +177,14 @@ extension ExportContext {
             bytes.pointee.truncate(to: valueStart)
             guard writeJSON(node, of: subject, from: start) else { return }
         }
-        let dropsNull = node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
-        if endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull), state.pointee.options.sortedKeys {
-            addSpan(node.pointee.key, from: start)
-        }
+        let isThere = endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull(node))
+        if isThere, state.pointee.options.sortedKeys { addSpan(node.pointee.key, from: start) }
+    }
+
+    /// Whether a property is left out that is null.
+    @inline(__always)
+    func dropsNull(_ node: Handle<ExportPlan.Node>) -> Bool {
+        node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
     }
 
     @inline(__always)
@@ -236,8 +240,7 @@ extension ExportContext {
         if node.pointee.kind == .inline {
             exportInline(node, of: subject)
         } else {
-            let dropsNull = node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
-            exportMember(node.pointee.key, dropsNull: dropsNull) { try writeProperty(node, of: subject) }
+            exportMember(node.pointee.key, dropsNull: dropsNull(node)) { try writeProperty(node, of: subject) }
         }
         if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, property) }
     }

@@ -111,9 +111,7 @@ final class ExportSelection {
         for candidate in [[plan.properties[index].pointee.name], plan.keyPaths[index]] where !candidate.isEmpty {
             let keys = candidate.map(plan.normalization.normalized)
             if keys.starts(with: normalized) { return [] }
-            if normalized.starts(with: keys), plan.relationships[index] {
-                return Array(path[keys.count...])
-            }
+            if normalized.starts(with: keys), plan.relationships[index] { return Array(path[keys.count...]) }
         }
         return nil
     }
