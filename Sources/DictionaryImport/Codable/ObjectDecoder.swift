@@ -17,13 +17,19 @@ final class ObjectDecoder: Decoder {
         guard let context = value.context, value.isObject, value.elements == nil else {
             return try ImportValueDecoder(value, strategies).decode(type)
         }
-        var decoder =
-            context.state.pointee.objectDecoder.take() ?? ObjectDecoder(ImportValueDecoder(.null, strategies))
+        var decoder = context.state.pointee.objectDecoder.take() ?? ObjectDecoder(ImportValueDecoder(.null, strategies))
         defer {
             if isKnownUniquelyReferenced(&decoder), decoder.end() { context.state.pointee.objectDecoder = decoder }
         }
-        decoder.object.begin(value, strategies)
-        return try decoder.object.decode(type, by: decoder)
+        return try decoder.decode(type, from: value, strategies)
+    }
+
+    /// A function by itself, in which the decoder is not retained for each use.
+    private func decode<Value: Decodable>(
+        _ type: Value.Type, from value: ImportValue, _ strategies: CodableStrategies
+    ) throws -> Value {
+        object.begin(value, strategies)
+        return try object.decode(type, by: self)
     }
 
     /// Lets go of the value. Returns `false`, and does not, when a type has kept a container to read from later. What is made
