@@ -200,9 +200,7 @@ private struct MergedPlaces {
     func place<Element>(
         of identities: Identities, _ kind: (any DictionaryImportable.Type)?, among elements: [Element]
     ) -> Int? {
-        if let identity = identities.ofHook, let place = first(byHook[identity], kind, among: elements) {
-            return place
-        }
+        if let identity = identities.ofHook, let place = first(byHook[identity], kind, among: elements) { return place }
         return identities.ofMark.flatMap { first(byMark[$0], kind, among: elements) }
     }
 

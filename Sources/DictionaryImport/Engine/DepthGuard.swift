@@ -8,9 +8,7 @@ struct DepthGuard {
     /// Whether a level was refused.
     private(set) var hasRefused = false
 
-    init(maximum: Int) {
-        self.maximum = maximum
-    }
+    init(maximum: Int) { self.maximum = maximum }
 
     /// The depth for which every stack suffices, also where each level has hooks. The frames of unoptimized code are several
     /// times as large.
@@ -29,9 +27,7 @@ struct DepthGuard {
 
     /// Comes back from a level.
     @inline(__always)
-    mutating func leave() {
-        depth &-= 1
-    }
+    mutating func leave() { depth &-= 1 }
 
     /// Whether one level has been entered, and no other from there.
     var isOutermost: Bool { depth == 1 }

@@ -18,9 +18,7 @@ extension ImportContext {
     ///
     /// - Parameter body: Returns whether there is a value.
     @inline(__always)
-    func deliver(
-        to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, _ body: (ValueMemory) -> Bool
-    ) {
+    func deliver(to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, _ body: (ValueMemory) -> Bool) {
         let object = frame.pointee.object
         if frame.pointee.destination == .logged {
             let memory = state.pointee.transaction.allocate(for: property)

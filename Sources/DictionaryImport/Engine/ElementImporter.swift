@@ -50,8 +50,7 @@ struct ElementImporter {
         }
     }
 
-    @usableFromInline
-    @inline(__always)
+    @usableFromInline @inline(__always)
     mutating func begin(_ index: Int) {
         context.state.pointee.steps.replaceLast(by: .index(index))
         if skips { noteStart() }
@@ -64,8 +63,7 @@ struct ElementImporter {
         start = (context.issueMark, context.state.pointee.transaction.savepoint)
     }
 
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     mutating func failed(_ error: any Error) {
         context.record(error)
         if let start, !context.state.pointee.isStopped {

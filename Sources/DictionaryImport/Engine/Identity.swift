@@ -67,9 +67,7 @@ final class Identities {
     var areThoseOfCurrent = false
 
     @usableFromInline
-    init(ofHook: Identity?, ofMark: Identity?) {
-        (self.ofHook, self.ofMark) = (ofHook, ofMark)
-    }
+    init(ofHook: Identity?, ofMark: Identity?) { (self.ofHook, self.ofMark) = (ofHook, ofMark) }
 
     @usableFromInline static var none: Identities { Identities(ofHook: nil, ofMark: nil) }
 
@@ -144,9 +142,7 @@ extension Identity {
 
 extension ImportPlan {
     /// An identity as issues name it: the values of sensitive properties are never quoted.
-    func shown(_ identity: Identity) -> Identity.Shown {
-        identityIsSensitive ? .hidden : .value(identity.text)
-    }
+    func shown(_ identity: Identity) -> Identity.Shown { identityIsSensitive ? .hidden : .value(identity.text) }
 
     private var identityIsSensitive: Bool { identity.contains { properties[$0].pointee.settings.isSensitive } }
 }

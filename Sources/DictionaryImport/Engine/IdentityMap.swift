@@ -41,9 +41,7 @@ struct IdentityMap {
             list[table].objects.reserveCapacity(count, like: identity)
         }
 
-        mutating func find(
-            _ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool
-        ) -> Finding {
+        mutating func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
             if list.isEmpty { return .nothing }
             let relatives = relatives[place(of: type, isSuperclass)]
             var found: Known?

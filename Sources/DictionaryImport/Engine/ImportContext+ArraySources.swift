@@ -11,9 +11,7 @@ extension ImportContext {
         var spare: Model?
         let plan = try plan(of: type, spare: &spare)
         let keys = try keys(of: plan, with: mappings).object
-        func areTaken(_ condition: (KeyMap) -> Bool) -> Bool {
-            plan.with { anyKeys(keys, of: $0, satisfy: condition) }
-        }
+        func areTaken(_ condition: (KeyMap) -> Bool) -> Bool { plan.with { anyKeys(keys, of: $0, satisfy: condition) } }
         guard areTaken(\.takesElements) else { return nil }
         let mayCountFromEnd = areTaken(\.table.mayHaveKeysFromEnd)
         let count = elements.count

@@ -4,9 +4,7 @@
 extension ImportContext {
     /// Imports a property from what its best key path leads to; without any, the property gets nothing.
     @inline(never)
-    func importProperty<Source: Members>(
-        _ index: Int, byPathFrom members: Source, of frame: Handle<ObjectFrame>
-    ) {
+    func importProperty<Source: Members>(_ index: Int, byPathFrom members: Source, of frame: Handle<ObjectFrame>) {
         if frame.pointee.hasFollowed(index) { return }
         let table = frame.pointee.keys.with { $0.pathTable }
         for number in table.paths(of: index) {

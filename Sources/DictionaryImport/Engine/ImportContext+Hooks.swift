@@ -24,9 +24,7 @@ extension ImportContext {
             if !isHeldOnlyHere(&model) { destination = .logged }
             try rememberNew(model, identities, plan, isNew: destination == .direct)
         }
-        withAddress(of: &model) {
-            importProperties(of: plan, keys, object: $0, destination, from: source, origin)
-        }
+        withAddress(of: &model) { importProperties(of: plan, keys, object: $0, destination, from: source, origin) }
         guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         // Where the model lacks the hook, it need not be called.
         if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source.attached(to: self)) }
@@ -59,8 +57,7 @@ extension ImportContext {
         }
     }
 
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func importProperties(
         of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
         _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin

@@ -6,8 +6,7 @@ extension ImportContext {
     func identities<Model: DictionaryImportable>(
         of type: Model.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) throws -> Identities {
-        let ofHook =
-            plan.lacks(.identity) ? nil : try type.identity(for: source.attached(to: self)).map(Identity.init)
+        let ofHook = plan.lacks(.identity) ? nil : try type.identity(for: source.attached(to: self)).map(Identity.init)
         return Identities(ofHook: ofHook, ofMark: plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source))
     }
 
@@ -42,9 +41,7 @@ extension ImportContext {
         if source.isNull || state.pointee.emptyStringsAreNull && source.isEmptyString { return nil }
         let mark = issueMark
         let savepoint = state.pointee.transaction.savepoint
-        return ValueMemory.withTemporary(
-            size: property.pointee.size, alignment: property.pointee.alignment
-        ) { memory in
+        return ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in
             guard isValid(source.lasting, for: property, into: memory) else {
                 dropErrors(since: mark)
                 discard(to: savepoint)

@@ -32,8 +32,7 @@ extension ImportContext {
     }
 
     /// Imports a model of the type that a hook has named; returns `nil` where that is another one after all.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func importModel<Model: DictionaryImportable>(
         of kind: any DictionaryImportable.Type, as type: Model.Type, from value: ImportValue, onto current: Model?,
         mappings: [String: String]

@@ -115,9 +115,7 @@ extension ImportContext {
         state.pointee.transaction.objects.session?.list(object, isNew: false)
         guard let identities else {
             if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
-            if !plan.lacks(.identity) {
-                state.pointee.transaction.objects.add(unidentified: object, plan: plan.object)
-            }
+            if !plan.lacks(.identity) { state.pointee.transaction.objects.add(unidentified: object, plan: plan.object) }
             return
         }
         let isOwn = identities.areThoseOfCurrent

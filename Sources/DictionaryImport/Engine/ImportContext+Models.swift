@@ -20,8 +20,7 @@ extension ImportContext {
     }
 
     /// As ``importModel(_:from:)``, with the mappings of the call: for themselves, so that others need not carry them.
-    @inlinable
-    @inline(never)
+    @inlinable @inline(never)
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> Model {
@@ -42,8 +41,7 @@ extension ImportContext {
     ///
     /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func importNew(
         of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>?, object: ObjectAddress, from source: SourceValue
     ) throws {
@@ -71,8 +69,7 @@ extension ImportContext {
     }
 
     /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
-    @inlinable
-    @inline(never)
+    @inlinable @inline(never)
     func importModelInEveryWay<Model: DictionaryImportable>(
         _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
     ) throws -> Model {
@@ -125,8 +122,7 @@ extension ImportContext {
         return model
     }
 
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     func importProperties(
         ofNew object: ObjectAddress, _ plan: Unretained<ImportPlan>, _ destination: Destination,
         from source: SourceValue

@@ -377,9 +377,7 @@ extension ImportContext {
 
     /// Whether a value keeps the rules of its property. One that does not is destroyed.
     @inline(__always)
-    private func keepsRules(
-        _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory
-    ) -> Bool {
+    private func keepsRules(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
         let isValid = areKept(property.pointee.functions.with { $0.rules }, by: source, in: memory)
         if !isValid { property.destroy(memory) }
         return isValid

@@ -67,9 +67,7 @@ extension ImportContext {
         if mappings.isEmpty, source.isPlainObject, session == nil,
             let plan = plan(of: type(of: model), without: hooks)
         {
-            try withAddress(of: &model) {
-                try update($0, .ofUpdate(of: Model.self), plan, from: source, .root)
-            }
+            try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, .root) }
             return
         }
         var value = source.attached(to: self)

@@ -38,8 +38,7 @@ extension ImportContext {
     /// Writes what waits, and hands over the warnings.
     ///
     /// - Returns: ``hasSetsToRebuild``.
-    @usableFromInline
-    @discardableResult
+    @usableFromInline @discardableResult
     func finish(onIssue: ((ImportIssue) -> Void)?) throws -> Bool {
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = state.pointee.stop, errorCount == 0 { record(stop) }
@@ -65,8 +64,7 @@ extension ImportContext {
     /// What is not committed is dropped.
     ///
     /// - Returns: What an update did.
-    @usableFromInline
-    @discardableResult
+    @usableFromInline @discardableResult
     static func end(_ context: consuming ImportContext) -> ImportSummary {
         let summary = context.state.pointee.summary
         // What waits refers to values of the import, which refer to the context.

@@ -28,9 +28,7 @@ extension ImportContext {
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
     }
 
-    private func report(
-        unknown member: ListedMembers.Member, _ nearMiss: NearMiss?, severity: ImportIssue.Severity
-    ) {
+    private func report(unknown member: ListedMembers.Member, _ nearMiss: NearMiss?, severity: ImportIssue.Severity) {
         let suggestion = nearMiss?.suggestion(for: member.key)
         record(.unknownKey(key: member.spelling, suggestion: suggestion), severity: severity)
     }

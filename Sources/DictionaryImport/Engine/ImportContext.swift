@@ -19,9 +19,7 @@ public final class ImportContext {
 
     let state: Handle<ImportState>
 
-    init() {
-        state = .allocate(ImportState())
-    }
+    init() { state = .allocate(ImportState()) }
 
     deinit {
         state.pointee.deallocate()
@@ -62,9 +60,7 @@ public final class ImportContext {
     }
 
     /// An error in your words, for a conversion to throw. The path is put before them.
-    public func failure(_ message: String) -> any Error {
-        ImportFailure(.custom(message: message))
-    }
+    public func failure(_ message: String) -> any Error { ImportFailure(.custom(message: message)) }
 
     /// Converts a nested value as part of this import.
     ///
@@ -97,9 +93,7 @@ public final class ImportContext {
             record(error)
             discard(to: savepoint)
             // Whoever gets the error decides whether the import goes on, up to a point.
-            if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors {
-                state.pointee.stop = stopBefore
-            }
+            if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors { state.pointee.stop = stopBefore }
             throw takeErrors(since: mark)
         }
     }
@@ -167,9 +161,7 @@ public final class ImportContext {
     func hasRoom(forLevels levels: Int) -> Bool { state.pointee.depth.admits(levels) }
 
     @usableFromInline
-    func leave() {
-        state.pointee.depth.leave()
-    }
+    func leave() { state.pointee.depth.leave() }
 
     func push(_ component: ImportPath.Component) {
         switch component {
@@ -182,9 +174,7 @@ public final class ImportContext {
     }
 
     /// Replaces the last step of the path, which is a key.
-    func replaceKey(by key: String) {
-        state.pointee.keySteps[state.pointee.keySteps.count - 1] = key
-    }
+    func replaceKey(by key: String) { state.pointee.keySteps[state.pointee.keySteps.count - 1] = key }
 
     /// Begins the paths of all issues with the way to what is imported.
     func startPaths(at path: [ImportPath.Component]) {

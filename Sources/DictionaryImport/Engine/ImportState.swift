@@ -17,9 +17,7 @@ struct ImportState {
     /// The model that the import starts with.
     var root: Any.Type = Any.self
     /// The options in force.
-    var options = ImportOptions.default {
-        didSet { optionsDidChange() }
-    }
+    var options = ImportOptions.default { didSet { optionsDidChange() } }
     /// How dates are read: the strategy of the property, or else of the options.
     var dates = DateStrategy.automatic {
         didSet { (readsISO8601Dates, unixTime) = (dates.kind.isISO8601, dates.kind.unixTime) }
@@ -169,16 +167,12 @@ struct ImportState {
     }
 
     /// What the summary has to say of nested objects.
-    var summaryDetails: Handle<SummaryDetails.Contents> {
-        mutating get { summary.contents(reusing: &earlierDetails) }
-    }
+    var summaryDetails: Handle<SummaryDetails.Contents> { mutating get { summary.contents(reusing: &earlierDetails) } }
 
     /// Whether an import that is over has nothing to write, to report or to forget. Inlined, because for a call the whole state
     /// would be copied.
     @inline(__always)
-    var isAsBegun: Bool {
-        errors.count == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty
-    }
+    var isAsBegun: Bool { errors.count == 0 && depthErrorCount == 0 && transaction.isAsBegun && issueNotes.isEmpty }
 
     /// Whether the object that is being imported is the one that the call starts with, and nothing waits.
     var hasOnlyRootLeft: Bool {

@@ -56,9 +56,7 @@ extension ImportContext {
     }
 
     @usableFromInline
-    static func open(
-        _ bytes: TextBytes, for model: Any.Type, maximumDepth: Int
-    ) throws(ImportError) -> JSONDocument {
+    static func open(_ bytes: TextBytes, for model: Any.Type, maximumDepth: Int) throws(ImportError) -> JSONDocument {
         do {
             return try JSONDocument.open(bytes, maximumDepth: maximumDepth)
         } catch {

@@ -87,9 +87,7 @@ extension Handle<ObjectFrame> {
 extension ImportContext {
     /// Matches a key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
     @inline(never)
-    func matchSlowly<Source: Members>(
-        at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
-    ) {
+    func matchSlowly<Source: Members>(at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>) {
         let number = source.withLookupKey(at: position) { numberByForm($0, frame) }
         guard let number else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
@@ -108,9 +106,7 @@ extension ImportContext {
             let newKey = source.key(at: position)
             let (oldKey, oldLookup, oldRank) = holder(of: target.slot, in: source, frame)
             let isRepeated = newKey == oldKey
-            let (isExact, wasExact) = (
-                source.lookupKey(at: position) == target.spelling, oldLookup == target.spelling
-            )
+            let (isExact, wasExact) = (source.lookupKey(at: position) == target.spelling, oldLookup == target.spelling)
             let isBetter =
                 if target.rank != oldRank {
                     target.rank < oldRank

@@ -102,9 +102,7 @@ struct KnownObjects {
     }
 
     /// Notes an object whose source names no identity.
-    mutating func add(unidentified object: AnyObject, plan: ImportPlan) {
-        unidentified.append((object, plan))
-    }
+    mutating func add(unidentified object: AnyObject, plan: ImportPlan) { unidentified.append((object, plan)) }
 
     /// The next of these objects whose own identity has not been found out.
     mutating func nextUnidentified() -> (object: AnyObject, plan: ImportPlan)? {
@@ -182,9 +180,7 @@ struct KnownObjects {
     /// Removes all others that came after a savepoint, and hands them over to be released.
     mutating func removeObjects(since savepoint: Savepoint) -> [AnyObject] {
         var removed: [AnyObject] = []
-        if hasIdentities {
-            removed = identities.map.undo(to: max(savepoint.identities, start.identities))
-        }
+        if hasIdentities { removed = identities.map.undo(to: max(savepoint.identities, start.identities)) }
         if let session { removed += session.undo(to: max(savepoint.listed, start.listed)) }
         while unidentified.count > savepoint.unidentified { removed.append(unidentified.removeLast().object) }
         // Identities that were found out since are forgotten with the rest.

@@ -6,9 +6,7 @@ final class ReferenceWalk {
     let context: ImportContext
     private(set) var references = ImportReferences()
 
-    init(_ context: ImportContext) {
-        self.context = context
-    }
+    init(_ context: ImportContext) { self.context = context }
 
     /// Collects what a value mentions that is to become one of these models.
     func collect(_ models: NestedModels, from source: SourceValue) throws {
@@ -27,9 +25,7 @@ final class ReferenceWalk {
             try collectObject(of: kind, plan(of: kind), from: source)
         case .elements(let models):
             guard let elements = source.elements else { return }
-            try descend {
-                try elements.forEachElement { _, element throws in try collect(models, from: element) }
-            }
+            try descend { try elements.forEachElement { _, element throws in try collect(models, from: element) } }
         case .members(let models):
             try descend {
                 for member in source.resolved.sortedMembers { try member.value.lend { try collect(models, from: $0) } }

@@ -88,9 +88,7 @@ struct Transaction {
 
     /// Where the value stands that waits to be written to a property that is merged into; `nil` when none does. What has been
     /// committed does not wait: the object has it, and the memory what the object had before.
-    func pendingValue(
-        of property: Handle<PropertyPlan>, of object: ObjectAddress
-    ) -> ValueMemory? {
+    func pendingValue(of property: Handle<PropertyPlan>, of object: ObjectAddress) -> ValueMemory? {
         guard let write = pending.last(to: ObjectProperty(object: object, property: property)), write >= committedCount
         else { return nil }
         return writes[write].memory
@@ -141,9 +139,7 @@ struct Transaction {
         return (first, removed)
     }
 
-    init(_ memory: Arena) {
-        self.memory = memory
-    }
+    init(_ memory: Arena) { self.memory = memory }
 
     func deallocate() {
         writes.deallocate()

@@ -73,9 +73,7 @@ struct UnclaimedMembers {
 extension ImportContext {
     /// Keeps a member whose key no property takes, for the flattened model whose prefix it has, if one has.
     @inline(never)
-    func keepUnclaimed<Source: Members>(
-        at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>
-    ) {
+    func keepUnclaimed<Source: Members>(at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>) {
         let flattenedCount = frame.pointee.plan.with { $0.flattened.count }
         var (taker, keyStart) = (0, 0)
         if flattenedCount > 0 {

@@ -125,7 +125,5 @@ final class FlattenedPrefix: @unchecked Sendable {
 
     private var endsInLetter: Bool { text.last?.isLetter ?? false }
 
-    private func isSeparator(_ character: Character) -> Bool {
-        normalization.normalized(String(character)).isEmpty
-    }
+    private func isSeparator(_ character: Character) -> Bool { normalization.normalized(String(character)).isEmpty }
 }

@@ -11,7 +11,5 @@ struct KeyBytes: Hashable {
 
     static func == (left: KeyBytes, right: KeyBytes) -> Bool { left.key.hasSameBytes(as: right.key) }
 
-    func hash(into hasher: inout Hasher) {
-        key.withTextBytes { hasher.combine($0) }
-    }
+    func hash(into hasher: inout Hasher) { key.withTextBytes { hasher.combine($0) } }
 }

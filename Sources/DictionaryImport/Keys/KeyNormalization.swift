@@ -111,9 +111,7 @@ public struct KeyNormalization: Sendable {
     }
 
     /// As above, for what is not only of ASCII.
-    private func fold(
-        _ key: TextBytes, into folded: MemoryBlock<UInt8>, behind start: Int
-    ) -> Int? {
+    private func fold(_ key: TextBytes, into folded: MemoryBlock<UInt8>, behind start: Int) -> Int? {
         var count = start
         var decoder = UTF8()
         var bytes = key.makeIterator()

@@ -22,9 +22,7 @@ struct KeyPathText {
     }
 
     /// Whether a text is surely a single key, as it stands.
-    static func isKey(_ text: String) -> Bool {
-        !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket }
-    }
+    static func isKey(_ text: String) -> Bool { !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket } }
 
     /// Calls `body` with the components of a path in order, until it returns `false`. Returns whether it has got all of them.
     static func forEachComponent(of text: String, _ body: (ImportPath.Component) -> Bool) -> Bool {
@@ -34,9 +32,7 @@ struct KeyPathText {
 
     /// As ``forEachComponent(of:_:)``, of a text in ASCII without quotes, which most are: a path is followed while it is read.
     /// Returns `nil`, and calls nothing, for other texts.
-    private static func forEachPlainComponent(
-        of text: TextBytes, _ body: (ImportPath.Component) -> Bool
-    ) -> Bool? {
+    private static func forEachPlainComponent(of text: TextBytes, _ body: (ImportPath.Component) -> Bool) -> Bool? {
         guard text.allSatisfy({ $0 < 0x80 && $0 != Byte.quote }) else { return nil }
         var start = 0
         while true {
@@ -152,9 +148,7 @@ struct KeyPathText {
         return key
     }
 
-    private static func signedIndex(_ text: Substring) -> Int? {
-        String(text).withTextBytes(signedIndex)
-    }
+    private static func signedIndex(_ text: Substring) -> Int? { String(text).withTextBytes(signedIndex) }
 
     /// What is wrong with a key path that cannot be meant; `nil` for every other. The importer takes it as it is.
     static func fault(in text: String) -> String? {

@@ -1,9 +1,7 @@
 /// Splits the name of a property into words, for keys in snake case.
 enum SnakeCase {
     /// A name in snake case: its words, with the underscores that it begins and ends with.
-    static func key(of name: String) -> String {
-        name.withTextBytes(asciiKey) ?? keyOfAnyText(name)
-    }
+    static func key(of name: String) -> String { name.withTextBytes(asciiKey) ?? keyOfAnyText(name) }
 
     /// As ``key(of:)``; `nil` for a name that is not of ASCII only.
     ///

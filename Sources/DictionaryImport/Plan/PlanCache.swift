@@ -138,9 +138,7 @@ private enum TypesInTheMaking {
     private static let entries = Locked<[Entry]>([])
 
     /// - Parameter body: Gets how many plans of the type this thread is making already.
-    static func withType<Result>(
-        _ type: ObjectIdentifier, _ body: (_ depth: Int) throws -> Result
-    ) rethrows -> Result {
+    static func withType<Result>(_ type: ObjectIdentifier, _ body: (_ depth: Int) throws -> Result) rethrows -> Result {
         let entry = Entry(thread: ThreadCache.currentThread, type: type)
         let depth = entries.withLock { entries in
             let depth = entries.count { $0 == entry }

@@ -18,9 +18,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private var registry = PropertyRegistry()
 
     /// - Parameter sample: An instance, to confirm the names of properties with.
-    init(sample: Any) {
-        self.sample = sample
-    }
+    init(sample: Any) { self.sample = sample }
 
     /// - Parameter callsHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
     ///   while the plan is being made.
@@ -47,9 +45,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.
-    private mutating func namedDefinitions(
-        _ registry: PropertyRegistry
-    ) -> [NamedDefinition] {
+    private mutating func namedDefinitions(_ registry: PropertyRegistry) -> [NamedDefinition] {
         var result: [NamedDefinition] = []
         var included: Set<String> = []
         self.registry = registry
@@ -223,9 +219,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         return !keys.contains { nestedKeys.contains(normalization.normalized($0)) }
     }
 
-    private mutating func fault(_ fault: RegistryFault) {
-        faults.append(.fault(fault, in: Model.self))
-    }
+    private mutating func fault(_ fault: RegistryFault) { faults.append(.fault(fault, in: Model.self)) }
 }
 
 /// Stands in for a model whose hooks are being called already.

@@ -57,18 +57,14 @@ extension PropertyCodec {
         Swift.type(of: value) == Value.self || value is Value
     }
 
-    static func copy(from memory: ValueMemory, to other: ValueMemory) {
-        other.initialize(to: memory.copy(Value.self))
-    }
+    static func copy(from memory: ValueMemory, to other: ValueMemory) { other.initialize(to: memory.copy(Value.self)) }
 
     static func exchange(_ memory: ValueMemory, _ other: ValueMemory) {
         memory.withValue(Value.self) { other.exchange(with: &$0) }
     }
 
     /// Whether memory has the only reference to an instance of a class; `nil` for another type.
-    static func isHeldOnly(by memory: ValueMemory) -> Bool? {
-        isClass(Value.self) ? memory.isOnlyReference : nil
-    }
+    static func isHeldOnly(by memory: ValueMemory) -> Bool? { isClass(Value.self) ? memory.isOnlyReference : nil }
 
     /// Replaces the value in memory by what it becomes when the source's value is merged into it.
     static func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {

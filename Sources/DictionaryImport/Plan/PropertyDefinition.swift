@@ -61,8 +61,7 @@ final class PropertyDefinition: @unchecked Sendable {
         guard text.hasPrefix(prefix) else { return nil }
         let label = String(text.dropFirst(prefix.count))
         let name = label.withoutBackticks
-        let isOneStep =
-            name == label ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
+        let isOneStep = name == label ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
         return isOneStep ? stored.name(at: name, ofType: type) : nil
     }
 }

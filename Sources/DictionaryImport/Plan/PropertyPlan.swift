@@ -78,9 +78,7 @@ struct PropertyPlan {
         frequentType = FrequentType(type.valueType)
         unixTime = settings.dates?.kind.unixTime
         var needs: Needs = .attention
-        if isOpaque || settings.converter != nil || isMergedInto || settings.each != nil {
-            needs.insert(.conversion)
-        }
+        if isOpaque || settings.converter != nil || isMergedInto || settings.each != nil { needs.insert(.conversion) }
         if !settings.rules.isEmpty { needs.insert(.rules) }
         if settings.fallback != nil { needs.insert(.fallback) }
         if settings.isRequired && acceptsNull { needs.insert(.presence) }
