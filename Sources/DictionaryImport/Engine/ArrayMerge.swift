@@ -16,10 +16,7 @@ struct ArrayMerge {
 
 extension ImportContext {
     /// How the array is merged that is imported onto another one; `nil` when it replaces that.
-    func takeArrayMerge() -> ArrayMerge? {
-        defer { state.pointee.arrayMerge = nil }
-        return state.pointee.arrayMerge
-    }
+    func takeArrayMerge() -> ArrayMerge? { state.pointee.arrayMerge.take() }
 
     /// What an array is merged into where there is none; `nil` for what is merged in another way.
     @usableFromInline
@@ -42,7 +39,7 @@ extension ImportContext {
         state.pointee.mergesIntoNew = false
         var merged = MergedArray(merge.startsEmpty ? [] : current, sourceCount: elements?.count ?? 1)
         if let elements {
-            try merged.mergeElements(elements, in: self)
+            try forEachElement(of: elements) { try merged.mergeElement(from: $0, in: self) }
         } else {
             try enter()
             defer { leave() }
@@ -56,7 +53,7 @@ extension ImportContext {
         if source.isPlainObject, let plan = plan(of: model, without: [.modelType, .identity]) {
             let hasPushed = pushOptions(of: plan)
             defer { if hasPushed { popOptions() } }
-            let ofMark = plan.with { markedIdentity($0, $0.keys, in: source) }
+            let ofMark = markedIdentity(plan, plan.with { $0.keys }, in: source)
             return ElementAtHand(identities: Identities(ofHook: nil, ofMark: ofMark), kind: nil)
         }
         let value = source.attached(to: self)
@@ -71,8 +68,7 @@ extension ImportContext {
     private func identities<Model: DictionaryImportable>(of type: Model.Type, in value: ImportValue) throws
         -> Identities
     {
-        var spare: Model?
-        let plan = try plan(of: type, spare: &spare)
+        let plan = try plan(madeFor: type)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
         return try value.lend { try identities(of: type, plan, plan.with { $0.keys }, in: $0) }
@@ -100,10 +96,6 @@ private struct MergedArray<Element: ImportableValue> {
         places = MergedPlaces(of: current, sourceCount: sourceCount)
         let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
         model = wrapped as? any DictionaryImportable.Type
-    }
-
-    mutating func mergeElements(_ elements: SourceElements, in context: ImportContext) throws {
-        try context.forEachElement(of: elements) { try mergeElement(from: $0, in: context) }
     }
 
     mutating func mergeElement(from source: SourceValue, in context: ImportContext) throws {

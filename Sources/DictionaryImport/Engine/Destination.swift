@@ -65,11 +65,6 @@ extension ImportContext {
         if frame.pointee.isSummarized, let index = frame.pointee.current { state.pointee.summary.changed(index) }
     }
 
-    /// Whether a value waits to be written to a property: the source of a new object may have described it before.
-    func hasPendingValue(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) -> Bool {
-        state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object) != nil
-    }
-
     /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
     func loadCurrent(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, into memory: ValueMemory) {
         if let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object) {

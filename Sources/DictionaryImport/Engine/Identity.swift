@@ -72,12 +72,6 @@ final class Identities {
     @usableFromInline static var none: Identities { Identities(ofHook: nil, ofMark: nil) }
 
     @usableFromInline var isEmpty: Bool { ofHook == nil && ofMark == nil }
-
-    func contains(where isMatch: (Identity) throws -> Bool) rethrows -> Bool {
-        if let ofHook, try isMatch(ofHook) { return true }
-        if let ofMark, try isMatch(ofMark) { return true }
-        return false
-    }
 }
 
 // MARK: The mark

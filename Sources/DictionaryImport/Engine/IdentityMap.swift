@@ -24,21 +24,12 @@ struct IdentityMap {
             let above: [Int]
         }
 
-        private(set) var list: [Table] = []
+        var list: [Table] = []
         private var relatives: [Relatives] = []
 
         subscript(index: Int, identity: Identity) -> Known? {
             get { list[index].objects[identity] }
             set { list[index].objects[identity] = newValue }
-        }
-
-        /// Adds an object, unless another one has the identity, which is returned then.
-        mutating func add(_ new: Known, _ identity: Identity, to table: Int) -> Known? {
-            list[table].objects.add(new, for: identity)
-        }
-
-        mutating func reserveCapacity(_ count: Int, like identity: Identity, in table: Int) {
-            list[table].objects.reserveCapacity(count, like: identity)
         }
 
         mutating func find(_ identity: Identity, as type: Any.Type, _ isSuperclass: (Any.Type) -> Bool) -> Finding {
@@ -139,7 +130,7 @@ struct IdentityMap {
     ) -> AnyObject? {
         let table = tables.table(of: plan, Swift.type(of: object))
         let new = Known(object: object, maker: maker)
-        if let known = tables.add(new, identity, to: table) { return known.object }
+        if let known = tables.list[table].objects.add(new, for: identity) { return known.object }
         note(identity, in: table, before: nil, now: new)
         return nil
     }
@@ -150,7 +141,8 @@ struct IdentityMap {
     ) {
         if count < 2 { return }
         if changes.isEmpty { changes.reserveCapacity(count) }
-        tables.reserveCapacity(count, like: identity, in: tables.table(of: plan, Swift.type(of: object)))
+        let table = tables.table(of: plan, Swift.type(of: object))
+        tables.list[table].objects.reserveCapacity(count, like: identity)
     }
 
     /// Adds an object in place of the one that has the identity, which is returned.
@@ -213,10 +205,7 @@ struct IdentityMap {
 
     /// Has the changes last: they cannot be undone any more. What they held is handed over to be released.
     mutating func keepChanges() -> [AnyObject] {
-        var released: [AnyObject] = []
-        for index in changes.indices {
-            if let before = changes[index].before { released.append(before.object) }
-        }
+        let released = changes.compactMap { $0.before?.object }
         hasKeptChanges = hasKeptChanges || !changes.isEmpty
         changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
         return released

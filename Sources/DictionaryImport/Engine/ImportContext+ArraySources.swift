@@ -8,8 +8,7 @@ extension ImportContext {
         _ type: Model.Type, in value: ImportValue, mappings: [String: String]
     ) throws -> ImportValue? {
         guard let elements = value.elements else { return nil }
-        var spare: Model?
-        let plan = try plan(of: type, spare: &spare)
+        let plan = try plan(madeFor: type)
         let keys = try keys(of: plan, with: mappings).object
         func areTaken(_ condition: (KeyMap) -> Bool) -> Bool { plan.with { anyKeys(keys, of: $0, satisfy: condition) } }
         guard areTaken(\.takesElements) else { return nil }

@@ -19,11 +19,7 @@ extension ImportContext {
     var hasElementSettings: Bool { state.pointee.elementSettings != nil }
 
     /// The options of the elements, for the collection that is being converted; those below have none.
-    func takeElementSettings() -> ElementSettings? {
-        guard let settings = state.pointee.elementSettings else { return nil }
-        state.pointee.elementSettings = nil
-        return settings
-    }
+    func takeElementSettings() -> ElementSettings? { state.pointee.elementSettings.take() }
 
     /// Converts an element, and checks it where it has options.
     ///

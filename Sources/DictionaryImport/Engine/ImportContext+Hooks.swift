@@ -17,26 +17,26 @@ extension ImportContext {
         let keys = try keys(of: plan, with: mappings)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        let errorsBefore = errorCount
-        if !plan.lacks(.willImport) { try callWillImport(&model, plan, from: source.attached(to: self)) }
+        if !plan.lacks(.willImport) { try callWillImport(&model, plan, from: source) }
         var destination = destination
         if destination == .direct {
             if !isHeldOnlyHere(&model) { destination = .logged }
             try rememberNew(model, identities, plan, isNew: destination == .direct)
         }
-        withAddress(of: &model) { importProperties(of: plan, keys, object: $0, destination, from: source, origin) }
-        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        try withAddress(of: &model) {
+            try importProperties(of: plan, keys, object: $0, destination, from: source, origin)
+        }
         // Where the model lacks the hook, it need not be called.
-        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source.attached(to: self)) }
+        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
     }
 
     /// Calls the hook of an object that is about to get its values.
     @inlinable
     func callWillImport<Model: DictionaryImportable>(
-        _ model: inout Model, _ plan: Unretained<ImportPlan>, from source: ImportValue
+        _ model: inout Model, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {
         do {
-            try model.willImport(from: source)
+            try model.willImport(from: source.attached(to: self))
         } catch {
             throw recorded(error, of: plan)
         }
@@ -45,8 +45,9 @@ extension ImportContext {
     /// Calls the hook of an object that has its values, or has it called later.
     @inlinable
     func callDidImport<Model: DictionaryImportable>(
-        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ destination: Destination, from source: ImportValue
+        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ destination: Destination, from source: SourceValue
     ) throws {
+        let source = source.attached(to: self)
         if defersDidImport(of: plan, destination) {
             return enqueueDidImport(of: reference(to: model), plan, from: source)
         }
@@ -57,12 +58,18 @@ extension ImportContext {
         }
     }
 
+    /// Gives an object its values.
+    ///
+    /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
+    /// - Throws: ``AlreadyRecorded`` when there are issues.
     @usableFromInline @inline(never)
     func importProperties(
-        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
+        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>?, object: ObjectAddress,
         _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin
-    ) {
-        plan.with { importProperties(of: $0, keys, object: object, destination, from: source, origin) }
+    ) throws {
+        let errorsBefore = errorCount
+        plan.with { importProperties(of: $0, keys ?? $0.keys, object: object, destination, from: source, origin) }
+        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
     }
 
     /// Whether the `didImport` of an object waits until the whole import is written.
@@ -81,7 +88,7 @@ extension ImportContext {
 
     @usableFromInline
     func enqueueDidImport(of object: AnyObject, _ plan: Unretained<ImportPlan>, from source: ImportValue) {
-        state.pointee.transaction.enqueueDidImport(of: object, plan: plan, source: source, location: location)
+        state.pointee.transaction.enqueue(.init(object: object, plan: plan, source: source, location: location))
     }
 
     /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.

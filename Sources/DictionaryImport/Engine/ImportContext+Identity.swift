@@ -7,17 +7,16 @@ extension ImportContext {
         of type: Model.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) throws -> Identities {
         let ofHook = plan.lacks(.identity) ? nil : try type.identity(for: source.attached(to: self)).map(Identity.init)
-        return Identities(ofHook: ofHook, ofMark: plan.lacks(.identityMark) ? nil : marked(plan, keys, in: source))
-    }
-
-    @usableFromInline
-    func marked(_ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue) -> Identity? {
-        plan.with { markedIdentity($0, keys, in: source) }
+        let ofMark = plan.lacks(.identityMark) ? nil : markedIdentity(plan, keys, in: source)
+        return Identities(ofHook: ofHook, ofMark: ofMark)
     }
 
     /// The identity that the marked properties have in a source; `nil` when one of them has none.
-    func markedIdentity(_ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue) -> Identity? {
-        plan.markedIdentity { identity(of: $0, plan, keys, in: source) }
+    @usableFromInline
+    func markedIdentity(
+        _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
+    ) -> Identity? {
+        plan.with { plan in plan.markedIdentity { identity(of: $0, plan, keys, in: source) } }
     }
 
     private func identity(

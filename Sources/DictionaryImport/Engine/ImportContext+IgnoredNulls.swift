@@ -2,11 +2,6 @@
 
 extension ImportContext {
     /// Whether a value counts as missing.
-    func ignores(_ value: ImportValue) -> Bool {
-        state.pointee.ignoresNulls && (value.isNull || state.pointee.emptyStringsAreNull && value.isEmptyString)
-    }
-
-    /// As ``ignores(_:)``, of a value that is lent.
     @inline(__always)
     func ignores(_ source: SourceValue) -> Bool {
         state.pointee.ignoresNulls && (source.isNull || state.pointee.emptyStringsAreNull && source.isEmptyString)

@@ -110,8 +110,9 @@ extension ImportContext {
     ///
     /// - Returns: What is left of the source; `nil` when that is all of it.
     func acceptedMembers<Source: Members>(of source: Source, _ frame: Handle<ObjectFrame>) -> ListedMembers? {
-        let ignoresSome = frame.pointee.keys.with { $0.ignoresSome }
-        let candidates = SortedMembers(source) { !ignoresSome || !isIgnored(source.lookupKey(at: $0), frame) }.members
+        let keys = frame.pointee.keys.object
+        func isIgnored(_ key: String) -> Bool { keys.entry(of: key)?.isIgnored ?? false }
+        let candidates = SortedMembers(source) { !keys.ignoresSome || !isIgnored(source.lookupKey(at: $0)) }.members
         var accepted: [ListedMembers.Member]?
         for (index, candidate) in candidates.enumerated() {
             let value = source.value(at: candidate.position).attached(to: self)
@@ -124,11 +125,6 @@ extension ImportContext {
             }
         }
         return accepted.map { ListedMembers(list: $0) }
-    }
-
-    private func isIgnored(_ key: String, _ frame: Handle<ObjectFrame>) -> Bool {
-        let keys = frame.pointee.keys.object
-        return key.withTextBytes { keys.table.number(of: $0) }.map { keys.entries[$0].isIgnored } ?? false
     }
 
     /// Calls `shouldImport` for a value that is attached to this import. What it throws is an issue of the key.

@@ -149,7 +149,7 @@ extension ImportContext {
     ) throws {
         let type = type(of: model)
         let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).map(Identity.init)
-        let ofMark = plan.lacks(.identityMark) ? nil : source.lend { marked(plan, keys, in: $0) }
+        let ofMark = plan.lacks(.identityMark) ? nil : source.lend { markedIdentity(plan, keys, in: $0) }
         try remember(model, ifAny(Identities(ofHook: ofHook, ofMark: ofMark)))
     }
 
@@ -162,7 +162,7 @@ extension ImportContext {
         }
         if isClass(Model.self) {
             let known = state.pointee.transaction.objects.identities(of: reference(to: model))
-            if !known.isEmpty { return !identities.contains(where: known.contains) }
+            if !known.isEmpty { return !known.contains { $0 == identities.ofHook || $0 == identities.ofMark } }
         }
         let own = try Self.ownIdentities(of: model)
         if let ofHook = identities.ofHook, let own = own.ofHook { return ofHook != own }
@@ -175,9 +175,9 @@ extension ImportContext {
         if isClass(Model.self), let plan = planOfMarks(of: reference(to: model)) {
             return Identities(ofHook: nil, ofMark: plan.identity(of: reference(to: model)))
         }
-        let plan = try PlanCache.plan(of: model)
+        let plan = try PlanCache.permanentPlan(of: model)
         var copy = model
-        let ofMark = withAddress(of: &copy) { plan.markedIdentity(of: $0) }
+        let ofMark = withAddress(of: &copy) { object in plan.with { $0.markedIdentity(of: object) } }
         let ofHook = plan.lacks(.identity) ? nil : ownIdentity(of: model).map(Identity.init)
         return Identities(ofHook: ofHook, ofMark: ofMark)
     }
@@ -189,9 +189,9 @@ extension ImportContext {
 
     /// The identity that the hook of a model names for the model's own properties.
     static func ownIdentity<Model: DictionaryImportable>(of model: Model) -> AnyHashable? {
-        guard let plan = try? PlanCache.plan(of: model) else { return nil }
+        guard let plan = try? PlanCache.permanentPlan(of: model) else { return nil }
         var model = model
-        let own = withAddress(of: &model) { ExportContext.ownMembers(of: $0, plan) }
+        let own = withAddress(of: &model) { ExportContext.ownMembers(of: $0, plan.object) }
         return try? type(of: model).identity(for: own)
     }
 }

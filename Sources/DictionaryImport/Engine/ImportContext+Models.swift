@@ -114,22 +114,14 @@ extension ImportContext {
         defer { if hasPushed { popOptions() } }
         var destination = Destination.direct
         if !plan.lacks(.willImport) {
-            try callWillImport(&model, plan, from: source.attached(to: self))
+            try callWillImport(&model, plan, from: source)
             if !isHeldOnlyHere(&model) { destination = .logged }
         }
-        try withAddress(of: &model) { try importProperties(ofNew: $0, plan, destination, from: source) }
-        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source.attached(to: self)) }
+        try withAddress(of: &model) {
+            try importProperties(of: plan, nil, object: $0, destination, from: source, .new)
+        }
+        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
         return model
-    }
-
-    @usableFromInline @inline(never)
-    func importProperties(
-        ofNew object: ObjectAddress, _ plan: Unretained<ImportPlan>, _ destination: Destination,
-        from source: SourceValue
-    ) throws {
-        let errorsBefore = errorCount
-        plan.with { importProperties(of: $0, $0.keys, object: object, destination, from: source, .new) }
-        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
     }
 
     /// Imports one model whose type is known to be that of the object.
@@ -188,10 +180,12 @@ extension ImportContext {
     func ifAny(_ identities: Identities) -> Identities? { identities.isEmpty ? nil : identities }
 
     @usableFromInline
-    func takeElementAtHand() -> ElementAtHand? {
-        guard let element = elementAtHand else { return nil }
-        state.pointee.elementAtHand = nil
-        return element
+    func takeElementAtHand() -> ElementAtHand? { state.pointee.elementAtHand.take() }
+
+    /// The plan of a model, of which no object is made here; made at its first use.
+    @usableFromInline
+    func plan<Model: DictionaryImportable>(madeFor type: Model.Type) throws -> Unretained<ImportPlan> {
+        try plan(ofType: type) ?? PlanCache.permanentPlan(of: type.init())
     }
 
     /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.
@@ -206,13 +200,8 @@ extension ImportContext {
 
     /// Imports an object that an initializer has given, one level deeper.
     @usableFromInline
-    func importObject<Model: DictionaryImportable>(_ model: inout Model, from source: SourceValue) throws {
-        try importObject(&model, from: source, mappings: [:])
-    }
-
-    @usableFromInline
     func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, from source: SourceValue, mappings: [String: String]
+        _ model: inout Model, from source: SourceValue, mappings: [String: String] = [:]
     ) throws {
         try enter()
         defer { leave() }

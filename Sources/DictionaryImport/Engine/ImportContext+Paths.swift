@@ -57,7 +57,7 @@ extension ImportContext {
                     reportBlocked(path, of: property, frame)
                     continue
                 }
-                if ignores(value) { continue }
+                if value.lend(ignores) { continue }
                 if !lacksFilter {
                     // For a path that feeds several properties, `shouldImport` is called once.
                     let key = ImportPath(found).description

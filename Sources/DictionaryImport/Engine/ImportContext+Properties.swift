@@ -440,24 +440,14 @@ extension ImportContext {
         }
     }
 
-    /// Converts a value by the function of a property that has one.
-    private func convertByFunction(
-        _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory
-    ) throws -> Bool {
-        try property.pointee.functions.with { functions in
-            guard let converter = functions.converter else { return false }
-            try converter(source.attached(to: self), memory)
-            return true
-        }
-    }
-
     private func prepare(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>?
     ) throws {
-        if property.pointee.needs.contains(.conversion), try convertByFunction(source, for: property, into: memory) {
-            return
+        let isConverted: Void? = try property.pointee.functions.with {
+            try $0.converter?(source.attached(to: self), memory)
         }
+        if isConverted != nil { return }
         if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
             let type = typeName(property.pointee.type.valueType)
             throw source.resolved.mismatch(
@@ -478,9 +468,11 @@ extension ImportContext {
         loadCurrent(property, of: frame, into: memory)
         defer { state.pointee.mergesIntoNew = before }
         if property.pointee.settings.mergedElement != nil {
+            // The source of a new object may have described it before.
+            let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)
             state.pointee.arrayMerge = ArrayMerge(
                 keepsOthers: property.pointee.settings.keepsOtherElements,
-                startsEmpty: frame.pointee.destination == .direct && !hasPendingValue(property, of: frame))
+                startsEmpty: frame.pointee.destination == .direct && pending == nil)
         }
         defer { state.pointee.arrayMerge = nil }
         do {

@@ -154,7 +154,7 @@ extension ImportContext {
         while let write = state.pointee.transaction.nextToUndo() { _ = write.exchange() }
         // Observers have changed more meanwhile.
         let originals = state.pointee.transaction.originals
-        for original in originals { _ = original.property.exchange(original.memory, with: original.object) }
+        for original in originals { _ = original.exchange() }
     }
 
     /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of
@@ -170,7 +170,7 @@ extension ImportContext {
     }
 
     private func dropOriginals() {
-        while let original = state.pointee.transaction.removeOriginal() { original.property.destroy(original.memory) }
+        while let original = state.pointee.transaction.removeOriginal() { original.drop() }
     }
 
     /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released

@@ -49,13 +49,12 @@ extension Handle<ObjectFrame> {
     fileprivate func sensitivePart(of key: String) -> SensitivePart? {
         func isSensitive(_ property: Int) -> Bool { pointee.properties[property].pointee.settings.isSensitive }
         let keys = pointee.keys.object
-
-        guard let number = key.withTextBytes({ keys.table.number(of: $0) }) else {
+        guard let entry = keys.entry(of: key) else {
             let plan = pointee.plan.object
             let takers = plan.flattened.map(\.property) + [plan.catchAll].compactMap { $0 }
             return takers.contains(where: isSensitive) ? .key : nil
         }
-        let isPart = keys.entries[number].targets.contains { target in
+        let isPart = entry.targets.contains { target in
             if target.slot < pointee.properties.count { return isSensitive(target.slot) }
             return keys.paths.contains { property, paths in
                 isSensitive(property) && paths.contains { $0.root == target.slot }

@@ -39,9 +39,9 @@ extension ImportContext {
         return (keys.propertyCount..<keys.slotCount).compactMap { root -> ListedMembers.Member? in
             guard frame.pointee.slots.isFilled(root) else { return nil }
             let key = frame.memberKey(of: root)
-            guard let number = key.withTextBytes({ keys.table.number(of: $0) }),
-                keys.entries[number].targets.allSatisfy({ $0.slot >= keys.propertyCount })
-            else { return nil }
+            guard let entry = keys.entry(of: key), entry.targets.allSatisfy({ $0.slot >= keys.propertyCount }) else {
+                return nil
+            }
             return .init(spelling: key, value: frame.value(of: root))
         }
     }

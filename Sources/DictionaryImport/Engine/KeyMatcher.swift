@@ -24,21 +24,19 @@ struct KeyMatcher {
     /// Matches a key of a dictionary.
     @inline(__always)
     mutating func match<Source: Members>(_ key: String, at position: Source.Position, of source: Source) {
-        let number = key.withTextBytesInPlace { text in
-            let number = spellings.number(of: text)
-            return number < 0 && frame.surelyLacks(text) ? Self.unknown : number
-        }
-        match(number: number ?? ByteIndex.missing, at: position, of: source)
+        match(number: key.withTextBytesInPlace(number(of:)) ?? ByteIndex.missing, at: position, of: source)
     }
 
     /// Matches the text of a key; without one it is taken from the source.
     @inline(__always)
     mutating func match<Source: Members>(_ text: TextBytes?, at position: Source.Position, of source: Source) {
-        let number = text.map { text in
-            let number = spellings.number(of: text)
-            return number < 0 && frame.surelyLacks(text) ? Self.unknown : number
-        }
-        match(number: number ?? ByteIndex.missing, at: position, of: source)
+        match(number: text.map(number(of:)) ?? ByteIndex.missing, at: position, of: source)
+    }
+
+    @inline(__always)
+    private func number(of text: TextBytes) -> Int {
+        let number = spellings.number(of: text)
+        return number < 0 && frame.surelyLacks(text) ? Self.unknown : number
     }
 
     @inline(__always)

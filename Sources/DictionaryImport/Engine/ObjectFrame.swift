@@ -177,9 +177,6 @@ extension Handle<ObjectFrame> {
         return withMembers { key($0) } ?? ""
     }
 
-    /// The component of a path that leads to the member that a slot gets.
-    private func component(of slot: Int) -> ImportPath.Component { component(ofKey: memberKey(of: slot)) }
-
     /// The component of a path that leads to a member with a key, as the source spells it.
     func component(ofKey key: String) -> ImportPath.Component {
         guard key.utf8.first == UInt8(ascii: "["), let elements = pointee.source.elementsOfObject else {
@@ -205,7 +202,7 @@ extension Handle<ObjectFrame> {
         func clear<Source: Members>(_ source: Source) { pointee.slots.clear(slot, as: Source.Position.self) }
         if pointee.slots.isFilled(slot), pointee.knownDetails?.overrides[slot] == nil { withMembers { clear($0) } }
         pointee.slots.markFilled(slot)
-        pointee.details.overrides.add(override, for: slot)
+        pointee.details.overrides[slot] = override
     }
 
     /// Whether a slot gets the very member that a key path starts from, so that neither shadows the other.
@@ -220,7 +217,7 @@ extension Handle<ObjectFrame> {
         guard let (found, value) = value(of: path.root).part(at: path.components, normalization: normalization) else {
             return nil
         }
-        return ([component(of: path.root)] + found, value)
+        return ([component(ofKey: memberKey(of: path.root))] + found, value)
     }
 }
 
@@ -231,34 +228,30 @@ extension Handle<ObjectFrame> {
 
     /// The key of the current value as the source spells it.
     var currentKey: String? {
-        guard let current = pointee.current, pointee.slots.isFilled(current) else { return nil }
-        if pointee.followedPath != nil { return ImportPath(currentPath).description }
-        if taker(for: current) != nil { return nil }
-        guard pointee.knownDetails?.overrides[current] == nil else { return ImportPath(currentPath).description }
-        let key = memberKey(of: current)
-        return key.isEmpty ? ImportPath([.key(key)]).description : key
+        guard let current = pointee.current, pointee.slots.isFilled(current), taker(for: current) == nil else {
+            return nil
+        }
+        if currentKeyPath == nil, case let key = memberKey(of: current), !key.isEmpty { return key }
+        var path: [ImportPath.Component] = []
+        appendCurrentPath(to: &path)
+        return ImportPath(path).description
     }
 
-    /// Appends ``currentPath``, which mostly is one key; for a missing value, the first key that is expected.
+    /// Appends the way from the object to the current value, which mostly is one key; for a missing value, the first key that
+    /// is expected.
     func appendCurrentPath(to components: inout [ImportPath.Component]) {
         guard let current = pointee.current else { return }
-        guard pointee.slots.isFilled(current) else {
-            return KeyPathText.append(expectedKey(of: current), to: &components)
+        if !pointee.slots.isFilled(current) {
+            KeyPathText.append(expectedKey(of: current), to: &components)
+        } else if let path = currentKeyPath {
+            components += follow(path)?.found ?? KeyPathText(path.text).components
+        } else if taker(for: current) == nil {
+            components.append(component(ofKey: memberKey(of: current)))
         }
-        guard pointee.followedPath == nil, taker(for: current) == nil, pointee.knownDetails?.overrides[current] == nil
-        else {
-            components += currentPath
-            return
-        }
-        components.append(component(of: current))
     }
 
-    /// The way from the object to the current value, which is not missing.
-    private var currentPath: [ImportPath.Component] {
-        guard let current = pointee.current else { return [] }
-        if let path = pointee.followedPath?.object { return follow(path)?.found ?? KeyPathText(path.text).components }
-        if taker(for: current) != nil { return [] }
-        guard let path = pointee.knownDetails?.overrides[current]?.path else { return [component(of: current)] }
-        return follow(path)?.found ?? KeyPathText(path.text).components
+    /// The key path that the current value was found by.
+    private var currentKeyPath: KeyMap.Path? {
+        pointee.followedPath?.object ?? pointee.current.flatMap { pointee.knownDetails?.overrides[$0]?.path }
     }
 }

@@ -21,8 +21,8 @@ final class ReferenceWalk {
                 return try collectObject(of: type, plan, from: source)
             }
             // What names no type that the object can have is an error of the import.
-            guard let kind = try? kind(of: type, in: source) else { return }
-            try collectObject(of: kind, plan(of: kind), from: source)
+            guard let kind = try? context.kind(of: type, for: source.attached(to: context)) ?? type else { return }
+            try collectObject(of: kind, context.plan(madeFor: kind), from: source)
         case .elements(let models):
             guard let elements = source.elements else { return }
             try descend { try elements.forEachElement { _, element throws in try collect(models, from: element) } }
@@ -51,17 +51,6 @@ final class ReferenceWalk {
         try body()
     }
 
-    private func kind<Model: DictionaryImportable>(
-        of type: Model.Type, in source: SourceValue
-    ) throws -> any DictionaryImportable.Type {
-        try context.kind(of: type, for: source.attached(to: context)) ?? type
-    }
-
-    private func plan<Model: DictionaryImportable>(of type: Model.Type) throws -> Unretained<ImportPlan> {
-        var spare: Model?
-        return try context.plan(of: type, spare: &spare)
-    }
-
     private func collectObject(
         of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {
@@ -79,7 +68,7 @@ final class ReferenceWalk {
         if !plan.lacks(.identity), let ofHook = try? type.identity(for: source.attached(to: context)) {
             return Identity(ofHook)
         }
-        return plan.lacks(.identityMark) ? nil : plan.with { context.markedIdentity($0, $0.keys, in: source) }
+        return plan.lacks(.identityMark) ? nil : context.markedIdentity(plan, plan.with { $0.keys }, in: source)
     }
 
     /// Values under a key that is spelt as the model spells it are found at once. From the first one that is not, all keys

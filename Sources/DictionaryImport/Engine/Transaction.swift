@@ -46,7 +46,7 @@ struct Transaction {
     var checks: [DeferredCheck] = []
 
     /// What properties had before anything was written, where that may change more than one.
-    private(set) var originals: [(object: ObjectAddress, property: Handle<PropertyPlan>, memory: ValueMemory)] = []
+    private(set) var originals: [WriteLog.Write] = []
 
     var writeCount: Int { writes.count }
 
@@ -95,11 +95,7 @@ struct Transaction {
     }
 
     /// Has `didImport` called after the commit.
-    mutating func enqueueDidImport(
-        of object: AnyObject, plan: Unretained<ImportPlan>, source: ImportValue, location: Location
-    ) {
-        completions.append(Completion(object: object, plan: plan, source: source, location: location))
-    }
+    mutating func enqueue(_ completion: Completion) { completions.append(completion) }
 
     /// Removes the last write since the savepoint, which the caller has to drop.
     @inline(__always)
@@ -173,12 +169,12 @@ struct Transaction {
     func write(at index: Int) -> WriteLog.Write { writes[index] }
 
     mutating func appendOriginal(_ memory: ValueMemory, of write: WriteLog.Write) {
-        originals.append((write.object, write.property, memory))
+        originals.append(
+            .init(
+                object: write.object, property: write.property, memory: memory, holdsObject: false, isPending: false))
     }
 
-    mutating func removeOriginal() -> (object: ObjectAddress, property: Handle<PropertyPlan>, memory: ValueMemory)? {
-        originals.popLast()
-    }
+    mutating func removeOriginal() -> WriteLog.Write? { originals.popLast() }
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
 

@@ -107,7 +107,7 @@ extension ImportContext {
     private func takes(_ key: TextBytes, _ property: Handle<PropertyPlan>) -> Bool {
         // What is wrong with the model is an issue when it is imported.
         guard case .model(let type) = property.pointee.nestedModels else { return false }
-        guard let plan = flattenedPlan(of: type) else { return true }
+        guard let plan = try? plan(madeFor: type).object else { return true }
         return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
             || plan.flattened.contains { inner, prefix in
                 prefix.with { $0.end(in: key) } != nil
@@ -115,17 +115,12 @@ extension ImportContext {
             }
     }
 
-    private func flattenedPlan<Model: DictionaryImportable>(of type: Model.Type) -> ImportPlan? {
-        var spare: Model?
-        return try? plan(of: type, spare: &spare).object
-    }
-
     /// Whether a property of a model, or of a model that is flattened into it with the very keys, satisfies a condition.
     func anyKeys(_ keys: KeyMap, of plan: ImportPlan, satisfy condition: (KeyMap) -> Bool) -> Bool {
         condition(keys)
             || plan.flattened.contains { property, prefix in
                 guard prefix.object.isEmpty, case .model(let type) = plan.properties[property].pointee.nestedModels,
-                    let inner = flattenedPlan(of: type)
+                    let inner = try? self.plan(madeFor: type).object
                 else { return false }
                 return inner.keys.with { anyKeys($0, of: inner, satisfy: condition) }
             }

@@ -108,9 +108,11 @@ final class KeyMap: Sendable {
 
     func knows(_ key: String) -> Bool { key.withTextBytes(knows) }
 
+    /// What is known of a key; `nil` when it feeds nothing and is not ignored.
+    func entry(of key: String) -> Entry? { table.number(of: key).map { entries[$0] } }
+
     /// The rank of a key among those that feed a slot.
     func rank(ofKey key: String, in slot: Int) -> Int {
-        guard let number = key.withTextBytes({ table.number(of: $0) }) else { return .max }
-        return entries[number].targets.first { $0.slot == slot }?.rank ?? .max
+        entry(of: key)?.targets.first { $0.slot == slot }?.rank ?? .max
     }
 }

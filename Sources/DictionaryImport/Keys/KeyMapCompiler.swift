@@ -29,12 +29,9 @@ struct KeyMapCompiler {
         var bestKeys: [String?] = []
         for (index, property) in properties.enumerated() {
             var sources = explicit[index]
-            let isInferred =
-                property.settings.isInferred && property.settings.flattenedPrefix == nil
-                && !property.settings.isCatchAll
             let isClaimed =
                 claimed.contains(property.key) && !sources.contains { normalization.normalized($0) == property.key }
-            if isInferred, !isClaimed { sources.append(property.name) }
+            if property.settings.hasKeyOfName, !isClaimed { sources.append(property.name) }
             expectedKeys.append(sources.first ?? property.name)
             let (first, own) = addSources(sources, of: index, ignoring: ignoredPaths)
             bestKeys.append(first.flatMap { entries[$0].isIgnored ? nil : sources[0] })

@@ -24,7 +24,7 @@ final class ImportPlan: Sendable {
 
     /// The properties that are marked as the identity, in the order of the list.
     let identity: [Int]
-    let hasIdentity: Bool
+    var hasIdentity: Bool { !identity.isEmpty }
     /// The properties that have models in them.
     let propertiesWithModels: [Int]
 
@@ -67,9 +67,8 @@ final class ImportPlan: Sendable {
         self.properties = FixedArray(properties)
         self.offsets = offsets
         identity = properties.indices.filter { properties[$0].settings.identity != nil }
-        hasIdentity = !identity.isEmpty
         propertiesWithModels = properties.indices.filter { !properties[$0].nestedModels.isNone }
-        absentHookBits = Atomic(InheritedHooks.of(model).union(hasIdentity ? [] : .identityMark).rawValue)
+        absentHookBits = Atomic(InheritedHooks.of(model).union(identity.isEmpty ? .identityMark : []).rawValue)
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
         hasRequiredProperties = !requiredProperties.isEmpty
         expectedProperties = properties.indices.filter {

@@ -4,19 +4,12 @@
 /// index is immutable, and replaced as a whole when a type is added.
 @usableFromInline
 enum PlanCache {
-    /// The plan of an object's dynamic type; made at its first use.
+    /// The plan of an object's dynamic type, which is never freed; made at its first use.
     ///
     /// - Throws: ``ImportError`` with the faults of the model.
-    static func plan<Model: DictionaryImportable>(of model: Model) throws -> ImportPlan {
-        try permanentPlan(ofType: type(of: model))?.object ?? make(of: model, HookCalls.of(Model.self))
-    }
-
-    /// The plan of an object's dynamic type, which is never freed.
     @inlinable @inline(__always)
     static func permanentPlan<Model: DictionaryImportable>(of model: Model) throws -> Unretained<ImportPlan> {
-        // A plan that is not published, because a hook of its own needs it, must live for ever too: what it points to
-        // waits in transactions.
-        try permanentPlan(ofType: type(of: model)) ?? .permanent(make(of: model, HookCalls.of(Model.self)))
+        try permanentPlan(ofType: type(of: model)) ?? make(of: model, HookCalls.of(Model.self))
     }
 
     /// The plan of a type, when it has been made.
@@ -35,7 +28,9 @@ enum PlanCache {
     /// Threads that need a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline
-    static func make<Model: DictionaryImportable>(of model: Model, _ calls: HookCalls) throws -> ImportPlan {
+    static func make<Model: DictionaryImportable>(
+        of model: Model, _ calls: HookCalls
+    ) throws -> Unretained<ImportPlan> {
         // The plan is that of the dynamic type, which may be a subclass of `Model`.
         guard type(of: model) != Model.self, let dynamic = importableType(type(of: model)) else {
             return try makePlan(Model.self, sample: model, calls)
@@ -50,25 +45,22 @@ enum PlanCache {
         type as? any DictionaryImportable.Type
     }
 
-    private static func makePlan<Model: DictionaryImportable>(_ type: Model.Type, sample: Any, _ calls: HookCalls)
-        throws -> ImportPlan
-    {
+    private static func makePlan<Model: DictionaryImportable>(
+        _ type: Model.Type, sample: Any, _ calls: HookCalls
+    ) throws -> Unretained<ImportPlan> {
         let key = ObjectIdentifier(Model.self)
-        let plan = try TypesInTheMaking.withType(key) { depth in
+        let (made, isComplete) = try TypesInTheMaking.withType(key) { depth in
             // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
             guard depth < 2 else { throw ImportError([.fault(.recursive, in: Model.self)]) }
             var compiler = PlanCompiler<Model>(sample: sample)
-            return (compiler.compile(callsHooks: depth == 0, calls), isComplete: depth == 0)
+            return (compiler.compile(callsHooks: depth == 0, calls), depth == 0)
         }
-        guard plan.0.faults.isEmpty else { throw ImportError(plan.0.faults) }
-        if plan.isComplete { return publish(plan.0, for: key) }
+        guard made.faults.isEmpty else { throw ImportError(made.faults) }
         // No index holds this plan, and those who use it do not count references.
-        return Unretained.permanent(plan.0).object
-    }
-
-    private static func publish(_ plan: ImportPlan, for key: ObjectIdentifier) -> ImportPlan {
-        newest.withLock { index in
-            if let earlier = index.plan(of: key) { return earlier.object }
+        guard isComplete else { return .permanent(made) }
+        return newest.withLock { index in
+            if let earlier = index.plan(of: key) { return earlier }
+            let plan = Unretained.permanent(made)
             index = index.adding(plan, for: key)
             current.store(index)
             return plan
@@ -104,8 +96,8 @@ private final class PlanIndex: Sendable {
     }
 
     /// The same index with a plan more.
-    func adding(_ plan: ImportPlan, for type: ObjectIdentifier) -> PlanIndex {
-        let plans = buckets.elements.filter { $0.type != nil } + [Bucket(type: type, plan: .permanent(plan))]
+    func adding(_ plan: Unretained<ImportPlan>, for type: ObjectIdentifier) -> PlanIndex {
+        let plans = buckets.elements.filter { $0.type != nil } + [Bucket(type: type, plan: plan)]
         return PlanIndex(capacity: plans.count * 3 > buckets.count ? buckets.count * 2 : buckets.count, plans)
     }
 

@@ -7,6 +7,13 @@ private struct NamedDefinition {
     let offset: Int?
 }
 
+/// Entries in order, each name once.
+private struct ListedDefinitions {
+    var list: [NamedDefinition] = []
+    /// The names of those that come from included registries: they may be registered again.
+    var included: Set<String> = []
+}
+
 /// Makes the plan of a model from its registry and hooks, and finds what is wrong with them.
 struct PlanCompiler<Model: DictionaryImportable> {
     private(set) var faults: [ImportIssue] = []
@@ -25,7 +32,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
     mutating func compile(callsHooks: Bool, _ calls: HookCalls) -> ImportPlan {
         let normalization = callsHooks ? Model.keyNormalization : .standard
         let nested = callsHooks ? Model.nestedObjectKeys : nil
-        let named = namedDefinitions(Model.importableProperties)
+        registry = Model.importableProperties
+        let named = definitions(of: registry.entries).list
         let properties = named.map { item in
             PropertyPlan(
                 name: item.name, key: normalization.normalized(item.name), definition: item.definition,
@@ -45,47 +53,32 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.
-    private mutating func namedDefinitions(_ registry: PropertyRegistry) -> [NamedDefinition] {
-        var result: [NamedDefinition] = []
-        var included: Set<String> = []
-        self.registry = registry
-        add(registry.entries, to: &result, included: &included, isIncluded: false)
-        return result
-    }
-
-    private mutating func add(
-        _ entries: [PropertyRegistry.Entry], to result: inout [NamedDefinition],
-        included: inout Set<String>, isIncluded: Bool
-    ) {
+    private mutating func definitions(of entries: [PropertyRegistry.Entry]) -> ListedDefinitions {
+        var result = ListedDefinitions()
         for (number, entry) in entries.enumerated() {
             switch entry {
             case .included(let entries):
                 // A list may refine what the lists inside it say, these in turn what the lists inside them say.
-                var own: [NamedDefinition] = []
-                var inner: Set<String> = []
-                add(entries, to: &own, included: &inner, isIncluded: true)
-                for item in own { place(item, in: &result, included: &included, isIncluded: true) }
+                for item in definitions(of: entries).list { place(item, in: &result, isIncluded: true) }
             case .property(let definition):
                 guard let item = named(definition, at: number + 1) else { continue }
-                place(item, in: &result, included: &included, isIncluded: false)
+                place(item, in: &result, isIncluded: false)
             }
         }
+        return result
     }
 
-    private mutating func place(
-        _ item: NamedDefinition,
-        in result: inout [NamedDefinition], included: inout Set<String>, isIncluded: Bool
-    ) {
-        if let index = result.indices.first(where: { result[$0].name == item.name }) {
-            if included.contains(item.name) {
-                result[index] = item
+    private mutating func place(_ item: NamedDefinition, in result: inout ListedDefinitions, isIncluded: Bool) {
+        if let index = result.list.firstIndex(where: { $0.name == item.name }) {
+            if result.included.contains(item.name) {
+                result.list[index] = item
             } else {
                 fault(.repeated(name: item.name))
             }
         } else {
-            result.append(item)
+            result.list.append(item)
         }
-        if isIncluded { included.insert(item.name) } else { included.remove(item.name) }
+        if isIncluded { result.included.insert(item.name) } else { result.included.remove(item.name) }
     }
 
     private mutating func named(_ definition: PropertyDefinition, at position: Int) -> NamedDefinition? {
@@ -183,9 +176,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
 
     private mutating func checkNames(_ properties: [PropertyPlan]) {
         var first: [String: Int] = [:]
-        for (index, property) in properties.enumerated()
-        where property.settings.isInferred && property.settings.flattenedPrefix == nil && !property.settings.isCatchAll
-        {
+        for (index, property) in properties.enumerated() where property.settings.hasKeyOfName {
             if let other = first[property.key] {
                 fault(.sameKey(name: property.name, other: properties[other].name))
             } else {

@@ -28,6 +28,9 @@ struct PropertySettings: Sendable {
     var each: ElementSettings?
     var faults: [OptionFault] = []
 
+    /// Whether the property gets the value of its own name, unless another one claims that.
+    var hasKeyOfName: Bool { isInferred && flattenedPrefix == nil && !isCatchAll }
+
     var isExported = true
     var exportKey: String?
     var exporter: (@Sendable (ValueMemory) throws -> Any?)?

@@ -13,7 +13,7 @@ extension DictionaryImportable {
     /// The properties of a class have been seen to by themselves; a struct is written where it stands.
     public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? {
         if isClass(Self.self) { return nil }
-        guard let plan = try? PlanCache.plan(of: value) else { return nil }
+        guard let plan = try? PlanCache.permanentPlan(of: value).object else { return nil }
         var copy = value
         let hasRebuilt = withAddress(of: &copy) { context.rebuildSets(in: $0, plan) }
         return hasRebuilt ? copy : nil
@@ -22,7 +22,7 @@ extension DictionaryImportable {
     /// A class model is unchanged when it is the same instance; a struct, when all of its properties are.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         if isClass(Self.self) { return reference(to: old) === reference(to: new) }
-        guard let plan = try? PlanCache.plan(of: old) else { return false }
+        guard let plan = try? PlanCache.permanentPlan(of: old).object else { return false }
         var (old, new) = (old, new)
         return withAddress(of: &old) { old in
             withAddress(of: &new) { new in
