@@ -89,7 +89,7 @@ struct IdentityMap {
     /// Whether there is something that cannot be undone.
     private var hasKeptChanges = false
     /// The identities of each object; made when it is first asked for.
-    private var names: Names?
+    private var names: [ObjectKey: [Identity]]?
 
     // MARK: Finding
 
@@ -114,11 +114,13 @@ struct IdentityMap {
     /// The identities under which an object is known.
     mutating func identities(of object: AnyObject) -> [Identity] {
         if names == nil {
-            var made = Names()
-            for table in tables.list { table.objects.forEachValue { made.add($0, of: $1.object) } }
+            var made: [ObjectKey: [Identity]] = [:]
+            for table in tables.list {
+                table.objects.forEachValue { made[ObjectKey($1.object), default: []].append($0) }
+            }
             names = made
         }
-        return names?[object] ?? []
+        return names?[ObjectKey(object)] ?? []
     }
 
     // MARK: Adding and removing
@@ -174,8 +176,8 @@ struct IdentityMap {
 
     private mutating func updateIndex(_ identity: Identity, from before: Known?, to known: Known?) {
         guard names != nil else { return }
-        if let before { names?.remove(identity, of: before.object) }
-        if let known { names?.add(identity, of: known.object) }
+        if let before { names?[ObjectKey(before.object)]?.removeAll { $0 == identity } }
+        if let known { names?[ObjectKey(known.object), default: []].append(identity) }
     }
 
     // MARK: Undoing
@@ -222,30 +224,4 @@ struct IdentityMap {
 /// An ``IdentityMap`` that imports share. To change it takes one check that nobody else does, however much is done to it.
 final class SharedIdentities {
     var map = IdentityMap()
-}
-
-/// The identities of each object that an ``IdentityMap`` holds.
-private struct Names {
-    /// Nearly every object has one.
-    private var first: [ObjectKey: Identity] = [:]
-    private var others: [ObjectKey: [Identity]] = [:]
-
-    subscript(object: AnyObject) -> [Identity] {
-        guard let name = first[ObjectKey(object)] else { return [] }
-        return [name] + (others[ObjectKey(object)] ?? [])
-    }
-
-    mutating func add(_ identity: Identity, of object: AnyObject) {
-        let key = ObjectKey(object)
-        guard let before = first.updateValue(identity, forKey: key) else { return }
-        others[key, default: []].append(before)
-    }
-
-    mutating func remove(_ identity: Identity, of object: AnyObject) {
-        let key = ObjectKey(object)
-        var names = self[object]
-        names.removeAll { $0 == identity }
-        first[key] = names.first
-        others[key] = names.count > 1 ? Array(names.dropFirst()) : nil
-    }
 }

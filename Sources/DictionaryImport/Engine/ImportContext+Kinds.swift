@@ -37,7 +37,10 @@ extension ImportContext {
         of kind: any DictionaryImportable.Type, as type: Model.Type, from value: ImportValue, onto current: Model?,
         mappings: [String: String]
     ) throws -> Model? {
-        if isClass(Model.self), current == nil, mappings.isEmpty, let plan = planWithoutOtherHooks(of: kind) {
+        // No hook wants to see the source but the one that has named the type.
+        if isClass(Model.self), current == nil, mappings.isEmpty, session == nil, !hasElementAtHand,
+            let plan = plan(of: kind, without: .ofSource.subtracting(.modelType))
+        {
             // It has been found to be a class of the model.
             return model(try importNew(kind, plan, from: value), of: type)
         }
@@ -53,14 +56,6 @@ extension ImportContext {
 }
 
 extension ImportContext {
-    /// The plan of a class that has no hook that wants to see the source but the one that has named it.
-    private func planWithoutOtherHooks(of kind: any DictionaryImportable.Type) -> Unretained<ImportPlan>? {
-        guard session == nil, !hasElementAtHand,
-            let plan = plan(of: kind, without: .ofSource.subtracting(.modelType)), plan.with({ $0.isClass })
-        else { return nil }
-        return plan
-    }
-
     private func importNew<Kind: DictionaryImportable>(
         _ kind: Kind.Type, _ plan: Unretained<ImportPlan>, from value: ImportValue
     ) throws -> AnyObject {
@@ -71,7 +66,7 @@ extension ImportContext {
         }
         let object = reference(to: model)
         try withExtendedLifetime(object) {
-            try value.lend { try importNew(of: plan, nil, object: ObjectAddress(of: object), from: $0) }
+            try value.lend { try importNew(of: plan, [:], object: ObjectAddress(of: object), from: $0) }
         }
         return object
     }

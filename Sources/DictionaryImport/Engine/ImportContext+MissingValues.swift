@@ -5,21 +5,15 @@ extension ImportContext {
     @inline(never)
     func reportMissing(in frame: Handle<ObjectFrame>) {
         let plan = frame.pointee.plan.object
-        var nearMiss: NearMiss?
+        lazy var nearMiss = NearMiss(frame.untakenKeys, by: plan.normalization)
         let properties = frame.pointee.mustBeComplete ? plan.expectedProperties : plan.requiredProperties
         for index in properties
         where !frame.pointee.slots.isFilled(index) && frame.pointee.knownDetails?.blocked.contains(index) != true {
             frame.pointee.current = index
             // To look for what was meant takes long: only for an issue that is kept.
             let name = frame.pointee.properties[index].pointee.name
-            guard keepsIssue(of: .error) else {
-                record(.missing(property: name))
-                continue
-            }
-            let candidates = nearMiss ?? NearMiss(frame.untakenKeys, by: plan.normalization)
-            nearMiss = candidates
             let key = frame.pointee.keys.with { $0.expectedKeys[index] }
-            record(.missing(property: name, suggestion: candidates.suggestion(for: key)))
+            record(.missing(property: name, suggestion: keepsIssue(of: .error) ? nearMiss.suggestion(for: key) : nil))
         }
         frame.pointee.current = nil
     }

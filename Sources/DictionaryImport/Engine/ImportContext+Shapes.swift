@@ -10,10 +10,8 @@ extension ImportContext {
         guard state.pointee.reshapes else { return try convert(source) }
         do {
             return try convert(source.lasting)
-        } catch is AlreadyRecorded {
-            throw AlreadyRecorded()
         } catch {
-            guard let elements = source.elements else { throw error }
+            guard !(error is AlreadyRecorded), let elements = source.elements else { throw error }
             return try reshaped(elements, refusedWith: error, convert)
         }
     }
@@ -25,10 +23,8 @@ extension ImportContext {
         if elements.count == 0, options.emptyArrays.isObject {
             do {
                 return try ImportValue(.dictionary([:])).lend(convert)
-            } catch is AlreadyRecorded {
-                throw AlreadyRecorded()
             } catch {
-                throw refusal
+                throw error is AlreadyRecorded ? error : refusal
             }
         }
         guard elements.count == 1, options.singleValues.isWrap, let element = elements.element(at: 0),

@@ -21,15 +21,16 @@ extension ImportContext {
         guard options.unknownKeys != .ignore else { return }
         let severity: ImportIssue.Severity = options.unknownKeys == .fail ? .error : .warning
         for member in frame.unclaimedKeys.sortedInUTF8(by: \.spelling) {
-            // To look for what was meant takes long: only for an issue that is kept.
-            let nearMiss = keepsIssue(of: severity) ? frame.pointee.plan.object.nearMiss : nil
-            report(unknown: member, nearMiss, severity: severity)
+            report(unknown: member, frame.pointee.plan.object.nearMiss, severity: severity)
         }
         for root in unclaimedRoots(of: frame) { reportChildren(of: root, in: frame, severity: severity) }
     }
 
-    private func report(unknown member: ListedMembers.Member, _ nearMiss: NearMiss?, severity: ImportIssue.Severity) {
-        let suggestion = nearMiss?.suggestion(for: member.key)
+    private func report(
+        unknown member: ListedMembers.Member, _ nearMiss: @autoclosure () -> NearMiss, severity: ImportIssue.Severity
+    ) {
+        // To look for what was meant takes long: only for an issue that is kept.
+        let suggestion = keepsIssue(of: severity) ? nearMiss().suggestion(for: member.key) : nil
         record(.unknownKey(key: member.spelling, suggestion: suggestion), severity: severity)
     }
 
@@ -89,9 +90,7 @@ extension ImportContext {
                     visit(member.value, at: child)
                     pop()
                 } else {
-                    report(
-                        unknown: member, keepsIssue(of: severity) ? nearMiss(below: path) : nil,
-                        severity: severity)
+                    report(unknown: member, nearMiss(below: path), severity: severity)
                 }
             }
         }

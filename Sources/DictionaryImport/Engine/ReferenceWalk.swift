@@ -15,7 +15,10 @@ final class ReferenceWalk {
             break
         case .model(let type):
             guard source.isPlainObject || source.resolved.kind == .object else {
-                return try collect(type, fromElementsOf: source)
+                // An array, as far as the model names elements.
+                let object = try? context.object(type, in: source.attached(to: context), mappings: [:])
+                if let object { try object.lend { try collect(models, from: $0) } }
+                return
             }
             if let plan = PlanCache.plan(of: type, without: .modelType) {
                 return try collectObject(of: type, plan, from: source)
@@ -31,12 +34,6 @@ final class ReferenceWalk {
                 for member in source.resolved.sortedMembers { try member.value.lend { try collect(models, from: $0) } }
             }
         }
-    }
-
-    /// Collects what a model mentions whose source is an array.
-    private func collect(_ type: any DictionaryImportable.Type, fromElementsOf source: SourceValue) throws {
-        guard let object = try? context.object(type, in: source.attached(to: context), mappings: [:]) else { return }
-        try object.lend { try collect(.model(type), from: $0) }
     }
 
     /// Collects what an object mentions, or the elements of an array.

@@ -41,12 +41,6 @@ final class KeyMap: Sendable {
             return root == other.root
                 && way.parents.elementsEqual(others.parents) { $0.component == $1.component }
         }
-
-        /// The key that the path starts from, as the model spells it.
-        var rootKey: String? {
-            if case .key(let key)? = KeyPathText(text).components.first { return key }
-            return nil
-        }
     }
 
     let table: KeyTable

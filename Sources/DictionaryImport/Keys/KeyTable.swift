@@ -26,10 +26,7 @@ final class KeyTable: @unchecked Sendable {
     init(_ keys: [Spelling], normalization: KeyNormalization) {
         self.normalization = normalization
         hasElementKeys = keys.contains { key, _, _ in
-            guard key.utf8.first == UInt8(ascii: "["), case .index? = KeyPathText(key).components.first else {
-                return false
-            }
-            return true
+            key.utf8.first == UInt8(ascii: "[") && KeyPathText(key).components.first?.key == nil
         }
         mayHaveKeysFromEnd = !normalization.isScalarwise || keys.contains { $0.form.utf8.starts(with: "[-".utf8) }
         // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.

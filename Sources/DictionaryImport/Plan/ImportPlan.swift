@@ -91,16 +91,15 @@ final class ImportPlan: Sendable {
     }
 
     @usableFromInline
-    func lacks(_ hooks: ModelHook) -> Bool { absentHooks.isSuperset(of: hooks) }
-
-    /// The hooks that the model is known to lack so far.
-    var absentHooks: ModelHook { ModelHook(rawValue: absentHookBits.load(ordering: .relaxed)) }
+    func lacks(_ hooks: ModelHook) -> Bool {
+        ModelHook(rawValue: absentHookBits.load(ordering: .relaxed)).isSuperset(of: hooks)
+    }
 
     /// The names of the properties, and the keys from which key paths start.
     var nearMiss: NearMiss {
         if let made = madeNearMiss.withLock({ $0 }) { return made }
         // Made outside the lock: a custom normalization is code of the user's.
-        let roots = keys.object.paths.flatMap { $0.paths.compactMap(\.rootKey) }
+        let roots = keys.object.paths.flatMap { $0.paths.compactMap { KeyPathText($0.text).components.first?.key } }
         let new = NearMiss(Array(Set(properties.elements.map(\.name) + roots)), by: normalization)
         madeNearMiss.withLock { $0 = new }
         return new
@@ -108,7 +107,6 @@ final class ImportPlan: Sendable {
 
     /// The key map for a call with mappings of its own.
     func keys(with mappings: [String: String]) throws -> KeyMap {
-        if mappings.isEmpty { return keys.object }
         if let last = lastKeysWithMappings.withLock({ $0 }), last.mappings == mappings { return last.keys }
         // Made outside the lock: a custom normalization is code of the user's.
         let (keys, faults) = model.keyMap(

@@ -6,10 +6,6 @@ enum InheritedHooks {
     /// The hooks that a model has from ``ImportableObject`` unchanged; none for a model that is no subclass of it.
     static func of(_ model: Any.Type) -> ModelHook {
         guard let model = model as? ImportableObject.Type else { return [] }
-        return inherited(by: model)
-    }
-
-    private static func inherited(by model: ImportableObject.Type) -> ModelHook {
         let methods = MethodTable(of: model)
         return places.reduce(into: []) { hooks, known in
             if methods.hasSameMethod(as: base, at: known.place) { hooks.insert(known.hook) }
