@@ -66,7 +66,7 @@ extension ImportContext {
         }
         let object = reference(to: model)
         try withExtendedLifetime(object) {
-            try value.lend { try importNew(of: plan, [:], object: ObjectAddress(of: object), from: $0) }
+            try value.lend { try importNew(of: plan, nil, object: ObjectAddress(of: object), from: $0) }
         }
         return object
     }

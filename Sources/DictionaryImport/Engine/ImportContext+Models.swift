@@ -4,38 +4,53 @@
 extension ImportContext {
     /// Imports one model: finds or makes the object, and gives it its values.
     @inlinable
+    func importModel<Model: DictionaryImportable>(_ type: Model.Type, from source: SourceValue) throws -> Model {
+        guard let plan = planWithoutHooks(of: type, for: source) else {
+            return try importModelInEveryWay(type, from: source)
+        }
+        var model = Model()
+        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
+            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own, or give one that
+            // somebody else has.
+            try importObject(&model, from: source)
+            return model
+        }
+        try withAddress(of: &model) { try importNew(of: plan, nil, object: $0, from: source) }
+        return model
+    }
+
+    /// As ``importModel(_:from:)``, with the mappings of the call: for themselves, so that others need not carry them.
+    @inlinable @inline(never)
     func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: SourceValue, mappings: [String: String] = [:]
+        _ type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> Model {
         guard let plan = planWithoutHooks(of: type, for: source) else {
             return try importModelInEveryWay(type, from: source, mappings: mappings)
         }
         var model = Model()
         if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
-            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own, or give one that
-            // somebody else has.
             try importObject(&model, from: source, mappings: mappings)
             return model
         }
-        try withAddress(of: &model) { try importNew(of: plan, mappings, object: $0, from: source) }
+        let keys = try keys(of: plan, with: mappings)
+        try withAddress(of: &model) { try importNew(of: plan, keys, object: $0, from: source) }
         return model
     }
 
     /// Gives a new object without hooks its values, one level deeper.
     ///
-    /// - Parameter mappings: Those of the call.
+    /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @usableFromInline @inline(never)
     func importNew(
-        of plan: Unretained<ImportPlan>, _ mappings: [String: String], object: ObjectAddress, from source: SourceValue
+        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>?, object: ObjectAddress, from source: SourceValue
     ) throws {
-        let keys = try keys(of: plan, with: mappings)
         try enter()
         defer { leave() }
         try plan.with { plan in
             let errorsBefore = errorCount
             let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, keys, object: object, .direct, from: source, .new)
+            importProperties(of: plan, keys ?? plan.keys, object: object, .direct, from: source, .new)
             if hasPushed { popOptions() }
             guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
@@ -102,9 +117,7 @@ extension ImportContext {
             try callWillImport(&model, plan, from: source)
             if !isHeldOnlyHere(&model) { destination = .logged }
         }
-        try withAddress(of: &model) {
-            try importProperties(of: plan, nil, object: $0, destination, from: source, .new)
-        }
+        try withAddress(of: &model) { try importProperties(of: plan, nil, object: $0, destination, from: source, .new) }
         if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
         return model
     }

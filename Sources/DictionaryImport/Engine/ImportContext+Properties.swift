@@ -401,45 +401,6 @@ extension ImportContext {
         record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
     }
 
-    /// Merges a value into that of a new object where it stands. Returns `false`, and does nothing, where it may have to be
-    /// left out, checked or written later.
-    @inline(never)
-    private func mergeInPlace(
-        _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
-    ) -> Bool {
-        guard frame.pointee.destination == .direct, !frame.pointee.mayBeRevisited, !state.pointee.skipsFailures,
-            source.isPlainObject, let index = frame.pointee.current, let own = frame.pointee.memory(of: index)
-        else { return false }
-        do {
-            let before = state.pointee.mergesIntoNew
-            defer { state.pointee.mergesIntoNew = before }
-            if property.pointee.mayMergeIntoReference, session == nil, let object = own.instance,
-                let plan = PlanCache.plan(of: object.dynamicType, without: .ofSource)
-            {
-                try mergeIntoPart(object, isHeldOnly: own.isOnlyReference, plan, from: source)
-                return true
-            }
-            state.pointee.mergesIntoNew = property.pointee.type.isHeldOnly(by: own) ?? true
-            try property.pointee.type.merge(source, into: own, in: self)
-        } catch {
-            record(error)
-        }
-        return true
-    }
-
-    /// Merges an object's values into one that a property of a new object refers to. It is a part of the new one, and need not
-    /// wait: when the import fails, it is dropped with that. Unless somebody else has it too, or a hook may pass it on.
-    private func mergeIntoPart(
-        _ object: ObjectAddress, isHeldOnly: Bool, _ plan: Unretained<ImportPlan>, from source: SourceValue
-    ) throws {
-        state.pointee.mergesIntoNew = isHeldOnly
-        let destination: Destination = isHeldOnly && plan.lacks(.shouldImport) ? .now : .logged
-        // A hook may have the property refer to another one meanwhile.
-        try withExtendedLifetime(object.object) {
-            try update(object, destination, plan, from: source, isHeldOnly ? .new : .existing)
-        }
-    }
-
     private func prepare(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>?

@@ -71,8 +71,7 @@ struct Transaction {
     /// - Parameter isHeld: Whether the object lives until the import ends, whoever sees to that.
     @inline(__always)
     mutating func enqueue(
-        _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress,
-        isHeld: Bool
+        _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress, isHeld: Bool
     ) {
         let isPending = property.pointee.isMergedInto
         if isPending { pending.append(writes.count, to: ObjectProperty(object: object, property: property)) }

@@ -47,7 +47,13 @@ enum SnakeCase {
 
     /// Whether a name has more than one word.
     static func hasSeveralWords(_ name: String) -> Bool {
-        key(of: name).utf8.split(separator: UInt8(ascii: "_")).count > 1
+        var hasSeveral = false
+        func look(_ index: Int, _ startsAnotherWord: Bool) { hasSeveral = hasSeveral || startsAnotherWord }
+        name.withTextBytes { bytes in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return forEachLetter(of: Array(name), letter, look) }
+            forEachLetter(of: bytes, letter, look)
+        }
+        return hasSeveral
     }
 
     /// Calls `body` with the index of what is no separator, and whether a word starts there that is not the first.

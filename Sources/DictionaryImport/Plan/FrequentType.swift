@@ -54,17 +54,48 @@ enum FrequentType {
     @_transparent
     private func put(_ source: SourceValue, into memory: ValueMemory, isEmpty: Bool) -> Bool {
         switch self {
-        case .int: memory.put(source.int, isEmpty: isEmpty)
-        case .optionalInt: memory.put(source.int, orNullOf: source, isEmpty: isEmpty)
-        case .double: memory.put(source.double, isEmpty: isEmpty)
-        case .optionalDouble: memory.put(source.double, orNullOf: source, isEmpty: isEmpty)
-        case .bool: memory.put(source.bool, isEmpty: isEmpty)
-        case .optionalBool: memory.put(source.bool, orNullOf: source, isEmpty: isEmpty)
-        case .string: memory.put(source.takeString(), isEmpty: isEmpty)
-        case .optionalString: memory.put(source.takeString(), orNullOf: source, isEmpty: isEmpty)
-        // How a date is read is up to the options.
-        case .date, .optionalDate: false
+        case .int:
+            guard let number = source.int else { return false }
+            memory.put(number, isEmpty: isEmpty)
+        case .optionalInt:
+            guard let number = source.int else { return putNull(source, Int?.self, into: memory, isEmpty: isEmpty) }
+            memory.put(Int?.some(number), isEmpty: isEmpty)
+        case .double:
+            guard let number = source.double else { return false }
+            memory.put(number, isEmpty: isEmpty)
+        case .optionalDouble:
+            guard let number = source.double else {
+                return putNull(source, Double?.self, into: memory, isEmpty: isEmpty)
+            }
+            memory.put(Double?.some(number), isEmpty: isEmpty)
+        case .bool:
+            guard let flag = source.bool else { return false }
+            memory.put(flag, isEmpty: isEmpty)
+        case .optionalBool:
+            guard let flag = source.bool else { return putNull(source, Bool?.self, into: memory, isEmpty: isEmpty) }
+            memory.put(Bool?.some(flag), isEmpty: isEmpty)
+        case .string:
+            guard let text = source.takeString() else { return false }
+            memory.put(text, isEmpty: isEmpty)
+        case .optionalString:
+            guard let text = source.takeString() else {
+                return putNull(source, String?.self, into: memory, isEmpty: isEmpty)
+            }
+            memory.put(String?.some(text), isEmpty: isEmpty)
+        case .date, .optionalDate:
+            // How a date is read is up to the options.
+            return false
         }
+        return true
+    }
+
+    @inline(__always)
+    private func putNull<Value>(
+        _ source: SourceValue, _ type: Value?.Type, into memory: ValueMemory, isEmpty: Bool
+    ) -> Bool {
+        guard source.isNull else { return false }
+        memory.put(Value?.none, isEmpty: isEmpty)
+        return true
     }
 
     /// Destroys a value.
@@ -97,18 +128,8 @@ enum FrequentType {
 }
 
 extension ValueMemory {
-    /// Puts a value into memory; returns `false`, and does nothing, when there is none.
     @inline(__always)
-    fileprivate func put<Value>(_ value: consuming Value?, isEmpty: Bool) -> Bool {
-        guard let value else { return false }
+    fileprivate func put<Value>(_ value: consuming Value, isEmpty: Bool) {
         if isEmpty { initialize(to: value) } else { assign(value) }
-        return true
-    }
-
-    /// As ``put(_:isEmpty:)``, of an optional, which is `nil` for a null.
-    @inline(__always)
-    fileprivate func put<Value>(_ value: consuming Value?, orNullOf source: SourceValue, isEmpty: Bool) -> Bool {
-        if let value { return put(Value??.some(value), isEmpty: isEmpty) }
-        return source.isNull && put(Value??.some(nil), isEmpty: isEmpty)
     }
 }

@@ -51,9 +51,8 @@ final class ImportPlan: Sendable {
     private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
-        model: any DictionaryImportable.Type, calls: HookCalls, options: ImportOptions,
-        normalization: KeyNormalization, properties: [PropertyPlan], offsets: PropertyOffsets, keys: KeyMap,
-        faults: [ImportIssue]
+        model: any DictionaryImportable.Type, calls: HookCalls, options: ImportOptions, normalization: KeyNormalization,
+        properties: [PropertyPlan], offsets: PropertyOffsets, keys: KeyMap, faults: [ImportIssue]
     ) {
         self.model = model
         self.calls = calls
