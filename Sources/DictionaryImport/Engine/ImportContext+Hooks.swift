@@ -82,8 +82,7 @@ extension ImportContext {
     func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
         destination == .logged
             || plan.with { $0.isClass } && !state.pointee.hasOnlyRootLeft
-                && (!state.pointee.isSkippable
-                    || state.pointee.transaction.waitingCount > state.pointee.skippableCount)
+                && (!state.pointee.isSkippable || state.pointee.transaction.waitingCount > state.pointee.skippableCount)
     }
 
     @usableFromInline

@@ -250,8 +250,11 @@ extension Handle<ObjectFrame> {
         }
     }
 
-    /// The key path that the current value was found by.
+    /// The key path that the current value was found by. Mostly it is seen at once that there is none.
+    @inline(__always)
     private var currentKeyPath: KeyMap.Path? {
-        pointee.followedPath?.object ?? pointee.current.flatMap { pointee.knownDetails?.overrides[$0]?.path }
+        if let path = pointee.followedPath { return path.object }
+        guard let details = pointee.knownDetails, let current = pointee.current else { return nil }
+        return details.overrides[current]?.path
     }
 }

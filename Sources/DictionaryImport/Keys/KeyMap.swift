@@ -38,8 +38,7 @@ final class KeyMap: Sendable {
         /// Whether another path ends in the same object, by keys that are spelt the same.
         func endsBeside(_ other: Path) -> Bool {
             guard let way, let others = other.way else { return false }
-            return root == other.root
-                && way.parents.elementsEqual(others.parents) { $0.component == $1.component }
+            return root == other.root && way.parents.elementsEqual(others.parents) { $0.component == $1.component }
         }
     }
 

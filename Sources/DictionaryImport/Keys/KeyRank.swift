@@ -37,11 +37,7 @@ struct KeyRank: BitwiseCopyable {
     /// Fills memory with the ranks of all keys, in order.
     static func sort(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
         // Dictionaries beside the properties of a model are small.
-        guard keys.count <= 16 else {
-            let sorted = keys.indices.map { KeyRank(keys[$0], index: $0) }.sorted { $0.precedes($1, among: keys) }
-            for (place, rank) in sorted.enumerated() { ranks[place] = rank }
-            return
-        }
+        guard keys.count <= 16 else { return sortMany(keys, in: ranks) }
         for index in keys.indices {
             let new = KeyRank(keys[index], index: index)
             var place = index
@@ -59,6 +55,11 @@ struct KeyRank: BitwiseCopyable {
             sort(keys, in: ranks)
             return keys.indices.map { ranks[$0].index }
         }
+    }
+
+    private static func sortMany(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
+        let sorted = keys.indices.map { KeyRank(keys[$0], index: $0) }.sorted { $0.precedes($1, among: keys) }
+        for (place, rank) in sorted.enumerated() { ranks[place] = rank }
     }
 }
 

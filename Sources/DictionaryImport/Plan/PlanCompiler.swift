@@ -189,11 +189,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
         _ nested: Set<String>?, _ properties: [PropertyPlan], normalization: KeyNormalization
     ) {
         guard let nested else { return }
-        var known = Set(properties.map(\.key))
-        for property in properties { known.formUnion(property.settings.sources.map(normalization.normalized)) }
-        known.formUnion(Model.customKeyMappings.keys.map(normalization.normalized))
-        for name in nested.sortedInUTF8()
-        where !known.contains(normalization.normalized(name)) {
+        let spelt = properties.flatMap(\.settings.sources) + Model.customKeyMappings.keys
+        let known = Set(properties.map(\.key) + spelt.map(normalization.normalized))
+        for name in nested.sortedInUTF8() where !known.contains(normalization.normalized(name)) {
             fault(.unknownNested(name: name))
         }
     }
@@ -204,9 +202,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     ) -> Bool {
         guard let nested, definition.type.holdsModels else { return false }
         let nestedKeys = Set(nested.map(normalization.normalized))
-        let keys =
-            [name] + definition.settings.sources
-            + Model.customKeyMappings.filter { $0.value == name }.map(\.key)
+        let keys = [name] + definition.settings.sources + Model.customKeyMappings.filter { $0.value == name }.map(\.key)
         return !keys.contains { nestedKeys.contains(normalization.normalized($0)) }
     }
 

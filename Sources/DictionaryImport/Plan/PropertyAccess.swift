@@ -109,8 +109,7 @@ extension PropertyDefinition {
                 exchange: { value in object.withInstance(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
-            root: Root.self, type: Codec.self, name: name, options: options, access: access,
-            keyPath: { keyPath() })
+            root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
     }
 
     /// A property of a struct, reached by its address.
@@ -127,7 +126,6 @@ extension PropertyDefinition {
                 exchange: { value in object.withStruct(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
-            root: Root.self, type: Codec.self, name: name, options: options, access: access,
-            keyPath: { keyPath() })
+            root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
     }
 }

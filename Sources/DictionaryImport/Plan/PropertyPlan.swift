@@ -87,8 +87,7 @@ struct PropertyPlan {
         self.needs = needs
         mayMergeInPlace =
             isMergedInto && !isOpaque && settings.converter == nil && settings.mergedElement == nil
-            && settings.each == nil
-            && needs.isDisjoint(with: [.checks, .reading])
+            && settings.each == nil && needs.isDisjoint(with: [.checks, .reading])
         mayMergeIntoReference = mayMergeInPlace && isStored && nestedModels.isReference(as: type.valueType)
         size = type.size
         alignment = type.alignment
