@@ -46,7 +46,8 @@ extension JSONTape {
 
     private func hasSimilarKeys(_ object: Int) -> Bool {
         for key in keys(of: object) {
-            if kind(at: key) == .escapedString { return true }
+            // Keys of other bytes may be the same text.
+            if kind(at: key) != .asciiString { return true }
             let text = text(at: key)
             for other in keys(of: object) {
                 if other == key { break }

@@ -72,6 +72,21 @@ struct CatchAllTests {
         #expect(event.extra as? [String: Int] == ["a": 1])
     }
 
+    @Test("A key that JSON repeats in other bytes is reported too: an accent is a part of its letter, or follows it")
+    func repeatedInOtherBytes() throws {
+        let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+        let text = "{\"\(one)\": 1, \"x\": {\"\(two)\": 1, \"\(one)\": 2}, \"\(two)\": 3}"
+        var warnings: [String] = []
+        let event = try Event.object(fromJSON: Data(text.utf8)) { warnings.append($0.description) }
+        #expect(event.extra[one] as? Int == 3)
+        #expect(event.extra["x"] as? [String: Int] == [one: 2])
+        #expect(
+            warnings == [
+                "Event: key \"\(two)\" is repeated; its last value counts",
+                "x: key \"\(one)\" is repeated; its last value counts",
+            ])
+    }
+
     @Test("Typed values are converted, and a bad one is an issue of its key")
     func typed() throws {
         var labels = try Labels.object(from: ["name": "n", "x": 1, "y": "2"])
