@@ -10,9 +10,11 @@ extension ImportContext {
         options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
         _ body: (ImportContext, SourceValue) throws -> Result
     ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
-        try withDocument(of: bytes, for: type, options: options) { document in
-            try run(type, options: options, session: session, onIssue: onIssue) { context in
-                try body(context, try context.locate(path, in: document))
+        try withText(of: bytes, for: type) { text in
+            try withDocument(of: text, for: type, options: options) { document in
+                try run(type, options: options, session: session, onIssue: onIssue) { context in
+                    try body(context, try context.locate(path, in: document))
+                }
             }
         }
     }
@@ -25,43 +27,61 @@ extension ImportContext {
         _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?,
         _ body: (ImportContext, RootElements) throws -> [Model]
     ) throws(ImportError) -> [Model] {
-        do {
-            return try bytes.withTextBytes { bytes in
-                var array = try JSONArray(bytes, for: type, options, isPlain: path == nil && onIssue == nil)
-                defer { array.close() }
-                return try run(type, options: options, session: session, onIssue: onIssue) { context in
-                    try body(context, try context.elements(of: array, at: path, for: type))
-                }.result
+        func run(_ elements: (ImportContext) throws -> RootElements) throws(ImportError) -> [Model] {
+            try Self.run(type, options: options, session: session, onIssue: onIssue) { context in
+                try body(context, try elements(context))
+            }.result
+        }
+        return try withText(of: bytes, for: type) { text in
+            if path == nil, onIssue == nil, let runs = runs(in: text, for: type, options: options) {
+                defer { runs.close() }
+                return try run { _ in .inRuns(runs) }
             }
-        } catch {
-            throw ImportError(error, for: type)
+            return try withDocument(of: text, for: type, options: options) { document in
+                try run { try .all($0.elements(of: $0.locate(path, in: document), for: type)) }
+            }
         }
     }
 
-    /// Opens the document of these bytes for as long as the call of `body`.
+    /// Lends the text of these bytes. What goes wrong is an error of the import.
     @inlinable
-    static func withDocument<Result>(
-        of bytes: some ContiguousBytes, for type: any DictionaryImportable.Type, options: ImportOptions?,
-        _ body: (JSONDocument) throws -> Result
+    static func withText<Result>(
+        of bytes: some ContiguousBytes, for model: Any.Type, _ body: (TextBytes) throws -> Result
     ) throws(ImportError) -> Result {
         do {
-            return try bytes.withTextBytes { bytes in
-                let document = try open(bytes, for: type, maximumDepth: (options ?? type.importOptions).maximumDepth)
-                defer { JSONDocument.close(document) }
-                return try body(document)
-            }
+            return try bytes.withTextBytes(body)
         } catch {
-            throw ImportError(error, for: type)
+            throw ImportError(error, for: model)
+        }
+    }
+
+    /// Opens the document of a text for as long as the call of `body`.
+    @inlinable
+    static func withDocument<Result>(
+        of text: TextBytes, for type: any DictionaryImportable.Type, options: ImportOptions?,
+        _ body: (JSONDocument) throws -> Result
+    ) throws -> Result {
+        let document = try open(text, for: type, options: options)
+        defer { JSONDocument.close(document) }
+        return try body(document)
+    }
+
+    @usableFromInline
+    static func open(
+        _ text: TextBytes, for type: any DictionaryImportable.Type, options: ImportOptions?
+    ) throws(ImportError) -> JSONDocument {
+        do {
+            return try JSONDocument.open(text, maximumDepth: (options ?? type.importOptions).maximumDepth)
+        } catch {
+            throw ImportError([error.issue(of: type)])
         }
     }
 
     @usableFromInline
-    static func open(_ bytes: TextBytes, for model: Any.Type, maximumDepth: Int) throws(ImportError) -> JSONDocument {
-        do {
-            return try JSONDocument.open(bytes, maximumDepth: maximumDepth)
-        } catch {
-            throw ImportError([error.issue(of: model)])
-        }
+    static func runs(
+        in text: TextBytes, for type: any DictionaryImportable.Type, options: ImportOptions?
+    ) -> JSONArrayRuns? {
+        JSONArrayRuns(text, maximumDepth: (options ?? type.importOptions).maximumDepth)
     }
 
     /// Finds the part of a document that a call is about. Paths of issues start at the root of the document all the same.
@@ -96,52 +116,20 @@ extension ImportContext {
         return part
     }
 
-    @usableFromInline
-    func elements(of array: JSONArray, at path: String?, for type: any DictionaryImportable.Type) throws -> RootElements
-    {
-        if let runs = array.runs { return .inRuns(runs) }
-        guard let document = array.document else { throw AlreadyRecorded() }
-        useOptions(of: type)
-        return .all(try elements(of: locate(path, in: document), for: type))
-    }
-
     /// Imports the models that the array of a document is about.
     @inlinable
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> [Model] {
-        useOptions(of: type)
-        return try importRoots(of: type, from: .all(elements(of: source, for: type)), mappings: mappings)
+        try importRoots(of: type, from: .all(elements(of: source, for: type)), mappings: mappings)
     }
 
     @usableFromInline
-    func elements(of source: SourceValue, for type: Any.Type) throws -> SourceElements {
+    func elements(of source: SourceValue, for type: any DictionaryImportable.Type) throws -> SourceElements {
+        useOptions(of: type)
         if let elements = source.elements { return elements }
         if wraps(source) { return .any([source.resolved]) }
         throw source.resolved.mismatch(expected: IssueFacts.array(of: type))
-    }
-}
-
-/// The array in JSON text that a call is about: in runs, or else in a document.
-@usableFromInline
-struct JSONArray {
-    fileprivate let runs: JSONArrayRuns?
-    fileprivate var document: JSONDocument?
-
-    /// - Parameter isPlain: Whether the whole text is the array, and its elements are all that is wanted.
-    @usableFromInline
-    init(
-        _ bytes: TextBytes, for type: any DictionaryImportable.Type, _ options: ImportOptions?, isPlain: Bool
-    ) throws(ImportError) {
-        let maximumDepth = (options ?? type.importOptions).maximumDepth
-        runs = isPlain ? JSONArrayRuns(bytes, maximumDepth: maximumDepth) : nil
-        document = runs == nil ? try ImportContext.open(bytes, for: type, maximumDepth: maximumDepth) : nil
-    }
-
-    @usableFromInline
-    mutating func close() {
-        runs?.close()
-        if let last = document.take() { JSONDocument.close(last) }
     }
 }
 

@@ -43,9 +43,11 @@ extension DictionaryImportable {
     public static func references(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportContext.withDocument(of: bytes, for: Self.self, options: options) { document in
-            try ReferenceWalk.run(Self.self, options: options) { walk in
-                try walk.collectRoot(.model(Self.self), from: walk.context.locate(path, in: document))
+        try ImportContext.withText(of: bytes, for: Self.self) { text in
+            try ImportContext.withDocument(of: text, for: Self.self, options: options) { document in
+                try ReferenceWalk.run(Self.self, options: options) { walk in
+                    try walk.collectRoot(.model(Self.self), from: walk.context.locate(path, in: document))
+                }
             }
         }
     }
