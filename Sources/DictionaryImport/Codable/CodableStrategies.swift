@@ -53,9 +53,7 @@ extension ImportValueDecoder {
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
         let isFrequent =
             Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self
-        guard isFrequent, let members = ownMembers, let index = members.position(ofKey: key) else { return nil }
-        var value = members.values[index]
-        return Handle.withHandle(of: &value) { $0.held(as: type) }
+        return isFrequent ? ownMembers?.member(key, as: type) : nil
     }
 
     /// Whether a type is one of those that decoders know by themselves. Integers beside the usual one are found to be such when

@@ -18,9 +18,9 @@ enum Identity: Hashable {
     init(_ value: AnyHashable) {
         let base = value.base
         // A cast that finds another type takes longer than both comparisons.
-        if let number = exactInt(base) {
+        if let number = held(in: base, as: Int.self) {
             self = .number(number)
-        } else if let text = exactString(base) ?? (base as? String) {
+        } else if let text = held(in: base, as: String.self) ?? (base as? String) {
             self = .text(text)
         } else if let number = Self.number(value) {
             self = .number(number)

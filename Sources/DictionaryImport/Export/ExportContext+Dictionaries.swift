@@ -1,3 +1,5 @@
+import Foundation
+
 // Models as dictionaries.
 
 extension ExportContext {
@@ -30,7 +32,8 @@ extension ExportContext {
         guard let type = node.pointee.frequentType, let memory = subject.memory(of: node),
             put(type, from: memory, isShared: subject.isClass, into: room)
         else { return putOther(node, of: subject, into: room) }
-        guard state.pointee.options.nulls.isOmitted, room.withValue(Any.self, { isExactNull($0) }) else { return true }
+        let dropsNull = state.pointee.options.nulls.isOmitted
+        guard dropsNull, room.withValue(Any.self, { held(in: $0, as: NSNull.self) != nil }) else { return true }
         room.destroy(Any.self)
         return false
     }

@@ -13,9 +13,9 @@ extension ExportContext {
             attempt(at: nil) { if let any = try export(element) { exported.append(any) } }
         }
         try check(since: mark)
-        if let texts = exported.all(exactString) { return try exportSorted(texts) }
-        if let numbers = exported.all(exactInt) { return try exportSorted(numbers) }
-        if let numbers = exported.all(exactDouble) { return try exportSorted(numbers) }
+        if let texts = exported.all(String.self) { return try exportSorted(texts) }
+        if let numbers = exported.all(Int.self) { return try exportSorted(numbers) }
+        if let numbers = exported.all(Double.self) { return try exportSorted(numbers) }
         let sorted = exported.map { SortedElement($0, in: self) }.sorted { $0.precedes($1) }
         try exportElements(sorted.count) { try write(sorted[$0]) }
     }
@@ -49,11 +49,11 @@ extension ExportContext {
 }
 
 extension [Any] {
-    /// The elements, when all are of one type.
-    fileprivate func all<Value>(_ exact: (Any) -> Value?) -> [Value]? {
+    /// The elements, when all are of a type.
+    fileprivate func all<Value>(_ type: Value.Type) -> [Value]? {
         var values: [Value] = []
         for any in self {
-            guard let value = exact(any) else { return nil }
+            guard let value = held(in: any, as: type) else { return nil }
             if values.isEmpty { values.reserveCapacity(count) }
             values.append(value)
         }

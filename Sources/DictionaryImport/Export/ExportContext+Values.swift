@@ -100,17 +100,17 @@ extension ExportContext {
 
     /// Whether a value is made of nothing but what exported dictionaries are made of, so that it is a part of one as it is.
     private func isPart(_ any: Any, _ depth: inout DepthGuard) -> Bool {
-        if isExactFiniteScalar(any) { return true }
-        if let members = exactDictionary(any) {
+        if let isFinite = held(in: any, as: Double.self)?.isFinite { return isFinite }
+        if let members = held(in: any, as: [String: Any].self) {
             guard depth.enter() else { return false }
             for member in members.values where !isPart(member, &depth) { return false }
-        } else if let elements = exact(any, [Any].self) {
+        } else if let elements = held(in: any, as: [Any].self) {
             guard depth.enter() else { return false }
             var areParts = true
             elements.forEachHandle { areParts = areParts && isPart($1.pointee, &depth) }
             guard areParts else { return false }
         } else {
-            return isExactNull(any)
+            return Handle.lending(any) { $0.holdsScalar || $0.holds(NSNull.self) }
         }
         depth.leave()
         return true

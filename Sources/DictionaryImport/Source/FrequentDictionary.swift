@@ -35,6 +35,14 @@ enum FrequentDictionary {
 }
 
 extension Dictionary where Key == String, Value == Any {
+    /// The value of a key, when it is exactly of a type.
+    @inline(__always)
+    func member<Wanted>(_ key: String, as type: Wanted.Type) -> Wanted? {
+        guard let index = position(ofKey: key) else { return nil }
+        var value = values[index]
+        return Handle.withHandle(of: &value) { $0.held(as: type) }
+    }
+
     /// As `index(forKey:)`. Of a few keys the wanted one is found sooner than its hash.
     func position(ofKey key: String) -> Index? {
         guard count <= 4 else { return index(forKey: key) }

@@ -204,22 +204,19 @@ extension ImportValue {
     }
 
     @usableFromInline
-    func plainInt(_ key: String) -> Int? { withPlainMember(key, exactInt) }
+    func plainInt(_ key: String) -> Int? { dictionary?.member(key, as: Int.self) }
 
     @usableFromInline
-    func plainString(_ key: String) -> String? { withPlainMember(key, exactString) }
+    func plainString(_ key: String) -> String? { dictionary?.member(key, as: String.self) }
 
     @usableFromInline
-    func plainDouble(_ key: String) -> Double? { withPlainMember(key, exactDouble) }
+    func plainDouble(_ key: String) -> Double? { dictionary?.member(key, as: Double.self) }
 
     @usableFromInline
-    func plainBool(_ key: String) -> Bool? { withPlainMember(key, exactBool) }
+    func plainBool(_ key: String) -> Bool? { dictionary?.member(key, as: Bool.self) }
 
     @inline(__always)
-    private func withPlainMember<Value>(_ key: String, _ exactValue: (Any) -> Value?) -> Value? {
-        guard case .dictionary(let members) = storage, let index = members.position(ofKey: key) else { return nil }
-        return exactValue(members.values[index])
-    }
+    private var dictionary: [String: Any]? { if case .dictionary(let members) = storage { members } else { nil } }
 
     /// The value itself when it is of a type that the source cannot spell out.
     @usableFromInline

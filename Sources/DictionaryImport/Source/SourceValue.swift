@@ -94,8 +94,7 @@ extension SourceValue {
         case .null: true
         case .any(let any, _):
             any.holds(NSNull.self)
-                || !any.holdsScalar && !any.holds([String: Any].self) && !isFrequentContainer(any.pointee)
-                    && ImportValue(classifying: any.pointee).isNull
+                || !any.holdsScalar && !any.holdsFrequentContainer && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         case .dictionary, .selection, .text, .int, .double: false

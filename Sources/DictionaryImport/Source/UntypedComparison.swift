@@ -22,7 +22,9 @@ struct UntypedComparison {
     /// The same, of any values.
     static func areSame(_ left: Any?, _ right: Any?) -> Bool {
         var comparison = UntypedComparison()
-        if let left = left.flatMap(exactDictionary), let right = right.flatMap(exactDictionary) {
+        if let left = left.flatMap({ held(in: $0, as: [String: Any].self) }),
+            let right = right.flatMap({ held(in: $0, as: [String: Any].self) })
+        {
             return comparison.areSame(left, right)
         }
         // An optional in an `Any` would take long to find out.

@@ -222,8 +222,8 @@
 // 22. TextBytes. From `start` on, `count` bytes are there and do not change while it, or a part of it, is used. A byte
 //     or a word is read only at a position that was compared with `count`.
 //     Kept by: those who lend (`withTextBytes`, `ByteStream`, `MemoryBlock.text`, `OwnedMemory.copy`,
-//     `JSONTape.text(at:)`); closures that are lent bytes do not keep them; `JSONArray.close`, before the bytes of its runs
-//     are gone. `copiedForever` is never freed: it is for the keys of export plans (6).
+//     `JSONTape.text(at:)`); closures that are lent bytes do not keep them; `JSONArrayRuns.close`, before the
+//     bytes are gone. `copiedForever` is never freed: it is for the keys of export plans (6).
 //     Debug builds: every position is checked. Shown by: TextBytesTests, JSON/JSONFuzzTests, Values/Dates.
 //
 // 23. TextCursor. It stands within its text or at the end, and the text is lent for as long as it is used. A byte ahead

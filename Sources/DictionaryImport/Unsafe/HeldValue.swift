@@ -50,6 +50,12 @@ extension Handle<Any> {
     @inline(__always)
     var holdsScalar: Bool { holds(String.self) || holds(Int.self) || holds(Double.self) || holds(Bool.self) }
 
+    /// Whether the value is an array or a dictionary of one of the types that most are of.
+    var holdsFrequentContainer: Bool {
+        holds([String: Any].self) || holds([Any].self) || holds([[String: Any]].self) || holds([String].self)
+            || holds([Int].self) || holds([Double].self)
+    }
+
     @usableFromInline
     func holdsOpened(_ type: Any.Type) -> Bool {
         func isHeld<Value>(_ value: Value) -> Bool { Value.self == type }
@@ -57,5 +63,9 @@ extension Handle<Any> {
     }
 
     @usableFromInline
-    func opened<Value>(as type: Value.Type) -> Value? { exact(pointee, type) }
+    func opened<Wanted>(as type: Wanted.Type) -> Wanted? { exact(pointee, type) }
 }
+
+/// As ``Handle/held(as:)``, of any `Any`.
+@inline(__always)
+func held<Wanted>(in any: Any, as type: Wanted.Type) -> Wanted? { Handle.lending(any) { $0.held(as: type) } }

@@ -8,32 +8,32 @@ import Testing
     private static let long = "a text that is longer than sixteen bytes"
 
     @Test func eachCastTakesItsOwnType() {
-        #expect(exactBool(true) == true && exactBool(false) == false)
-        #expect(exactInt(Int.min) == Int.min)
-        #expect(exactDouble(-0.5) == -0.5)
-        #expect(exactString("short") == "short" && exactString(Self.long) == Self.long)
-        #expect(exactDictionary(["a": 1] as [String: Any])?["a"] as? Int == 1)
-        #expect(isExactNull(NSNull()))
+        #expect(exact(true, Bool.self) == true && exact(false, Bool.self) == false)
+        #expect(exact(Int.min, Int.self) == Int.min)
+        #expect(exact(-0.5, Double.self) == -0.5)
+        #expect(exact("short", String.self) == "short" && exact(Self.long, String.self) == Self.long)
+        #expect(exact(["a": 1] as [String: Any], [String: Any].self)?["a"] as? Int == 1)
+        #expect(exact(NSNull(), NSNull.self) != nil)
     }
 
     @Test func eachCastRefusesItsNeighbours() {
         for other in [1, Int8(1), NSNumber(value: true), "true", Bool?.some(true) as Any] as [Any] {
-            #expect(exactBool(other) == nil, "\(type(of: other))")
+            #expect(exact(other, Bool.self) == nil, "\(type(of: other))")
         }
         for other in [true, Int64(1), UInt(1), Int32(1), 1.0, NSNumber(value: 1), Int?.some(1) as Any] as [Any] {
-            #expect(exactInt(other) == nil, "\(type(of: other))")
+            #expect(exact(other, Int.self) == nil, "\(type(of: other))")
         }
         for other in [1, Float(1), CGFloat(1), Decimal(1), NSNumber(value: 1.5)] as [Any] {
-            #expect(exactDouble(other) == nil, "\(type(of: other))")
+            #expect(exact(other, Double.self) == nil, "\(type(of: other))")
         }
         for other in [NSString("a"), Substring("a"), Character("a"), String?.some("a") as Any] as [Any] {
-            #expect(exactString(other) == nil, "\(type(of: other))")
+            #expect(exact(other, String.self) == nil, "\(type(of: other))")
         }
         for other in [["a": 1], ["a": "b"], [AnyHashable("a"): 1], NSDictionary(), [[String: Any]]()] as [Any] {
-            #expect(exactDictionary(other) == nil, "\(type(of: other))")
+            #expect(exact(other, [String: Any].self) == nil, "\(type(of: other))")
         }
         for other in [Int?.none as Any, 0, "", ()] as [Any] {
-            #expect(!isExactNull(other), "\(type(of: other))")
+            #expect(exact(other, NSNull.self) == nil, "\(type(of: other))")
         }
     }
 
