@@ -28,7 +28,7 @@ public final class ExportContext {
         /// The value that was written last, when a dictionary is being made; an empty tuple, which is no value, when none was.
         var tree: Any = ()
         @inline(__always)
-        var hasTree: Bool { held(in: tree, as: Void.self) == nil }
+        var hasTree: Bool { mutating get { Handle.withHandle(of: &tree) { !$0.holds(Void.self) } } }
         /// The members of the object that is being written, when a dictionary is being made.
         var members: [String: Any] = [:]
         /// The members of the JSON objects that are being written, when keys are to be sorted.
@@ -204,7 +204,8 @@ extension ExportContext {
     /// Moves out what was written of a model, of which there is nothing else: it is no part of another.
     private func takeDictionary() -> [String: Any] {
         defer { state.pointee.tree = () }
-        return held(in: state.pointee.tree, as: [String: Any].self) ?? [:]
+        // Lent as it is: to pass it on would be to copy the whole state first.
+        return Handle.withHandle(of: &state.pointee.tree) { $0.held(as: [String: Any].self) } ?? [:]
     }
 
     static func json(

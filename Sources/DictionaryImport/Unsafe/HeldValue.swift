@@ -66,6 +66,7 @@ extension Handle<Any> {
     func opened<Wanted>(as type: Wanted.Type) -> Wanted? { exact(pointee, type) }
 }
 
-/// As ``Handle/held(as:)``, of any `Any`.
-@inline(__always)
+/// As ``Handle/held(as:)``, of any `Any`. It is a function of its own, so that the `Any` is lent to it where it is, and not
+/// copied.
+@inline(never)
 func held<Wanted>(in any: Any, as type: Wanted.Type) -> Wanted? { Handle.lending(any) { $0.held(as: type) } }
