@@ -50,7 +50,7 @@
 //     runtime checks that no call is in the middle of changing the value, as it does for every access. Numbers, booleans
 //     and dates are read without: in the middle of a change they are one value or another. A value is copied before code
 //     of the user's runs that might replace it; text is written where it stands, and nothing else runs meanwhile.
-//     Kept by: `ExportContext.writeJSON(_:in:isShared:)`, `part` and `writeProperty`; `offsets(of:in:)`, which leaves
+//     Kept by: `ExportContext.writeJSON`, `put(_:from:isShared:into:)` and `writeProperty`; `offsets(of:in:)`, which leaves
 //     objects to their accessors where the check is not to be found. A struct is the caller's own copy.
 //     `ImportPlan.markedIdentity(of:)` reads numbers in the same way.
 //     All builds: the runtime ends the process. Shown by: ReadAccessTests.
