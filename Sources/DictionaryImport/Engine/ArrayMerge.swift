@@ -36,7 +36,7 @@ extension ImportContext {
         of source: SourceValue, _ elements: SourceElements?, onto current: [Element], _ merge: ArrayMerge
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
-        state.pointee.mergesIntoNew = false
+        if state.pointee.mergedOrigin == .new { state.pointee.mergedOrigin = .revisited }
         var merged = MergedArray(merge.startsEmpty ? [] : current, sourceCount: elements?.count ?? 1)
         if let elements {
             try forEachElement(of: elements) { try merged.mergeElement(from: $0, in: self) }

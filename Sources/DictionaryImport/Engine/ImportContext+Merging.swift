@@ -21,11 +21,11 @@ extension ImportContext {
             property.destroy(memory)
             return false
         }
-        let before = state.pointee.mergesIntoNew
-        state.pointee.mergesIntoNew = false
-        defer { state.pointee.mergesIntoNew = before }
+        let before = state.pointee.mergedOrigin
+        state.pointee.mergedOrigin = .existing
+        defer { state.pointee.mergedOrigin = before }
         do {
-            try update(object, .logged, plan, from: source, .existing)
+            try update(object, .logged, plan, from: source, originOfParts(of: frame))
             state.pointee.transaction.enqueue(memory, to: property, of: frame)
         } catch {
             property.destroy(memory)
@@ -44,15 +44,15 @@ extension ImportContext {
             source.isPlainObject, let index = frame.pointee.current, let own = frame.pointee.memory(of: index)
         else { return false }
         do {
-            let before = state.pointee.mergesIntoNew
-            defer { state.pointee.mergesIntoNew = before }
+            let before = state.pointee.mergedOrigin
+            defer { state.pointee.mergedOrigin = before }
             if property.pointee.mayMergeIntoReference, session == nil, let object = own.instance,
                 let plan = PlanCache.plan(of: object.dynamicType, without: .ofSource)
             {
                 try mergeIntoPart(object, isHeldOnly: own.isOnlyReference, plan, from: source)
                 return true
             }
-            state.pointee.mergesIntoNew = property.pointee.type.isHeldOnly(by: own) ?? true
+            state.pointee.mergedOrigin = property.pointee.type.isHeldOnly(by: own) ?? true ? .new : .existing
             try property.pointee.type.merge(source, into: own, in: self)
         } catch {
             record(error)
@@ -65,11 +65,17 @@ extension ImportContext {
     private func mergeIntoPart(
         _ object: ObjectAddress, isHeldOnly: Bool, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {
-        state.pointee.mergesIntoNew = isHeldOnly
+        state.pointee.mergedOrigin = isHeldOnly ? .new : .existing
         let destination: Destination = isHeldOnly && plan.lacks(.shouldImport) ? .now : .logged
         // A hook may have the property refer to another one meanwhile.
         try withExtendedLifetime(object.object) {
-            try update(object, destination, plan, from: source, isHeldOnly ? .new : .existing)
+            try update(object, destination, plan, from: source, state.pointee.mergedOrigin)
         }
+    }
+    /// What the parts of an object are to the import, which others than the object may hold.
+    func originOfParts(of frame: Handle<ObjectFrame>) -> ObjectOrigin {
+        let isRevisited =
+            frame.pointee.origin == .revisited || state.pointee.transaction.objects.isRevisited(frame.pointee.object)
+        return isRevisited ? .revisited : .existing
     }
 }

@@ -62,9 +62,8 @@ extension ImportContext {
         guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
             return try importModelInEveryWay(Model.self, from: source, onto: current)
         }
-        let origin: ObjectOrigin = mergesIntoNew ? .new : .existing
         var model = current
-        try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, origin) }
+        try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, mergedOrigin) }
         return model
     }
 
@@ -139,7 +138,7 @@ extension ImportContext {
         defer { if hasPushed { popOptions() } }
         let identities = try identitiesIfAny(of: type, plan, in: source, mappings: mappings)
         if var existing = try existing(type, identities, for: source, current, plan) {
-            let origin = mergesIntoNew ? origin(of: existing, mergedInto: current) : .existing
+            let origin = mergedOrigin == .existing ? .existing : origin(of: existing, mergedInto: current)
             try importObject(&existing, .ofUpdate(of: Model.self), origin, from: source, mappings: mappings)
             return existing
         }
@@ -148,14 +147,14 @@ extension ImportContext {
         return model
     }
 
-    /// Whether what is merged into belongs to an object that is new.
-    @usableFromInline var mergesIntoNew: Bool { state.pointee.mergesIntoNew }
+    /// What the object that is merged into is to the import.
+    @usableFromInline var mergedOrigin: ObjectOrigin { state.pointee.mergedOrigin }
 
     /// What is merged into a part of a new object is new itself, unless it is another object.
     @usableFromInline
     func origin<Model: DictionaryImportable>(of model: Model, mergedInto current: Model?) -> ObjectOrigin {
         guard let current else { return .existing }
-        return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : .new
+        return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : mergedOrigin
     }
 
     /// What the source says of the object, as far as that is anything.

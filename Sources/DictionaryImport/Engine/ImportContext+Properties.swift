@@ -421,13 +421,13 @@ extension ImportContext {
                 _ = try property.access(.prepare, ObjectAddress(unused: memory), $0, memory, Unretained(self))
             }
         }
-        let before = state.pointee.mergesIntoNew
+        let before = state.pointee.mergedOrigin
         // An object that others hold too is no part of the new one.
         let own = frame.pointee.current.flatMap { frame.pointee.memory(of: $0) }
-        state.pointee.mergesIntoNew =
-            frame.pointee.origin == .new && own.flatMap { property.pointee.type.isHeldOnly(by: $0) } ?? true
+        let isHeldOnly = own.flatMap { property.pointee.type.isHeldOnly(by: $0) } ?? true
+        state.pointee.mergedOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
         loadCurrent(property, of: frame, into: memory)
-        defer { state.pointee.mergesIntoNew = before }
+        defer { state.pointee.mergedOrigin = before }
         if property.pointee.settings.mergedElement != nil {
             // The source of a new object may have described it before.
             let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)

@@ -93,8 +93,8 @@ struct ImportState {
     var reshapes = false
     /// What is said of the elements of the collection that is converted next.
     var elementSettings: ElementSettings?
-    /// Whether what is merged into belongs to an object that is new.
-    var mergesIntoNew = false
+    /// What the object that is merged into is to the import.
+    var mergedOrigin = ObjectOrigin.existing
 
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
@@ -155,7 +155,7 @@ struct ImportState {
         // An error may have stopped it anywhere: nothing that was in force for a while stays so.
         if hasOptionsOfCall || !hasDefaultOptions || hasFailed { options = .default }
         (hasOptionsOfCall, hasFailed) = (false, false)
-        (mergesIntoNew, listenerCount) = (false, 0)
+        (mergedOrigin, listenerCount) = (.existing, 0)
         if !optionsBefore.isEmpty { optionsBefore = [] }
         steps.removeAll()
         rootDepth = 0

@@ -3,6 +3,8 @@
 enum ObjectOrigin {
     /// The import has made it, or it belongs to an object that the import has made.
     case new
+    /// As ``new``, and its source describes it once more.
+    case revisited
     /// It was there before.
     case existing
     /// It was there before, and the import has been called for it.

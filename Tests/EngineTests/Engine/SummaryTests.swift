@@ -91,6 +91,19 @@ struct SummaryTests {
         #expect(pair.first.last === pair.second.last && pair.second.last?.value == 6)
     }
 
+    @Test("What a new object has been given has not changed either, when the object is described twice")
+    func partsOfNewObjects() throws {
+        let owner = Owner()
+        let part = ["value": 1, "node": ["value": 1], "nodes": [["id": 7, "value": 1]]] as [String: Any]
+        let same = ["value": 2, "node": ["value": 2], "nodes": [["id": 7, "value": 2]]] as [String: Any]
+        let summary = try owner.importValues(
+            from: ["first": ["id": 1, "part": part], "second": [["id": 1, "part": same]]])
+        #expect(summary.changedProperties == ["first", "second"])
+        #expect(owner.first != nil && owner.first === owner.second.first)
+        #expect(owner.first?.part?.value == 2 && owner.first?.part?.node?.value == 2)
+        #expect(owner.first?.part?.nodes.map(\.value) == [2])
+    }
+
     @Test("An object that reaches itself counts what is written through either way")
     func reachedTwice() throws {
         let person = Person()
@@ -156,6 +169,38 @@ private final class Node: DictionaryImportable {
         Property(\.id, .identity)
         \.value
         \.nodes
+    }
+}
+
+private final class Owner: DictionaryImportable {
+    final class Thing: DictionaryImportable {
+        var id = 0
+        var part: Part?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            Property(\.part, .merging)
+        }
+    }
+
+    final class Part: DictionaryImportable {
+        var value = 0
+        var node: Node?
+        var nodes: [Node] = []
+
+        static var importableProperties: PropertyRegistry {
+            \.value
+            Property(\.node, .merging)
+            Property(\.nodes, .merging)
+        }
+    }
+
+    var first: Thing?
+    var second: [Thing] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.first
+        \.second
     }
 }
 

@@ -199,7 +199,8 @@ import Testing
             #expect(kept.pointee.depth.maximum == fresh.pointee.depth.maximum)
             #expect(kept.pointee.obstacles == fresh.pointee.obstacles)
             #expect(kept.pointee.frequentObstacles == fresh.pointee.frequentObstacles)
-            #expect(!kept.pointee.mergesIntoNew && kept.pointee.listenerCount == 0 && !kept.pointee.isStopped)
+            #expect(kept.pointee.mergedOrigin == .existing && kept.pointee.listenerCount == 0)
+            #expect(!kept.pointee.isStopped)
             #expect(kept.pointee.elementSettings == nil && kept.pointee.arrayMerge == nil && !kept.pointee.isSkippable)
             #expect(kept.pointee.elementAtHand == nil && kept.pointee.keysOfCall == nil)
         }
