@@ -72,6 +72,7 @@ extension ImportContext {
             try update(object, destination, plan, from: source, state.pointee.mergedOrigin)
         }
     }
+
     /// What the parts of an object are to the import, which others than the object may hold.
     func originOfParts(of frame: Handle<ObjectFrame>) -> ObjectOrigin {
         let isRevisited =

@@ -11,7 +11,7 @@ extension ImportContext {
         _ body: (ImportContext, SourceValue) throws -> Result
     ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
         try withText(of: bytes, for: type) { text in
-            try withDocument(of: text, for: type, options: options) { document in
+            try withDocument(of: text, for: type, maximumDepth: maximumDepth(options, of: type)) { document in
                 try run(type, options: options, session: session, onIssue: onIssue) { context in
                     try body(context, try context.locate(path, in: document))
                 }
@@ -33,11 +33,13 @@ extension ImportContext {
             }.result
         }
         return try withText(of: bytes, for: type) { text in
-            if path == nil, onIssue == nil, let runs = runs(in: text, for: type, options: options) {
+            // Options are code of the model's.
+            let maximumDepth = maximumDepth(options, of: type)
+            if path == nil, onIssue == nil, let runs = JSONArrayRuns(text, maximumDepth: maximumDepth) {
                 defer { runs.close() }
                 return try run { _ in .inRuns(runs) }
             }
-            return try withDocument(of: text, for: type, options: options) { document in
+            return try withDocument(of: text, for: type, maximumDepth: maximumDepth) { document in
                 try run { try .all($0.elements(of: $0.locate(path, in: document), for: type)) }
             }
         }
@@ -58,30 +60,26 @@ extension ImportContext {
     /// Opens the document of a text for as long as the call of `body`.
     @inlinable
     static func withDocument<Result>(
-        of text: TextBytes, for type: any DictionaryImportable.Type, options: ImportOptions?,
-        _ body: (JSONDocument) throws -> Result
+        of text: TextBytes, for model: Any.Type, maximumDepth: Int, _ body: (JSONDocument) throws -> Result
     ) throws -> Result {
-        let document = try open(text, for: type, options: options)
+        let document = try open(text, for: model, maximumDepth: maximumDepth)
         defer { JSONDocument.close(document) }
         return try body(document)
     }
 
     @usableFromInline
-    static func open(
-        _ text: TextBytes, for type: any DictionaryImportable.Type, options: ImportOptions?
-    ) throws(ImportError) -> JSONDocument {
+    static func open(_ text: TextBytes, for model: Any.Type, maximumDepth: Int) throws(ImportError) -> JSONDocument {
         do {
-            return try JSONDocument.open(text, maximumDepth: (options ?? type.importOptions).maximumDepth)
+            return try JSONDocument.open(text, maximumDepth: maximumDepth)
         } catch {
-            throw ImportError([error.issue(of: type)])
+            throw ImportError([error.issue(of: model)])
         }
     }
 
+    /// How deep the JSON of a call may be nested.
     @usableFromInline
-    static func runs(
-        in text: TextBytes, for type: any DictionaryImportable.Type, options: ImportOptions?
-    ) -> JSONArrayRuns? {
-        JSONArrayRuns(text, maximumDepth: (options ?? type.importOptions).maximumDepth)
+    static func maximumDepth(_ options: ImportOptions?, of type: any DictionaryImportable.Type) -> Int {
+        (options ?? type.importOptions).maximumDepth
     }
 
     /// Finds the part of a document that a call is about. Paths of issues start at the root of the document all the same.

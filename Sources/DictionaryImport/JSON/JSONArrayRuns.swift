@@ -23,6 +23,7 @@ final class JSONArrayRuns {
     private static let runLength = 1 << 17
 
     /// - Parameter maximumDepth: How deep arrays and objects may be nested, this array included.
+    @usableFromInline
     init?(_ text: TextBytes, maximumDepth: Int) {
         guard text.count >= Self.fewestBytes else { return nil }
         (self.text, self.maximumDepth) = (text, maximumDepth - 1)

@@ -44,7 +44,8 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
         try ImportContext.withText(of: bytes, for: Self.self) { text in
-            try ImportContext.withDocument(of: text, for: Self.self, options: options) { document in
+            let maximumDepth = ImportContext.maximumDepth(options, of: Self.self)
+            return try ImportContext.withDocument(of: text, for: Self.self, maximumDepth: maximumDepth) { document in
                 try ReferenceWalk.run(Self.self, options: options) { walk in
                     try walk.collectRoot(.model(Self.self), from: walk.context.locate(path, in: document))
                 }
