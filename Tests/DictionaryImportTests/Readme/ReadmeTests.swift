@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReadmeTests {
     private static let articles = [
         "ClassHierarchies", "Concurrency", "ConvertingValues", "Dates", "DictionaryImport", "Exporting",
-        "GettingStarted", "JSONAndStreams", "MatchingKeys", "MigratingFromCodable",
+        "GettingStarted", "Hooks", "JSONAndStreams", "KindsAndCodable", "MatchingKeys", "MigratingFromCodable",
         "MigratingFromHYPPropertyMapper", "MigratingFromKZPropertyMapper", "MigratingFromObjectMapper",
         "MigratingFromRZImport", "NestedModels", "Performance", "Recipes", "Servers", "Sessions", "ValidationAndErrors",
     ]
