@@ -7,27 +7,30 @@ extension ImportContext {
     func object<Model: DictionaryImportable>(
         _ type: Model.Type, in value: ImportValue, mappings: [String: String]
     ) throws -> ImportValue? {
-        guard let elements = value.elements else { return nil }
+        guard value.isArray else { return nil }
         let plan = try plan(madeFor: type)
         let keys = try keys(of: plan, with: mappings).object
         func areTaken(_ condition: (KeyMap) -> Bool) -> Bool { plan.with { anyKeys(keys, of: $0, satisfy: condition) } }
         guard areTaken(\.takesElements) else { return nil }
         let mayCountFromEnd = areTaken(\.table.mayHaveKeysFromEnd)
-        let count = elements.count
         var members: [ListedMembers.Member] = []
-        members.reserveCapacity(count)
-        elements.forEachElement { index, source in
-            let element = source.resolved
-            let fromStart = ImportPath.Component.index(index).memberKey
-            let fromEnd = mayCountFromEnd ? ImportPath.Component.index(index - count).memberKey : nil
-            guard let fromEnd, areTaken({ $0.knows(fromEnd) }) else {
-                return members.append(.init(spelling: fromStart, value: element))
+        value.withElements { elements in
+            let count = elements.count
+            members.reserveCapacity(count)
+            elements.forEachElement { index, source in
+                let element = source.resolved
+                let fromStart = ImportPath.Component.index(index).memberKey
+                let fromEnd = mayCountFromEnd ? ImportPath.Component.index(index - count).memberKey : nil
+                guard let fromEnd, areTaken({ $0.knows(fromEnd) }) else {
+                    return members.append(.init(spelling: fromStart, value: element))
+                }
+                let isCountedFromStart = areTaken { $0.knows(fromStart) }
+                if isCountedFromStart { members.append(.init(spelling: fromStart, value: element)) }
+                let spelling = isCountedFromStart ? fromEnd : fromStart
+                members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
             }
-            let isCountedFromStart = areTaken { $0.knows(fromStart) }
-            if isCountedFromStart { members.append(.init(spelling: fromStart, value: element)) }
-            let spelling = isCountedFromStart ? fromEnd : fromStart
-            members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))
         }
-        return ImportValue(.members(ListedMembers(list: members, elements: elements))).attached(to: self)
+        let array = value.attached(to: nil)
+        return ImportValue(.members(ListedMembers(list: members, array: array))).attached(to: self)
     }
 }

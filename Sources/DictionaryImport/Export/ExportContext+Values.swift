@@ -130,9 +130,8 @@ extension ExportContext {
         case .string(let text): write(text)
         case .array(let elements): try write(elements)
         case .dictionary(let members): try write(members)
-        case .members(let members): try exportMembers(members.list.map(\.key)) { try write(members.list[$0].value) }
-        case .json:
-            if let elements = value.elements { return try write(elements) }
+        case .members, .json:
+            if let done: Void = try value.withElements({ try write($0) }) { return done }
             let members = value.sortedMembers
             try exportMembers(members.map(\.key)) { try write(members[$0].value) }
         case .other(let any):

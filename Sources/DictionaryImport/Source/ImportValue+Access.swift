@@ -55,16 +55,18 @@ extension ImportValue {
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
         checkThread()
-        guard let elements else { return nil }
-        var array: [ImportValue] = []
-        array.reserveCapacity(elements.count)
-        withExtendedLifetime(self) { elements.forEachElement { array.append(part($1.resolved, at: .index($0))) } }
-        return array
+        return withElements { elements in
+            var array: [ImportValue] = []
+            array.reserveCapacity(elements.count)
+            elements.forEachElement { array.append(part($1.resolved, at: .index($0))) }
+            return array
+        }
     }
 
     /// The members, when this is an object.
     public var object: [String: ImportValue]? {
         checkThread()
+        if isArray { return nil }
         return withMembers { members in
             var object: [String: ImportValue] = [:]
             members.forEachMember { object[$0.spelling] = part($0.value, at: .key($0.spelling)) }
@@ -74,7 +76,7 @@ extension ImportValue {
 
     /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are
     /// none.
-    public var keys: [String] { sortedMembers.map(\.spelling) }
+    public var keys: [String] { isArray ? [] : sortedMembers.map(\.spelling) }
 
     /// The value in the form that Foundation gives it: `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `String`, `[Any]`,
     /// `[String: Any]`, what was put in for other types, and `NSNull` for null.
@@ -103,10 +105,9 @@ extension ImportValue {
         case .array(let elements): return elements.untyped ?? []
         case .dictionary(let members): return members
         case .members(let object):
+            if let array = object.array { return array.untyped(&depth) }
             var members = [String: Any](minimumCapacity: object.count)
-            for member in object.list where members[member.key] == nil {
-                members[member.key] = member.value.untyped(&depth)
-            }
+            for member in object.list { members[member.key] = member.value.untyped(&depth) }
             return members
         case .json(let view, _): return view.untyped(&depth)
         case .other(let any): return any
@@ -154,7 +155,7 @@ extension ImportValue {
     /// In JSON text it may be found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
         checkThread()
-        return elements?.element(at: index).map { part($0, at: .index(index)) }
+        return withElements { $0.element(at: index) }?.map { part($0, at: .index(index)) }
     }
 
     /// Converts the value as an import does, as part of the running import when it comes from one.

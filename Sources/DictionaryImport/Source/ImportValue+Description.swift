@@ -36,7 +36,7 @@ private struct ShortJSON {
         guard depth.enter() else { return add("…") }
         defer { depth.leave() }
         var isFirst = true
-        if let elements = value.elements {
+        let isArray: Void? = value.withElements { elements in
             add("[")
             for index in 0..<elements.count {
                 if hasEnded { return }
@@ -45,7 +45,8 @@ private struct ShortJSON {
                 if let element = elements.element(at: index) { write(element) }
             }
             add("]")
-        } else {
+        }
+        if isArray == nil {
             add("{")
             for member in value.sortedMembers {
                 if hasEnded { return }

@@ -23,7 +23,10 @@ extension ImportValue {
         if case .hugeNumber = storage {
             context.record(outOfRange(Double.self).facts)
         }
-        elements?.forEachElement { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }
+        let isArray: Void? = withElements { elements in
+            elements.forEachElement { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }
+        }
+        if isArray != nil { return }
         for member in sortedMembers { member.value.reportHugeNumbers(in: context, at: .key(member.spelling)) }
     }
 

@@ -1,4 +1,5 @@
 extension ImportValue {
+    /// Whether this has members, also where these are the elements of an array.
     var isObject: Bool {
         switch storage {
         case .dictionary, .members: true
@@ -15,15 +16,25 @@ extension ImportValue {
         }
     }
 
-    /// The elements of an array, which are valid as long as this value; `nil` for anything else.
-    var elements: SourceElements? {
+    /// Whether this is an array, also where its elements are read as members.
+    var isArray: Bool { kind == .array }
+
+    /// Calls `body` with the elements of an array, which are lent for the call; returns `nil` for anything else.
+    func withElements<Result, Failure>(
+        _ body: (SourceElements) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
         switch storage {
-        case .array(let elements): elements
-        case .json(let view, _): view.isArray ? .json(view) : nil
-        case .members(let members): members.elements
-        default: nil
+        case .array(let elements): return try body(elements)
+        case .json(let view, let document):
+            guard view.isArray else { return nil }
+            return try withExtendedLifetime(document) { _ throws(Failure) in try body(.json(view)) }
+        case .members(let members): return try members.array?.withElements(body)
+        default: return nil
         }
     }
+
+    /// The same, for a value that the caller holds as long as it uses them.
+    var elements: SourceElements? { withElements { $0 } }
 
     /// Calls `body` with the members of an object; returns `nil` for anything else.
     func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
@@ -42,12 +53,14 @@ extension ImportValue {
 
     /// Whether this is an object, or an array that has one.
     func holdsObjects(in context: ImportContext) throws -> Bool {
-        guard let elements else { return isObject }
-        try context.enter()
-        defer { context.leave() }
-        var isFound = false
-        try elements.forEachElement { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
-        return isFound
+        let isInElements = try withElements { elements in
+            try context.enter()
+            defer { context.leave() }
+            var isFound = false
+            try elements.forEachElement { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
+            return isFound
+        }
+        return isInElements ?? isObject
     }
 
     /// The UTF-8 bytes of a string, without ASCII whitespace at both ends; `nil` when this is no string.

@@ -54,7 +54,7 @@ public struct ImportValue {
         /// Elements that stand for themselves.
         case array(SourceElements)
         case dictionary([String: Any])
-        case members(ListedMembers)
+        indirect case members(ListedMembers)
         /// An array or an object in a JSON document, which is held.
         case json(JSONView, JSONDocument)
         indirect case other(Any)
@@ -98,7 +98,8 @@ public struct ImportValue {
         case .double, .decimal, .hugeNumber: .double
         case .string: .string
         case .array: .array
-        case .dictionary, .members: .object
+        case .dictionary: .object
+        case .members(let members): members.array == nil ? .object : .array
         case .json(let view, _): view.isArray ? .array : .object
         case .other: .other
         }

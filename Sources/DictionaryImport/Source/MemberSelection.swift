@@ -128,11 +128,20 @@ struct MemberSelection: Members {
         try Handle.lending(self) { selection throws(Failure) in try body(SourceValue(.selection(selection))) }
     }
 
-    /// The members, in the form that can be kept.
+    /// The members, in the form that can be kept. Of a repeated key the last value counts.
     var kept: ListedMembers {
         var list: [ListedMembers.Member] = []
         list.reserveCapacity(count)
-        forEachPosition { list.append(listed(at: $0)) }
+        var places = [String: Int](minimumCapacity: count)
+        forEachPosition { position in
+            let member = listed(at: position)
+            if let place = places.updateValue(list.count, forKey: member.spelling) {
+                places[member.spelling] = place
+                list[place] = member
+            } else {
+                list.append(member)
+            }
+        }
         return ListedMembers(list: list)
     }
 }

@@ -150,8 +150,8 @@ struct ListedMembers: Members {
     }
 
     let list: [Member]
-    /// The array whose elements these are; `nil` for the members of an object.
-    var elements: SourceElements?
+    /// The array whose elements these are, which is what the user's code sees; `nil` for the members of an object.
+    var array: ImportValue?
 
     var count: Int { list.count }
 

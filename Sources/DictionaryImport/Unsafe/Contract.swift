@@ -251,9 +251,10 @@
 //     Debug builds: memory does not shrink. Shown by: MemoryTests.
 //
 // 27. DocumentAnchor. The document lives as long as an anchor of it is used, and is tied to it before that.
-//     Kept by: `JSONDocument.init`, which ties it; `ImportValue`, which holds the document of a view; the running
-//     import.
-//     Debug builds: no check. Shown by: JSON/JSONLifetimeTests, JSON/JSONSplitterTests.
+//     Kept by: `JSONDocument.init`, which ties it; `ImportValue`, which holds the document of a view, also where the elements
+//     of an array are read as members (`ListedMembers.array`), and lends the view for a call only (`withElements`,
+//     `withMembers`); the running import.
+//     Debug builds: no check. Shown by: JSON/KeptSourceTests, JSON/JSONLifetimeTests, JSON/JSONSplitterTests.
 //
 // What reads and writes bytes by these types has rules of its own, without unsafe code: those of `JSONReader`,
 // `OpenContainer`, `JSONBytes`, `NumberForm` and `DecimalDigits` stand where they are kept. Further:

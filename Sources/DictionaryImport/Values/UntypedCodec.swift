@@ -49,7 +49,7 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     /// An array with only this value, where the options say so.
     private static func wrapping(_ value: ImportValue, in context: ImportContext) throws -> Value? {
-        guard value.elements == nil, value.lend(context.wraps) else { return nil }
+        guard !value.isArray, value.lend(context.wraps) else { return nil }
         let array = ImportValue(.array(.any([value.any])))
         return try context.untyped { untyped(Value.self, from: array, &$0) }
     }
@@ -112,9 +112,9 @@ enum UntypedCodec<Value>: PropertyCodec {
     @usableFromInline
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
         if let old = exactly(old, [String: Any].self), let new = exactly(new, [String: Any].self) {
-            return UntypedComparison.areSame(old, new)
+            return ValueComparison.areSame(old, new)
         }
-        return UntypedComparison.areSame(old, new)
+        return ValueComparison.areSame(old, new)
     }
 
     @usableFromInline
@@ -138,7 +138,7 @@ extension SourceValue {
                         return
                     }
                     // The dictionary is copied for what is not in it yet.
-                    if hasChanged || !UntypedComparison.areIdentical(merged.values[known], scalar) {
+                    if hasChanged || !ValueComparison.areIdentical(merged.values[known], scalar) {
                         hasChanged = true
                         merged.values[known] = scalar
                     }
@@ -157,11 +157,12 @@ extension SourceValue {
 extension ImportValue {
     /// The elements of an array as untyped values; `nil` for anything else.
     fileprivate func untypedElements(_ depth: inout DepthGuard) -> [Any]? {
-        guard let elements else { return nil }
-        var array: [Any] = []
-        array.reserveCapacity(elements.count)
-        elements.forEachElement { array.append($1.takeUntypedScalar() ?? $1.resolved.untyped(&depth)) }
-        return array
+        withElements { elements in
+            var array: [Any] = []
+            array.reserveCapacity(elements.count)
+            elements.forEachElement { array.append($1.takeUntypedScalar() ?? $1.resolved.untyped(&depth)) }
+            return array
+        }
     }
 }
 
@@ -190,13 +191,16 @@ extension Optional: UntypedShape {
 extension Array: UntypedShape {
     fileprivate static func untyped(from value: ImportValue, _ depth: inout DepthGuard) -> [Element]? {
         if Element.self == Any.self { return value.untypedElements(&depth).flatMap { exactly($0, [Element].self) } }
-        guard let elements = value.elements else { return nil }
-        var array: [Element] = []
-        array.reserveCapacity(elements.count)
-        elements.forEachElement {
-            if let element = DictionaryImport.untyped(Element.self, from: $1.resolved, &depth) { array.append(element) }
+        let made = value.withElements { elements -> [Element]? in
+            var array: [Element] = []
+            array.reserveCapacity(elements.count)
+            elements.forEachElement {
+                let element = DictionaryImport.untyped(Element.self, from: $1.resolved, &depth)
+                if let element { array.append(element) }
+            }
+            return array.count == elements.count ? array : nil
         }
-        return array.count == elements.count ? array : nil
+        return made ?? nil
     }
 }
 

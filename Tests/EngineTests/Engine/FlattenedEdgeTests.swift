@@ -39,6 +39,18 @@ struct FlattenedEdgeTests {
         #expect(outer.a.rest as? [String: Int] == ["a_x": 2])
     }
 
+    @Test("Of a repeated key its hooks get the last value, whatever they read it by")
+    func repeatedInHooks() throws {
+        let json = #"{"w_n": 1, "w_m": [1], "w_n": 2, "w_m": [2], "w\u005fn": 3}"#
+        let source = try #require(try Watching.object(fromJSON: json).watched.source)
+        #expect(source.keys == ["w_m", "w_n"])
+        #expect(source["n"]?.int == 3 && source["m"]?[0]?.int == 2)
+        #expect(source.object?["w_n"]?.int == 3 && source.object?.count == 2)
+        #expect((source.any as? [String: Any])?["n"] as? Int == 3)
+        #expect(source.description == #"{"w_m":[2],"w_n":3}"#)
+        #expect(try source.converted(to: [String: ImportValue].self)["w_n"]?.int == 3)
+    }
+
     @Test("Its hooks get its keys, as the source spells them, and lists of them may be kept")
     func hooks() throws {
         let watched = try Watching.object(fromJSON: #"{"w_n": 1, "w_no": 2, "w_m": [3]}"#).watched
