@@ -208,7 +208,7 @@ extension ImportValue: Decodable {
     /// What is wrong with a depth; `nil` when nothing is.
     private static func tooDeep(_ depth: Int) -> String? {
         let maximum = ImportOptions.default.maximumDepth
-        guard depth > maximum || depth >= 4 && !StackBounds.haveRoom() else { return nil }
+        guard depth > maximum || depth >= 4 && !StackBounds.haveRoom(at: depth) else { return nil }
         return IssueFacts.depth(limit: maximum).sentence(model: "")
     }
 }

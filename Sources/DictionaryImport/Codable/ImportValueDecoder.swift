@@ -96,7 +96,7 @@ final class ImportValueDecoder: Decoder {
     func part(_ value: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let part = ImportValueDecoder(value, strategies, of: self, at: key)
         let maximum = ImportOptions.default.maximumDepth
-        guard part.depth <= maximum, part.depth < 4 || StackBounds.haveRoom() else {
+        guard part.depth <= maximum, part.depth < 4 || StackBounds.haveRoom(at: part.depth) else {
             throw failure(.depth(limit: min(maximum, depth)))
         }
         return part

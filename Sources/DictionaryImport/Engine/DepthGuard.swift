@@ -17,7 +17,7 @@ struct DepthGuard {
     /// Goes one level deeper; returns `false`, and does not, when that would be too deep.
     @inline(__always)
     mutating func enter() -> Bool {
-        guard depth < maximum, depth < Self.depthOfEveryStack || StackBounds.haveRoom() else {
+        guard depth < maximum, depth < Self.depthOfEveryStack || StackBounds.haveRoom(at: depth) else {
             hasRefused = true
             return false
         }

@@ -234,4 +234,9 @@ extension ImportValue: DirectlyConvertibleValue {
     }
 
     public static var _acceptsNull: Bool { true }
+
+    /// Numbers of different kinds are not the same here: they convert to text in different ways.
+    public static func _isUnchanged(_ old: ImportValue, _ new: ImportValue) -> Bool {
+        ValueComparison.areSame(old, new)
+    }
 }

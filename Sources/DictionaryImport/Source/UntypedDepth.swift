@@ -8,107 +8,66 @@ struct UntypedDepth {
 
     /// - Throws: When a value is nested too deeply for the import, at the depth at which it stands.
     static func check(_ value: ImportValue, in context: ImportContext) throws {
-        // What was read from JSON is made native, and its levels are counted then.
-        if case .json = value.storage { return }
+        guard value.isUntypedContainer else { return }
         var check = UntypedDepth(context)
-        _ = try check.depth(of: value)
+        _ = try check.depth(of: value, in: value)
     }
 
     /// The same, of a dictionary.
     static func check(_ members: [String: Any], in context: ImportContext) throws {
         var check = UntypedDepth(context)
-        _ = try check.depth(below: members)
+        _ = try check.depth(below: ImportValue(.dictionary(members)))
     }
 
-    private init(_ context: ImportContext) {
-        self.context = context
-    }
+    private init(_ context: ImportContext) { self.context = context }
 
     /// How many containers are nested in one another from here on.
     private mutating func depth(of any: Handle<Any>) throws -> Int {
         if any.holdsScalar { return 0 }
-        if let members = any.held(as: [String: Any].self) {
-            return try depth(of: any) { check throws in try check.depth(below: members) }
-        }
-        if let elements = any.held(as: [Any].self) {
-            return try depth(of: any) { check throws in try check.depth(below: elements) }
-        }
         let value = ImportValue(classifying: any.pointee)
-        return value.isContainer ? try depth(of: any) { check throws in try check.depth(of: value) } : 0
+        return value.isUntypedContainer ? try depth(of: value, in: any.pointee) : 0
     }
 
-    /// - Parameter find: Finds the depth of a container that is not known yet.
-    @inline(__always)
-    private mutating func depth(
-        of container: Handle<Any>, _ find: (inout UntypedDepth) throws -> Int
-    ) throws -> Int {
+    /// - Parameter origin: What the container came in.
+    private mutating func depth(of container: ImportValue, in origin: Any) throws -> Int {
         visitedCount += 1
-        guard visitedCount > ContainerIdentity.fewContainers else { return try find(&self) }
-        return try depthOnce(of: container.pointee, find)
-    }
-
-    @inline(never)
-    private mutating func depthOnce(
-        of container: Any, _ find: (inout UntypedDepth) throws -> Int
-    ) throws -> Int {
-        guard let identity = ContainerIdentity(container) else { return try find(&self) }
+        guard visitedCount > ContainerIdentity.fewContainers, let identity = ContainerIdentity(container, in: origin)
+        else { return try depth(below: container) }
         if let known = depths[identity] {
             guard known > 0, context.hasRoom(forLevels: known) else { throw context.endlessNesting() }
             return known
         }
         depths[identity] = 0
-        let depth = try find(&self)
+        let depth = try depth(below: container)
         depths[identity] = depth
         return depth
     }
 
-    private mutating func depth(of value: ImportValue) throws -> Int {
-        switch value.storage {
-        case .dictionary(let members): return try depth(below: members)
-        case .array(.any(let elements)): return try depth(below: elements)
-        case .array(.dictionaries(let elements)):
-            return try level { check throws in
-                try elements.reduce(0) { max($0, try check.depth(below: $1)) }
-            }
-        case .members(let object):
-            return try level { check throws in
-                var deepest = 0
-                try object.list.forEachHandle { _, member in
-                    if case .json = member.pointee.value.storage { return }
-                    guard member.pointee.value.isContainer else { return }
-                    var any = member.pointee.value.any
-                    deepest = max(deepest, try Handle.withHandle(of: &any) { try check.depth(of: $0) })
-                }
-                return deepest
-            }
-        case .array, .json: return try level { _ in 0 }
-        default: return 0
-        }
-    }
-
-    private mutating func depth(below members: [String: Any]) throws -> Int {
+    private mutating func depth(below container: ImportValue) throws -> Int {
         try context.enter()
         defer { context.leave() }
         var deepest = 0
-        for var member in members.values {
-            deepest = max(deepest, try Handle.withHandle(of: &member) { try depth(of: $0) })
+        switch container.storage {
+        case .dictionary(let members):
+            for var member in members.values {
+                deepest = max(deepest, try Handle.withHandle(of: &member) { try depth(of: $0) })
+            }
+        case .array(let elements):
+            try elements.untyped?.forEachHandle { deepest = max(deepest, try depth(of: $1)) }
+        case .members(let object):
+            for member in object.list where member.value.isUntypedContainer {
+                deepest = max(deepest, try depth(of: member.value, in: member.value))
+            }
+        default: break
         }
         return deepest + 1
     }
+}
 
-    private mutating func depth(below elements: [Any]) throws -> Int {
-        try level { check throws in
-            var deepest = 0
-            try elements.forEachHandle { deepest = max(deepest, try check.depth(of: $1)) }
-            return deepest
-        }
-    }
-
-    private mutating func level(_ deepest: (inout UntypedDepth) throws -> Int) throws -> Int {
-        try context.enter()
-        defer { context.leave() }
-        return try deepest(&self) + 1
-    }
+extension ImportValue {
+    /// Whether this is an array or an object that stands for itself. What was read from JSON is made native, and its levels are
+    /// counted then.
+    fileprivate var isUntypedContainer: Bool { if case .json = storage { false } else { isContainer } }
 }
 
 extension ImportContext {

@@ -1,41 +1,49 @@
-import Foundation
-
 /// Tells untyped containers apart, so that one which is referred to many times is looked at once.
 ///
-/// It is the address of a Foundation container, or of what a Swift one has its elements in.
+/// It is the address of a Foundation container, of what a Swift one has its elements in, or of a document, with the place in it.
 ///
 /// Contract 8: what is recognized by its address is held.
 struct ContainerIdentity: Hashable {
     private let address: UInt
+    /// Where in a document the container stands; 0 outside of one.
+    private let index: Int
     private let container: Any
 
     /// So many containers are looked at faster than they are told apart.
     static let fewContainers = 32
 
-    /// `nil` for what is no container, and for those of types that have to be converted to be looked at.
-    init?(_ any: Any) {
-        guard let address = Self.address(ofAny: any) else { return nil }
-        self.address = address
-        container = any
-    }
-
-    private static func address(ofAny any: Any) -> UInt? {
-        func address<T>(_ value: T) -> UInt? {
-            let isCollection = T.self == [String: Any].self || T.self == [Any].self || T.self == [[String: Any]].self
-            return isCollection ? Self.address(of: value) : nil
+    /// - Parameter origin: What the container came in, which may be an object of Foundation's.
+    init?(_ value: ImportValue, in origin: Any) {
+        if type(of: origin) is AnyClass {
+            self.init(Self.address(of: origin as AnyObject), holding: origin)
+            return
         }
-        if let address = address(any) { return address }
-        guard type(of: any) is AnyClass, any is NSArray || any is NSDictionary else { return nil }
-        return UInt(bitPattern: ObjectIdentifier(any as AnyObject))
+        switch value.storage {
+        case .array(.any(let elements)): self.init(Self.address(of: elements), holding: elements)
+        case .array(.dictionaries(let elements)): self.init(Self.address(of: elements), holding: elements)
+        case .dictionary(let members): self.init(Self.address(of: members), holding: members)
+        case .json(let view, let document): self.init(Self.address(of: document), view.index, holding: document)
+        default: return nil
+        }
     }
 
-    /// Swift's collections are a single reference to their elements (Contract 18).
+    private init(_ address: UInt, _ index: Int = 0, holding container: Any) {
+        (self.address, self.index, self.container) = (address, index, container)
+    }
+
+    /// The address of an object, or of what one of Swift's collections has its elements in: each is a single reference (Contract
+    /// 18).
     static func address<Container>(of container: Container) -> UInt {
         guard MemoryLayout<Container>.size == MemoryLayout<UInt>.size else { return 0 }
         return unsafe unsafeBitCast(container, to: UInt.self)
     }
 
-    static func == (left: ContainerIdentity, right: ContainerIdentity) -> Bool { left.address == right.address }
+    static func == (left: ContainerIdentity, right: ContainerIdentity) -> Bool {
+        left.address == right.address && left.index == right.index
+    }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(address) }
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(address)
+        hasher.combine(index)
+    }
 }

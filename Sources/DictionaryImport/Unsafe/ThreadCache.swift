@@ -134,14 +134,16 @@ enum StackBounds {
     /// What is kept for the conversion, and the hooks, of the innermost value.
     private static let reserve: UInt = 64 * 1024
 
-    /// Whether a walk on the current thread may go one level deeper.
-    ///
-    /// Code that runs on a stack of its own, or with its variables elsewhere as under a sanitizer, is not kept within bounds:
-    /// nobody knows them.
+    /// How deep a walk goes where nobody knows the bounds: in code that runs on a stack of its own, or with its variables
+    /// elsewhere as under a sanitizer.
+    private static let depthWithoutBounds = 2_000
+
+    /// Whether a walk on the current thread, which is so deep, may go one level deeper.
     @inline(never)
-    static func haveRoom() -> Bool {
+    static func haveRoom(at depth: Int) -> Bool {
         let bounds = ThreadCache.stackBounds()
-        return !bounds.contains(current) || current &- bounds.lowerBound >= reserve
+        guard bounds.contains(current) else { return depth < depthWithoutBounds }
+        return current &- bounds.lowerBound >= reserve
     }
 
     /// An address near the end of what the current thread uses of its stack.

@@ -16,7 +16,7 @@ enum ForeignCodec<Value>: PropertyCodec {
     /// Scalars and collections of them are compared by value, objects by identity; anything else is a change.
     @usableFromInline
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
-        type(of: old as Any) == type(of: new as Any) && UntypedComparison.areSame(old, new)
+        type(of: old as Any) == type(of: new as Any) && ValueComparison.areSame(old, new)
     }
 
     @usableFromInline

@@ -173,6 +173,35 @@ struct SharedContainerTests {
         #expect(try holder.importValues(from: ["any": other]).changedProperties == ["any"])
     }
 
+    @Test("Values with shared containers are compared at once", arguments: [false, true])
+    func equality(isTyped: Bool) throws {
+        func shared(_ end: Any) throws -> ImportValue {
+            if isTyped {
+                let innermost = try ImportValue(json: "[1, {\"a\": [2]}]")
+                return (0..<40).reduce(ImportValue([innermost, end])) { inner, _ in ImportValue([inner, inner]) }
+            }
+            return ImportValue((0..<40).reduce([end]) { inner, _ in [inner, inner] } as [Any])
+        }
+        #expect(try shared(1) == shared(1))
+        #expect(try shared(1) != shared(2))
+        #expect(try shared(ImportValue(["a": 1])) == shared(["a": 1.0]))
+    }
+
+    @Test("A container in itself is equal to itself, and to another that looks the same from everywhere")
+    func endlessEquality() {
+        func endless(_ other: Any = 0) -> NSMutableArray {
+            let array = NSMutableArray(array: [other])
+            array.insert(array, at: 0)
+            return array
+        }
+        let (one, other, different) = (endless(), endless(), endless(1))
+        defer { for array in [one, other, different] { array.removeAllObjects() } }
+        #expect(ImportValue(one) == ImportValue(one))
+        #expect(ImportValue(one) == ImportValue(other))
+        #expect(ImportValue(one) != ImportValue(different))
+        #expect(ImportValue([one, 1] as [Any]) != ImportValue([one, 2] as [Any]))
+    }
+
     @Test("An object of Foundation that contains itself is one error")
     func endless() throws {
         let endless = NSMutableDictionary()
