@@ -11,7 +11,8 @@ public protocol ConvertibleValue: SendableMetatype {
     /// Whether a null is a value of this type.
     static var _acceptsNull: Bool { get }
 
-    /// Whether writing `new` over `old` would change nothing, in the library's terms: never by the user's `==`.
+    /// Whether writing `new` over `old` would change nothing, in the library's terms: models never by the user's `==`, which
+    /// may compare ids only.
     static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
 
     /// The value with the sets in it built anew that their elements have outgrown; `nil` when there are none.
@@ -35,8 +36,8 @@ extension ConvertibleValue {
 
     @inlinable public static var _acceptsNull: Bool { false }
 
-    /// Nothing is known about a type of the user's: a new value is a change.
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { false }
+    /// A type of the user's: it knows itself when values are equal. Without an `==`, a new value is a change.
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }
 
     @inlinable
     public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? { nil }

@@ -65,11 +65,25 @@ struct EqualValueTests {
         #expect(try holder.importValues(from: source).changedProperties == [])
     }
 
-    @Test("A type of the user's is always written: nothing is known of it")
-    func ownType() throws {
+    @Test("A type of the user's is written when it is not equal, in collections too; without an == it always is")
+    func ownTypes() throws {
         let holder = EqualHolder()
-        try holder.importValues(from: ["money": 5])
-        #expect(try holder.importValues(from: ["money": 5]).changedProperties == ["money"])
+        let source: [String: Any] = [
+            "money": 5, "maybe": 6, "prices": [1, 2], "byName": ["a": 1], "paint": "red", "opaque": 1, "foreign": 7,
+            "range": [1, 2], "generic": 3,
+        ]
+        try holder.importValues(from: source)
+        holder.writes = 0
+        #expect(try holder.importValues(from: source).changedProperties == ["opaque"])
+        #expect(holder.writes == 0)
+        let changes: [String: Any] = [
+            "money": 6, "maybe": NSNull(), "prices": [1, 3], "byName": ["a": 2], "paint": "blue", "foreign": 8,
+            "range": [1, 3], "generic": 4,
+        ]
+        for (key, value) in changes {
+            #expect(try holder.importValues(from: [key: value]).changedProperties == [key])
+        }
+        #expect(holder.writes == 4)
     }
 
     @Test("A model made anew is another object, though its values are equal")
@@ -177,11 +191,54 @@ private struct Money: ImportableValue, Equatable {
     }
 }
 
+/// A class that is no model.
+private final class Paint: ImportableValue, Equatable {
+    let name: String
+
+    init(name: String) { self.name = name }
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        Self(name: try value.converted())
+    }
+
+    static func == (left: Paint, right: Paint) -> Bool { left.name == right.name }
+}
+
+private struct Opaque: ImportableValue {
+    var number = 0
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Opaque {
+        Opaque(number: try value.converted())
+    }
+}
+
+private struct Wrapper<Wrapped: ImportableValue>: ImportableValue {
+    var wrapped: Wrapped
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Wrapper {
+        Wrapper(wrapped: try value.converted())
+    }
+}
+
+extension Wrapper: Equatable where Wrapped: Equatable {}
+
+/// It conforms to nothing of the library's.
+private struct Foreign: Equatable { var number = 0 }
+
 private final class EqualHolder: DictionaryImportable {
     var entity: Entity?
     var entities: [Entity] = []
     var record = Record()
-    var money = Money(cents: 0)
+    var money = Money(cents: 0) { didSet { writes += 1 } }
+    var maybe: Money? { didSet { writes += 1 } }
+    var prices: [Money] = [] { didSet { writes += 1 } }
+    var byName: [String: Money] = [:] { didSet { writes += 1 } }
+    var paint: Paint?
+    var opaque = Opaque()
+    var foreign = Foreign()
+    var range = 0...0
+    var generic = Wrapper(wrapped: 0)
+    var writes = 0
     var sets = 0
     var stored = 0
     var clamped: Int {
@@ -193,7 +250,18 @@ private final class EqualHolder: DictionaryImportable {
         \.entity
         \.entities
         \.record
-        \.money
+        Property(\.money, named: "money")
+        Property(\.maybe, named: "maybe")
+        Property(\.prices, named: "prices")
+        Property(\.byName, named: "byName")
+        \.paint
+        \.opaque
+        Property(\.foreign) { Foreign(number: try $0.converted()) }
+        Property(\.range) {
+            let ends = try $0.converted(to: [Int].self)
+            return ends[0]...ends[1]
+        }
+        \.generic
         Property(\.clamped, named: "clamped")
     }
 }
