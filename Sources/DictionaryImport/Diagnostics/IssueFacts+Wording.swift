@@ -117,6 +117,16 @@ extension RegistryFault {
             the name of \(entry.keyPath) (entry \(entry.position) of the list, of type \(entry.type)) cannot be told from its \
             key path. To resolve this, \(entry.remedy)
             """
+        case .storage(let label, let owner):
+            """
+            \(label) is where \(owner) is stored: who observes \(owner) is not told of what is written there. To resolve this, list \
+            Property(\\.\(owner), named: "\(owner)") instead
+            """
+        case .misnamed(let keyPath, let name):
+            """
+            \(keyPath) has the name "\(name)", which is that of another stored property. To resolve this, give it its own name; a \
+            key of the source is given with .from("\(name)")
+            """
         case .repeated(let name): "\(name) is listed twice. To resolve this, keep one of the two"
         case .sameKey(let name, let other):
             """
@@ -154,9 +164,7 @@ extension UnnamedEntry {
     fileprivate var remedy: String {
         let example = candidates.count == 1 && isOnlyOfType ? candidates[0] : "<#property#>"
         let line = "name it: Property(\\\(root).\(example), named: \"\(example)\")"
-        guard !candidates.isEmpty else { return line }
-        let first = isOfClass ? "declare it as 'final var' in a class that is not final, or " : ""
-        return "\(first)\(line). It may be \(candidates.joined(separator: " or "))"
+        return candidates.isEmpty ? line : "\(line). It may be \(candidates.joined(separator: " or "))"
     }
 }
 

@@ -153,6 +153,10 @@ enum RuleViolation: Sendable, Hashable {
 /// What is wrong with a model's declarations.
 enum RegistryFault: Sendable, Hashable {
     case unnamed(UnnamedEntry)
+    /// A property is listed that another one is stored in.
+    case storage(String, of: String)
+    /// A property has the name of another one.
+    case misnamed(keyPath: String, name: String)
     case repeated(name: String)
     case sameKey(name: String, other: String)
     case unknownProperty(key: String, name: String, suggestion: String?)
@@ -172,7 +176,6 @@ struct UnnamedEntry: Sendable, Hashable {
     /// From 1, in the list that has the entry.
     let position: Int
     let type: String
-    let isOfClass: Bool
     /// Whether it is the only entry of this type without a name.
     let isOnlyOfType: Bool
     /// Stored properties of the type that no entry names.

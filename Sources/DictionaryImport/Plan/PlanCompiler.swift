@@ -2,7 +2,8 @@
 private struct NamedDefinition {
     let name: String
     let definition: PropertyDefinition
-    let isStored: Bool
+    /// The name of the stored property that it is, as Swift calls that; `nil` where Swift does not tell.
+    let storedName: String?
     /// How far from the start of an object it lies, where that can be told.
     let offset: Int?
 }
@@ -37,9 +38,10 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let properties = named.map { item in
             PropertyPlan(
                 name: item.name, key: normalization.normalized(item.name), definition: item.definition,
-                isStored: item.isStored,
+                isStored: item.storedName != nil,
                 isOpaque: isOpaque(item.name, item.definition, nested: nested, normalization: normalization))
         }
+        checkStored(named)
         checkNames(properties)
         let source: any DictionaryImportable.Type = callsHooks ? Model.self : WithoutHooks.self
         var keys = KeyMapCompiler(source, properties: properties, normalization: normalization)
@@ -119,7 +121,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if let element = settings.mergedElement, let words = mergingFault(of: element) {
             fault(.option(words, property: name))
         }
-        return NamedDefinition(name: name, definition: definition, isStored: storedName != nil, offset: offset)
+        return NamedDefinition(name: name, definition: definition, storedName: storedName, offset: offset)
     }
 
     /// The name of a stored property, which may be known to lie at an offset; `nil` for any other property.
@@ -156,8 +158,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
         return UnnamedEntry(
             keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
-            type: typeName(definition.type.valueType), isOfClass: definition.root is AnyClass,
-            isOnlyOfType: rivals == 1,
+            type: typeName(definition.type.valueType), isOnlyOfType: rivals == 1,
             candidates: isOwn ? stored.names(ofType: definition.type, without: names) : [])
     }
 
@@ -172,6 +173,27 @@ struct PlanCompiler<Model: DictionaryImportable> {
             an array cannot be merged, because its elements have no identity. Mark a property of \(typeName(model)) as \
             .identity, or remove .merging
             """
+    }
+
+    /// Finds properties that are the storage of others, and names that are those of others.
+    private mutating func checkStored(_ named: [NamedDefinition]) {
+        for item in named {
+            let definition = item.definition
+            func isComputed(_ name: String) -> Bool {
+                named.contains {
+                    $0.storedName == nil && $0.name == name && $0.definition.type.valueType == definition.type.valueType
+                }
+            }
+            if let label = item.storedName, label.hasPrefix("_"),
+                let owner = stored.owner(ofStorage: label, isComputed: isComputed)
+            {
+                fault(.storage(label, of: owner))
+            } else if let name = definition.givenName, name != item.storedName,
+                stored.isOfOther(name, than: item.storedName, ofType: definition.type, leadsOn: definition.leadsOn)
+            {
+                fault(.misnamed(keyPath: definition.keyPathText, name: name))
+            }
+        }
     }
 
     private mutating func checkNames(_ properties: [PropertyPlan]) {

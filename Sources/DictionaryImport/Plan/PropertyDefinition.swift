@@ -54,14 +54,23 @@ final class PropertyDefinition: @unchecked Sendable {
     ///
     /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
     /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
-    ///
     func describedName(among stored: StoredProperties) -> String? {
+        guard let labels, Self.isOneStep(labels) else { return nil }
+        return stored.name(at: labels.withoutBackticks, ofType: type)
+    }
+
+    /// Whether the key path is known to lead into a property of the model.
+    var leadsOn: Bool { labels.map { !$0.contains("<") && !Self.isOneStep($0) } ?? false }
+
+    /// What Swift calls the steps of the key path.
+    private var labels: String? {
         let text = keyPath().debugDescription
         let prefix = "\\\(runtimeTypeName(root))."
-        guard text.hasPrefix(prefix) else { return nil }
-        let label = String(text.dropFirst(prefix.count))
-        let name = label.withoutBackticks
-        let isOneStep = name == label ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
-        return isOneStep ? stored.name(at: name, ofType: type) : nil
+        return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
+    }
+
+    private static func isOneStep(_ labels: String) -> Bool {
+        let name = labels.withoutBackticks
+        return name == labels ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
     }
 }

@@ -42,6 +42,36 @@ struct StoredProperties {
         return named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }.first { type.isType(of: $0.value) }?.label
     }
 
+    /// Whether a macro such as `@Observable` has made the properties computed ones, each stored under its name with an
+    /// underscore. What macros store besides has a dollar sign behind that.
+    private var isMacroMade: Bool { fields.contains { $0.label.hasPrefix("_$") } }
+
+    /// The name of the computed property that a stored one is the storage of; `nil` when none is known.
+    ///
+    /// - Parameter isComputed: Whether there is a computed property of a name.
+    func owner(ofStorage label: String, isComputed: (String) -> Bool) -> String? {
+        guard label.hasPrefix("_") else { return nil }
+        let name = String(label.dropFirst())
+        return isComputed(name) || isMacroMade ? name : nil
+    }
+
+    /// Whether a name is that of a stored property, and of another one than the property of a type.
+    ///
+    /// - Parameters:
+    ///   - label: What Swift calls the property, if it tells that it is a stored one.
+    ///   - leadsOn: Whether it is known to be a property of a property.
+    func isOfOther(
+        _ name: String, than label: String?, ofType type: any PropertyCodec.Type, leadsOn: @autoclosure () -> Bool
+    ) -> Bool {
+        if let label {
+            return fields.contains { $0.label != label && [$0.label, Self.name(fromLabel: $0.label)].contains(name) }
+        }
+        // Swift does not tell of one that has observers, or is open to subclasses: such a one is of the same type.
+        let named = fields.filter { $0.label == name }
+        if named.isEmpty { return false }
+        return isMacroMade && name.hasPrefix("_") || !named.contains { type.isType(of: $0.value) } || leadsOn()
+    }
+
     /// The properties that are not among the names, in the order of declaration, a superclass's first.
     func names(without names: Set<String>) -> [String] {
         // Macros store what is theirs under names that begin with a dollar sign.
@@ -50,9 +80,12 @@ struct StoredProperties {
         }
     }
 
-    /// The properties of a type that are not among the names, in the order of declaration, a superclass's first.
+    /// The properties of a type that are not among the names, in the order of declaration, a superclass's first. What may be
+    /// the storage of another is not among them.
     func names(ofType type: any PropertyCodec.Type, without names: Set<String>) -> [String] {
-        fields.filter { type.valueType == Swift.type(of: $0.value) && !names.contains($0.label) }.map(\.label)
+        let labels = fields.filter { type.valueType == Swift.type(of: $0.value) }.map(\.label)
+        let visible = isMacroMade ? labels.map(Self.name(fromLabel:)) : labels.filter { !$0.hasPrefix("_") }
+        return visible.filter { !names.contains($0) && !$0.hasPrefix("$") }
     }
 
     /// A wrapped property `x` is stored as `_x`, a lazy one as `$__lazy_storage_$_x`.

@@ -83,8 +83,8 @@ struct RegistryFaultTextTests {
         #expect(
             found.first?.hasSuffix(
                 """
-                 (entry 1 of the list, of type Int) cannot be told from its key path. To resolve this, declare it as \
-                'final var' in a class that is not final, or name it: Property(\\Base.id, named: "id"). It may be id
+                 (entry 1 of the list, of type Int) cannot be told from its key path. To resolve this, name it: \
+                Property(\\Base.id, named: "id"). It may be id
                 """
             ) == true)
     }

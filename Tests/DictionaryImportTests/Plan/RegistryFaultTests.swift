@@ -16,8 +16,7 @@ struct RegistryFaultTests {
             #expect(
                 line.hasSuffix(
                     " (entry 1 of the list, of type String) cannot be told from its key path. To resolve this, "
-                        + "declare it as 'final var' in a class that is not final, or name it: "
-                        + #"Property(\OpenUnnamed.text, named: "text"). It may be text"#))
+                        + #"name it: Property(\OpenUnnamed.text, named: "text"). It may be text"#))
         }
     }
 
