@@ -48,4 +48,32 @@ extension Property {
     ) {
         fatalError("unavailable")
     }
+
+    /// Not available: the keys or values of the dictionary are not importable.
+    @available(
+        *, unavailable,
+        message:
+            "this dictionary cannot be imported: conform its keys to ImportableKey, and its values to ImportableValue"
+    )
+    @_disfavoredOverload
+    public init<Key, Value>(
+        _ keyPath: WritableKeyPath<Root, [Key: Value]>, named name: String? = nil,
+        _ options: PropertyOption<[Key: Value]>...
+    ) {
+        fatalError("unavailable")
+    }
+
+    /// Not available: the keys or values of the dictionary are not importable.
+    @available(
+        *, unavailable,
+        message:
+            "this dictionary cannot be imported: conform its keys to ImportableKey, and its values to ImportableValue"
+    )
+    @_disfavoredOverload
+    public init<Key, Value>(
+        _ keyPath: WritableKeyPath<Root, [Key: Value]?>, named name: String? = nil,
+        _ options: PropertyOption<[Key: Value]?>...
+    ) {
+        fatalError("unavailable")
+    }
 }

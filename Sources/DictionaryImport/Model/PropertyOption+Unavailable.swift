@@ -11,17 +11,167 @@ extension PropertyOption {
 
     /// Not available: only models, dictionaries and arrays of models can be merged into.
     @available(
-        *, unavailable,
-        message: "only a model, an array of models with an identity, or a dictionary can be merged into"
+        *, unavailable, message: "only a model, an array of models with an identity, or a dictionary can be merged into"
     )
     @_disfavoredOverload
     public static var merging: PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only arrays of models have elements that can be merged.
-    @available(
-        *, unavailable,
-        message: "only an array of models with an identity has other elements to keep"
-    )
+    @available(*, unavailable, message: "only an array of models with an identity has other elements to keep")
     @_disfavoredOverload
     public static func merging(keepingOthers: Bool) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only a model has keys of its own.
+    @available(
+        *, unavailable, message: "only a model, or an optional one, has keys that can stand in its parent's object"
+    )
+    @_disfavoredOverload
+    public static func flattened(prefix: String) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: the keys of the source are text.
+    @available(
+        *, unavailable, message: "only a dictionary with String keys, or an optional one, can receive all other keys"
+    )
+    @_disfavoredOverload
+    public static var catchAll: PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only dates are read by a strategy.
+    @available(*, unavailable, message: "only a Date, or a collection of dates, has a date strategy")
+    @_disfavoredOverload
+    public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only collections have elements.
+    @available(
+        *, unavailable, message: "only an array, a set or a dictionary of importable types has elements with options"
+    )
+    @_disfavoredOverload
+    public static func each(_ options: PropertyOption...) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only elements that are `Hashable` are compared.
+    @available(*, unavailable, message: "only an array whose elements are Hashable can be unique")
+    @_disfavoredOverload
+    public static var unique: PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func min<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func max<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func greaterThan<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func lessThan<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func range<Bounds>(_ range: Bounds) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func range<Bound>(_ bound: Bound, _ other: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only text has a length.
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func length<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only text has a length.
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func minLength<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only text has a length.
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func maxLength<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only text has a length.
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func lengthRange<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only text has a length.
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func lengthRange<Bound>(_ bound: Bound, _ other: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only text is matched.
+    @available(*, unavailable, message: "only a String, or an optional one, can match a pattern")
+    @_disfavoredOverload
+    public static func matching(_ pattern: String) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only collections are counted.
+    @available(
+        *, unavailable,
+        message: "only a collection, or an optional one, has a count; text has .length, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func count<Bound>(_ count: Bound) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: the values are of the property's own type.
+    @available(
+        *, unavailable,
+        message: "a value to compare with is of the property's own type, which must be Equatable and Sendable"
+    )
+    @_disfavoredOverload
+    public static func oneOf<Other>(_ values: Other...) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: the values are of the property's own type.
+    @available(
+        *, unavailable,
+        message: "a value to compare with is of the property's own type, which must be Equatable and Sendable"
+    )
+    @_disfavoredOverload
+    public static func equal<Other>(to value: Other) -> PropertyOption { PropertyOption { _ in } }
 }

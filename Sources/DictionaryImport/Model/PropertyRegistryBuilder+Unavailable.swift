@@ -41,6 +41,29 @@ extension PropertyRegistryBuilder {
         PropertyRegistry()
     }
 
+    /// Not available: the keys or values of the dictionary are not importable.
+    @available(
+        *, unavailable,
+        message:
+            "this dictionary cannot be imported: conform its keys to ImportableKey, and its values to ImportableValue"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Key, Value>(_ keyPath: WritableKeyPath<Root, [Key: Value]>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: the keys or values of the dictionary are not importable.
+    @available(
+        *, unavailable,
+        message:
+            "this dictionary cannot be imported: conform its keys to ImportableKey, and its values to ImportableValue"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Key, Value>(_ keyPath: WritableKeyPath<Root, [Key: Value]?>) -> PropertyRegistry
+    {
+        PropertyRegistry()
+    }
+
     /// Not available: a list has properties of one model.
     @available(
         *, unavailable,
