@@ -43,7 +43,7 @@ extension ExportContext {
         let mark = issueMark
         defer { if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, node.pointee.property) } }
         guard writePart(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) else { return false }
-        if dropsNull(node), isNull(state.pointee.tree) { return false }
+        if dropsNull(node, of: subject), isNull(state.pointee.tree) { return false }
         room.initialize(toAny: moveTree())
         return true
     }

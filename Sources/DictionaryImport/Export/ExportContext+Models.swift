@@ -10,6 +10,8 @@ extension ExportContext {
         let exports: Unretained<ExportPlan>
         /// What was asked for of each property; `nil` for everything.
         var choices: [ExportSelection.Choice]?
+        /// Whether properties were asked for by their names.
+        var isSelection = false
         /// A new instance, where what it has as well is left out.
         var newInstance: ObjectAddress?
 
@@ -20,6 +22,10 @@ extension ExportContext {
         func choice(of node: Handle<ExportPlan.Node>) -> ExportSelection.Choice? {
             choices.map { $0[node.pointee.number] }
         }
+
+        /// Whether a property itself was asked for, and not only something in it.
+        @inline(__always)
+        func isNamed(_ node: Handle<ExportPlan.Node>) -> Bool { isSelection && choice(of: node)?.part == nil }
 
         @inline(__always)
         func memory(of node: Handle<ExportPlan.Node>) -> ValueMemory? {
@@ -77,11 +83,12 @@ extension ExportContext {
 
     private func exportPlan(of plan: Unretained<ImportPlan>) throws -> Unretained<ExportPlan> {
         let variant = state.pointee.options.variant
-        if variant.index != nil { return try plan.with { try $0.exports.plan(variant, of: $0) } }
-        if let known = state.pointee.customPlans[ObjectIdentifier(plan.object)] { return known }
-        let exports = try plan.with { try $0.exports.plan(variant, of: $0) }
-        state.pointee.customPlans[ObjectIdentifier(plan.object)] = exports
-        return exports
+        if let index = variant.index { return try plan.with { try $0.exports.plan(variant, index: index, of: $0) } }
+        let key = ObjectIdentifier(plan.object)
+        if let known = state.pointee.customPlans[key] { return Unretained(known) }
+        let exports = try plan.with { try $0.exports.customPlan(variant, of: $0) }
+        state.pointee.customPlans[key] = exports
+        return Unretained(exports)
     }
 
     private func exportModel(at object: ObjectAddress, _ plans: Plans) throws {
@@ -127,10 +134,11 @@ extension ExportContext {
         }
         state.pointee.selection = nil
         defer { state.pointee.selection = selection }
-        if makesDictionary, let layout = try subject.exports.with({ try selection.layout(for: $0) }) {
-            return try exportDictionary(of: subject, nodes, layout)
-        }
         var selected = subject
+        selected.isSelection = true
+        if makesDictionary, let layout = try subject.exports.with({ try selection.layout(for: $0) }) {
+            return try exportDictionary(of: selected, nodes, layout)
+        }
         selected.choices = try subject.exports.with { try selection.choices(for: $0) }
         try exportObject(count: nodes.count) { exportNodes(nodes, of: selected) }
     }
@@ -177,14 +185,14 @@ extension ExportContext {
             bytes.pointee.truncate(to: valueStart)
             guard writeJSON(node, of: subject, from: start) else { return }
         }
-        let isThere = endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull(node))
+        let isThere = endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull(node, of: subject))
         if isThere, state.pointee.options.sortedKeys { addSpan(node.pointee.key, from: start) }
     }
 
     /// Whether a property is left out that is null.
     @inline(__always)
-    func dropsNull(_ node: Handle<ExportPlan.Node>) -> Bool {
-        node.pointee.isRelationship || state.pointee.options.nulls.isOmitted
+    func dropsNull(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
+        state.pointee.options.nulls.isOmitted || node.pointee.isRelationship && !subject.isNamed(node)
     }
 
     @inline(__always)
@@ -240,7 +248,9 @@ extension ExportContext {
         if node.pointee.kind == .inline {
             exportInline(node, of: subject)
         } else {
-            exportMember(node.pointee.key, dropsNull: dropsNull(node)) { try writeProperty(node, of: subject) }
+            exportMember(node.pointee.key, dropsNull: dropsNull(node, of: subject)) {
+                try writeProperty(node, of: subject)
+            }
         }
         if hasIssues(since: mark) { attribute(since: mark, to: subject.modelName, property) }
     }

@@ -57,8 +57,8 @@ public final class ExportContext {
         var lastPlans: Plans?
         /// How the keys of that were made.
         private var lastVariant: Int?
-        /// Those that a function of the user's has made the keys of, by their import plans.
-        var customPlans: [ObjectIdentifier: Unretained<ExportPlan>] = [:]
+        /// Those that a function of the user's has made the keys of, by their import plans. Nobody else may hold them.
+        var customPlans: [ObjectIdentifier: ExportPlan] = [:]
 
         /// Begins an export: in a new state, or in one that was made ready for the next.
         fileprivate mutating func begin(_ options: ExportOptions, isJSON: Bool) {
@@ -67,7 +67,7 @@ public final class ExportContext {
             depth.maximum = options.maximumDepth
             if let dates = options.dates, dates.canExport { self.dates = dates }
             let variant = options.variant.index
-            if variant == nil || variant != lastVariant { lastPlans = nil }
+            if variant != lastVariant { lastPlans = nil }
             lastVariant = variant
             guard let properties = options.properties else { return }
             if lastSelection?.isOf(properties) != true { lastSelection = ExportSelection(.properties(properties)) }
@@ -76,10 +76,8 @@ public final class ExportContext {
 
         /// Makes ready for the next export. Of the options nothing stays that may hold something of the user's.
         fileprivate mutating func reset() {
-            if options.dates != nil || lastVariant == nil {
-                (options, dates) = (.default, .iso8601)
-                customPlans = [:]
-            }
+            if options.dates != nil || lastVariant == nil { (options, dates) = (.default, .iso8601) }
+            if lastVariant == nil { (customPlans, lastPlans, lastSelection) = ([:], nil, nil) }
             if selection != nil { selection = nil }
             if hasTree { tree = () }
             depth.reset()

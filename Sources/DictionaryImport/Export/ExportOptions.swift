@@ -65,8 +65,8 @@ public struct ExportOptions: Sendable {
         public static let excluded = Relationships(choice: .excluded)
     }
 
-    /// What becomes of properties without a value. A model that is nil is left out in any case; nulls inside arrays and
-    /// dictionaries are values, and stay.
+    /// What becomes of properties without a value. A model that is nil is left out unless ``ExportOptions/properties`` name it;
+    /// nulls inside arrays and dictionaries are values, and stay.
     public struct Nulls: Sendable, Hashable {
         let isOmitted: Bool
 
@@ -101,7 +101,8 @@ public struct ExportOptions: Sendable {
     /// The properties to export, such as the changed ones for a PATCH request; `nil`, the default, exports all.
     ///
     /// A property is named by its name or its key, compared as the model compares keys. A path goes on into models, in
-    /// collections too: `["name", "job.title", "notes.text"]`. What names no property is an error.
+    /// collections too: `["name", "job.title", "notes.text"]`. What names no property is an error. A model that is nil is a null
+    /// where its property is named, so that a relation can be cleared.
     public var properties: Set<String>?
 
     /// Whether the keys of every object in JSON come in the order of their UTF-8 bytes, instead of the order of the

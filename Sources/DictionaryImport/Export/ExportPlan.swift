@@ -1,7 +1,10 @@
 /// The keys under which the properties of a model are exported: made once per type and kind of keys, never changed.
 ///
-/// Like the import plan, it lives as long as the process and is reached without counting references.
-final class ExportPlan: Sendable {
+/// It is reached without counting references. Like the import plan it lives as long as the process; one whose keys a function of
+/// the user's has made lives until there is one with other keys, and the exports that use it have ended.
+final class ExportPlan: @unchecked Sendable {
+    // `@unchecked Sendable`: everything is immutable, the memory of the keys too.
+
     /// A key with what stands under it.
     struct Node {
         enum Kind: UInt8 {
@@ -80,6 +83,8 @@ final class ExportPlan: Sendable {
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
     let relationships: [Bool]
     let faults: [ImportIssue]
+    /// Has the keys as JSON.
+    private let memory: OwnedMemory
     /// The keys of the model's own, with the properties that they belong to; `nil` where nobody asks, because no property's
     /// members stand among those of the model.
     private let owners: (keys: KeyTable, names: [String])?
@@ -92,9 +97,10 @@ final class ExportPlan: Sendable {
     let lastSelection = Locked<ExportSelection.Rests?>(nil)
 
     init(
-        of plan: ImportPlan, nodes: FixedArray<Node>, keyPaths: [[String]], relationships: [Bool],
-        faults: [ImportIssue]
+        of plan: ImportPlan, nodes: FixedArray<Node>, memory: consuming OwnedMemory, keyPaths: [[String]],
+        relationships: [Bool], faults: [ImportIssue]
     ) {
+        self.memory = memory
         modelName = plan.modelName
         normalization = plan.normalization
         properties = plan.properties
@@ -108,6 +114,13 @@ final class ExportPlan: Sendable {
         memberCount = nodes.count + inlineCount * Self.membersOfInline
         hasSeveralInlines = inlineCount > 1
         owners = inlineCount == 0 ? nil : Self.owners(of: plan, keyPaths)
+    }
+
+    deinit { Self.deallocate(nodes) }
+
+    private static func deallocate(_ nodes: FixedArray<Node>) {
+        for index in nodes.indices { deallocate(nodes[index].pointee.children) }
+        nodes.deallocate()
     }
 
     private static let membersOfInline = 4
@@ -157,46 +170,46 @@ extension ExportOptions.KeyStyle {
 final class ExportPlans: Sendable {
     private let slots = (0..<ExportPlan.Variant.count).map { _ in Slot() }
 
-    /// The plans whose keys a function of the user's has made, by these keys: a function that is written where it is used is
-    /// another one each time. A list, for they are few, and a dictionary would be one more type to make at the first import.
-    private let custom = Locked<[CustomPlan]>([])
+    /// The last plan whose keys a function of the user's has made, with these keys: a function that is written where it is
+    /// used is another one each time.
+    private let custom = Locked<CustomPlan?>(nil)
 
     private struct CustomPlan {
         let relationships: ExportOptions.Relationships
         let keys: [String]
-        let plan: Unretained<ExportPlan>
+        let plan: ExportPlan
     }
 
     private final class Slot: Sendable {
         let plan = AtomicReference<ExportPlan>()
     }
 
+    /// - Parameter index: The number of the variant.
     /// - Throws: ``ImportError`` with the keys that two properties have in common.
     @inline(__always)
-    func plan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
-        guard let index = variant.index else { return try customPlan(variant, of: plan) }
+    func plan(_ variant: ExportPlan.Variant, index: Int, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
         let slot = slots[index]
         if let made = slot.plan.load() { return made }
-        let made = ExportPlanCompiler.compile(plan, variant)
-        guard made.faults.isEmpty else { throw ImportError(made.faults) }
-        return slot.plan.storeFirst(made)
+        return slot.plan.storeFirst(try make(variant, of: plan))
     }
 
-    @inline(never)
-    private func customPlan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
-        let names = plan.properties.indices.map { variant.keyStyle.key(of: plan.properties[$0].pointee.name) }
-        func find(in plans: [CustomPlan]) -> Unretained<ExportPlan>? {
-            plans.first { $0.relationships == variant.relationships && $0.keys == names }?.plan
+    /// The plan whose keys a function of the user's makes. Whoever uses it holds it.
+    ///
+    /// - Throws: As ``plan(_:index:of:)``.
+    func customPlan(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> ExportPlan {
+        let keys = plan.properties.indices.map { variant.keyStyle.key(of: plan.properties[$0].pointee.name) }
+        if let last = custom.withLock({ $0 }), last.relationships == variant.relationships, last.keys == keys {
+            return last.plan
         }
-        if let made = custom.withLock({ find(in: $0) }) { return made }
         // Made outside the lock: the function is code of the user's.
+        let made = CustomPlan(relationships: variant.relationships, keys: keys, plan: try make(variant, of: plan))
+        custom.withLock { $0 = made }
+        return made.plan
+    }
+
+    private func make(_ variant: ExportPlan.Variant, of plan: ImportPlan) throws -> ExportPlan {
         let made = ExportPlanCompiler.compile(plan, variant)
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
-        return custom.withLock { plans in
-            if let first = find(in: plans) { return first }
-            let kept = Unretained<ExportPlan>.permanent(made)
-            plans.append(CustomPlan(relationships: variant.relationships, keys: names, plan: kept))
-            return kept
-        }
+        return made
     }
 }

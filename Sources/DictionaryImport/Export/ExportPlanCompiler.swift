@@ -71,9 +71,10 @@ struct ExportPlanCompiler {
             root.children.removeAll { $0 === catchAll }
             root.children.append(catchAll)
         }
+        var memory = OwnedMemory()
+        let nodes = nodes(of: root, relationships: relationships, in: &memory)
         return ExportPlan(
-            of: plan, nodes: nodes(of: root, relationships: relationships), keyPaths: keyPaths,
-            relationships: relationships, faults: faults)
+            of: plan, nodes: nodes, memory: memory, keyPaths: keyPaths, relationships: relationships, faults: faults)
     }
 
     // MARK: Keys
@@ -134,17 +135,19 @@ struct ExportPlanCompiler {
         }
     }
 
-    private func nodes(of entry: Entry, relationships: [Bool]) -> FixedArray<ExportPlan.Node> {
+    private func nodes(
+        of entry: Entry, relationships: [Bool], in memory: inout OwnedMemory
+    ) -> FixedArray<ExportPlan.Node> {
         let nodes = entry.children.map { child in
             let (kind, number) = (child.kind, child.property)
             let isRelationship = kind == .property && relationships[number]
             let isPlain = kind == .property && !properties[number].isExportedSpecially
             return ExportPlan.Node(
-                kind: kind, key: child.key, json: JSONBytes.member(child.key),
+                kind: kind, key: child.key, json: JSONBytes.member(child.key, in: &memory),
                 property: kind == .object ? nil : plan.properties[number], number: number,
                 frequentType: isPlain ? properties[number].frequentType : nil, isRelationship: isRelationship,
                 indexesElements: isRails(isRelationship), prefix: child.prefix,
-                children: self.nodes(of: child, relationships: relationships))
+                children: self.nodes(of: child, relationships: relationships, in: &memory))
         }
         return FixedArray(nodes)
     }

@@ -281,11 +281,11 @@ extension JSONBytes {
         }
     }
 
-    /// A key with quotes and colon, in memory that is never freed.
-    static func member(_ key: String) -> TextBytes {
+    /// A key with quotes and colon.
+    static func member(_ key: String, in memory: inout OwnedMemory) -> TextBytes {
         var bytes = JSONBytes()
         bytes.write(key)
         bytes.append(Byte.colon)
-        return bytes.memory.block.text(0..<bytes.count).copiedForever()
+        return memory.copy(of: bytes.memory.block.text(0..<bytes.count))
     }
 }

@@ -3,6 +3,7 @@
 final class FlattenedPrefix: @unchecked Sendable {
     // `@unchecked Sendable`: the bytes are written by `init` only.
     private let bytes: TextBytes
+    private let memory: OwnedMemory
 
     private let text: String
     private let normalized: String
@@ -17,7 +18,9 @@ final class FlattenedPrefix: @unchecked Sendable {
         normalized = normalization.normalized(text)
         isASCII = normalization.folds && text.utf8.allSatisfy { $0 < 0x80 }
         endsInUnderscore = text.utf8.last == UInt8(ascii: "_")
-        bytes = text.withTextBytes { $0.copiedForever() }
+        var memory = OwnedMemory()
+        bytes = text.withTextBytes { memory.copy(of: $0) }
+        self.memory = memory
     }
 
     /// Where in its UTF-8 a key goes on after the prefix; `nil` when the key has another beginning, or is nothing more.

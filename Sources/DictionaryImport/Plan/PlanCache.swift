@@ -1,7 +1,6 @@
 /// The plans of all models, made once per type.
 ///
-/// Every object of every import looks its plan up, from any number of threads, so that takes one atomic load and no lock: the
-/// index is immutable, and replaced as a whole when a type is added.
+/// Every object of every import looks its plan up, from any number of threads, so that takes atomic loads and no lock.
 @usableFromInline
 enum PlanCache {
     /// The plan of an object's dynamic type, which is never freed; made at its first use.
@@ -58,58 +57,64 @@ enum PlanCache {
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
         // No index holds this plan, and those who use it do not count references.
         guard isComplete else { return .permanent(made) }
-        return newest.withLock { index in
-            if let earlier = index.plan(of: key) { return earlier }
-            let plan = Unretained.permanent(made)
-            index = index.adding(plan, for: key)
-            current.store(index)
-            return plan
+        return newest.withLock { newest in
+            if let earlier = newest.index.plan(of: key) { return earlier }
+            if newest.count * 3 >= newest.index.capacity {
+                newest.index = newest.index.doubled()
+                current.store(newest.index)
+            }
+            newest.count += 1
+            return newest.index.add(made)
         }
     }
 
-    /// The index that one thread at a time adds a plan to.
-    private static let newest = Locked(PlanIndex())
+    private static let first = PlanIndex(capacity: 16)
+    /// The index that one thread at a time adds a plan to, and how many it has.
+    private static let newest = Locked((index: first, count: 0))
     /// The same index, for those who only look up.
-    private static let current = AtomicReference(PlanIndex())
+    private static let current = AtomicReference(first)
 }
 
-/// An immutable hash table from types to plans. There is one for each number of models; it is small, and never freed.
+/// A hash table from types to plans. Plans are only added: at most to a third of the places, then to a table of twice the size.
+/// Whoever still looks into the smaller one does not find the newest, and asks again with a lock held. None is ever freed;
+/// together they are less than twice as large as the last.
 private final class PlanIndex: Sendable {
-    private struct Bucket {
-        var type: ObjectIdentifier?
-        var plan: Unretained<ImportPlan>?
-    }
+    private let places: FixedArray<AtomicReference<ImportPlan>>
 
-    private let buckets: FixedArray<Bucket>
-    private let count: Int
+    var capacity: Int { places.count }
 
     /// An index without plans.
-    convenience init() { self.init(capacity: 16, []) }
+    ///
+    /// - Parameter capacity: A power of two.
+    init(capacity: Int) { places = FixedArray(count: capacity) { AtomicReference() } }
 
-    private init(capacity: Int, _ plans: [Bucket]) {
-        buckets = FixedArray(repeatElement(Bucket(), count: capacity))
-        count = plans.count
-        for plan in plans {
-            guard let type = plan.type else { continue }
-            buckets[slot(of: type)].pointee = plan
+    func doubled() -> PlanIndex {
+        let index = PlanIndex(capacity: capacity * 2)
+        for place in places.indices {
+            if let plan = places[place].pointee.load() { _ = index.add(plan.object) }
         }
+        return index
     }
 
-    /// The same index with a plan more.
-    func adding(_ plan: Unretained<ImportPlan>, for type: ObjectIdentifier) -> PlanIndex {
-        let plans = buckets.elements.filter { $0.type != nil } + [Bucket(type: type, plan: plan)]
-        return PlanIndex(capacity: plans.count * 3 > buckets.count ? buckets.count * 2 : buckets.count, plans)
+    /// Adds the plan of a type that has none here.
+    func add(_ plan: ImportPlan) -> Unretained<ImportPlan> {
+        find(ObjectIdentifier(plan.model)).place.pointee.storeFirst(plan)
     }
 
     @inline(__always)
-    func plan(of type: ObjectIdentifier) -> Unretained<ImportPlan>? { buckets[slot(of: type)].pointee.plan }
+    func plan(of type: ObjectIdentifier) -> Unretained<ImportPlan>? { find(type).plan }
 
-    /// Where a type is, or would be.
+    /// Where the plan of a type is, or would be.
     @inline(__always)
-    private func slot(of type: ObjectIdentifier) -> Int {
-        var slot = Self.hash(type) & (buckets.count &- 1)
-        while let found = buckets[slot].pointee.type, found != type { slot = (slot &+ 1) & (buckets.count &- 1) }
-        return slot
+    private func find(
+        _ type: ObjectIdentifier
+    ) -> (place: Handle<AtomicReference<ImportPlan>>, plan: Unretained<ImportPlan>?) {
+        var place = Self.hash(type) & (capacity &- 1)
+        while let plan = places[place].pointee.load() {
+            if plan.with({ ObjectIdentifier($0.model) == type }) { return (places[place], plan) }
+            place = (place &+ 1) & (capacity &- 1)
+        }
+        return (places[place], nil)
     }
 
     /// Types are aligned addresses: their low bits say nothing.

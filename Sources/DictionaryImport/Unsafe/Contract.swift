@@ -58,9 +58,9 @@
 // MARK: What lives how long
 
 // 5. FixedArray. The elements are initialized before anybody else sees the table, and live until its owner frees it,
-//    when nobody else has it. Tables that threads share are not changed after that. Indices are the engine's own: they
-//    come from the table, or from one that was made with it.
-//    Kept by: plans, export plans and the index of plans, which are never freed (6); `KeyMap` and `SlotCache`, which
+//    when nobody else has it. Tables that threads share are not changed after that, but for elements that are atomic (7).
+//    Indices are the engine's own: they come from the table, or from one that was made with it.
+//    Kept by: plans and the index of plans, which are never freed (6); `KeyMap`, `ExportPlan` and `SlotCache`, which
 //    free theirs with themselves.
 //    Debug builds: indices are checked. Shown by: HandleTests.
 //
@@ -68,13 +68,14 @@
 //    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
 //    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan` and `ElementSettings` for their
 //    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
-//    it once more; `PathTable`, whose paths the key map holds; `ObjectFrame.destroy` for the details of an object; rule 16
+//    it once more; `ExportContext.State.customPlans` for the export plans of one export; `PathTable`, whose paths the key map holds; `ObjectFrame.destroy` for the details of an object; rule 16
 //    for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Engine/ConcurrencyTests, Engine/ReentrancyTests.
 //
 // 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without
 //    holding it. An object that came second and that nobody has seen is released.
-//    Kept by: itself. So it is only for what is replaced seldom: one index for each number of models, one export plan.
+//    Kept by: itself. So it is only for what is replaced seldom, or never: indices of plans, each twice as large as the one
+//    before, the plans in them, one export plan for each kind of keys.
 //    Debug builds: no check. Shown by: ReferenceTests (many threads), Engine/ConcurrencyTests.
 //
 // 8. Addresses that are compared. Where something is recognized by an address, the object is held, not the address
@@ -223,7 +224,7 @@
 //     or a word is read only at a position that was compared with `count`.
 //     Kept by: those who lend (`withTextBytes`, `ByteStream`, `MemoryBlock.text`, `OwnedMemory.copy`,
 //     `JSONTape.text(at:)`); closures that are lent bytes do not keep them; `JSONArrayRuns.close`, before the
-//     bytes are gone. `copiedForever` is never freed: it is for the keys of export plans (6).
+//     bytes are gone.
 //     Debug builds: every position is checked. Shown by: TextBytesTests, JSON/JSONFuzzTests, Values/Dates.
 //
 // 23. TextCursor. It stands within its text or at the end, and the text is lent for as long as it is used. A byte ahead
@@ -241,8 +242,8 @@
 //     Debug builds: indices are checked. Shown by: MemoryTests.
 //
 // 25. OwnedMemory. Every block is freed once, with the owner. Blocks and texts are not used after that.
-//     Kept by: itself for the freeing; whoever copies an index or a block out of `KeyTable`, `JSONDocument` or
-//     `JSONTapeStorage` holds that object, or knows that it is permanent (6).
+//     Kept by: itself for the freeing; whoever copies an index or a block out of `KeyTable`, `JSONDocument`,
+//     `JSONTapeStorage`, `ExportPlan` or `FlattenedPrefix` holds that object, or knows that it is permanent (6).
 //     Debug builds: no check. Shown by: MemoryTests, ByteIndexTests, JSON/JSONLifetimeTests.
 //
 // 26. GrowingMemory. `block` is all of the memory. A copy of it is not used after `grow`.

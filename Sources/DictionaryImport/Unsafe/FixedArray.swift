@@ -3,16 +3,16 @@
 ///
 /// Contract 5: the elements live until the owner frees them, when nobody else has the table any more.
 @safe
-struct FixedArray<Element>: @unchecked Sendable {
-    // `@unchecked Sendable`: those that threads share are not changed.
+struct FixedArray<Element: ~Copyable>: @unchecked Sendable {
+    // `@unchecked Sendable`: those that threads share are not changed, but for elements that are atomic themselves.
 
     private let start: UnsafeMutablePointer<Element>
     let count: Int
 
-    init(_ elements: some Collection<Element>) {
-        count = elements.count
+    init(count: Int, _ makeElement: () -> Element) {
+        self.count = count
         unsafe start = .allocate(capacity: max(count, 1))
-        _ = unsafe UnsafeMutableBufferPointer(start: start, count: count).initialize(from: elements)
+        for index in 0..<count { unsafe (start + index).initialize(to: makeElement()) }
     }
 
     /// An element in place. An index is not checked in release builds: those that come here are the engine's own.
@@ -30,11 +30,19 @@ struct FixedArray<Element>: @unchecked Sendable {
 
     var indices: Range<Int> { 0..<count }
 
-    /// The elements, copied.
-    var elements: [Element] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
-
     func deallocate() {
         unsafe start.deinitialize(count: count)
         unsafe start.deallocate()
     }
+}
+
+extension FixedArray {
+    init(_ elements: some Collection<Element>) {
+        count = elements.count
+        unsafe start = .allocate(capacity: max(count, 1))
+        _ = unsafe UnsafeMutableBufferPointer(start: start, count: count).initialize(from: elements)
+    }
+
+    /// The elements, copied.
+    var elements: [Element] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 }

@@ -42,13 +42,6 @@ extension TextBytes {
     init(_ literal: StaticString) {
         unsafe self.init(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
     }
-
-    /// A copy of these bytes in memory that is never freed.
-    func copiedForever() -> TextBytes {
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: Swift.max(count, 1))
-        unsafe copy.initialize(from: start, count: count)
-        return unsafe TextBytes(start: copy, count: count)
-    }
 }
 
 /// The UTF-8 of a string, for functions that take bytes.

@@ -98,10 +98,13 @@ import Testing
 
     @Test func aCopyOutlivesTheOriginal() {
         var original = Array("original".utf8)
-        let copy = original.withTextBytes { $0.copiedForever() }
+        var memory = OwnedMemory()
+        let copy = original.withTextBytes { memory.copy(of: $0) }
         _ = original.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 0) }
         #expect(String(copy) == "original")
-        #expect(TextBytes().copiedForever().isEmpty)
+        let empty = memory.copy(of: TextBytes())
+        #expect(empty.isEmpty)
+        withExtendedLifetime(memory) {}
     }
 
     @Test func bytesThatAreNotUTF8AreReplaced() {

@@ -73,6 +73,20 @@ struct CustomKeyStyleTests {
         #expect(error?.issues.allSatisfy { $0.reason.code == .registry } == true)
     }
 
+    @Test("A function made for each call, with other keys each time, is used for that call only")
+    func manyFunctions() throws {
+        for number in 0..<50 {
+            let options = ExportOptions(
+                keyStyle: .custom { "\($0)\(number)" }, properties: ["firstName", "notes.bodyText"])
+            for _ in 0..<2 {
+                let json = String(decoding: try person().exportedJSON(options: options), as: UTF8.self)
+                #expect(json == #"{"firstName\#(number)":"Ann","notes\#(number)":[{"bodyText\#(number)":"x"}]}"#)
+                let dictionaries = try [person(), person()].exportedDictionaries(options: options)
+                #expect(dictionaries.compactMap { $0["firstName\(number)"] as? String } == ["Ann", "Ann"])
+            }
+        }
+    }
+
     @Test("A name keeps the underscores at its ends")
     func underscores() throws {
         #expect(try person().exportedDictionary()["_id"] as? Int == 1)

@@ -11,6 +11,7 @@ private final class Person: DictionaryImportable {
     var formerJobs = [Job(), Job()]
     var jobsByYear = [1999: Job()]
     var labels = ["a": "b"]
+    var mentor: Job?
 
     static var importableProperties: PropertyRegistry {
         \.firstName
@@ -21,16 +22,24 @@ private final class Person: DictionaryImportable {
         \.formerJobs
         \.jobsByYear
         \.labels
+        Property(\.mentor, .from("address.mentor"))
     }
+}
+
+private final class Employer: DictionaryImportable {
+    var name = ""
+    static var importableProperties: PropertyRegistry { \.name }
 }
 
 private struct Job: DictionaryImportable {
     var title = "T"
     var salary = 1
+    var employer: Employer?
 
     static var importableProperties: PropertyRegistry {
         \.title
         \.salary
+        \.employer
     }
 }
 
@@ -117,7 +126,7 @@ struct ExportSelectionTests {
             (["first_name", "LASTNAME"], #"{"first_name":"Ann","last_name":"Lee"}"#),
             (["zipCode"], #"{"address":{"zip":"12345"}}"#),
             (["address.city"], #"{"address":{"city":"Ulm"}}"#),
-            (["address"], #"{"address":{"zip":"12345","city":"Ulm"}}"#),
+            (["address"], #"{"address":{"zip":"12345","city":"Ulm","mentor":null}}"#),
             (["job"], #"{"job":{"title":"T","salary":1}}"#),
             (["job.title"], #"{"job":{"title":"T"}}"#),
             (["job.title", "job"], #"{"job":{"title":"T","salary":1}}"#),
@@ -150,9 +159,30 @@ struct ExportSelectionTests {
         #expect(inner?.description == #"job: Job has no property for key "titel". Did you mean "title"?"#)
     }
 
-    @Test func nilRelationshipsStayOut() throws {
+    @Test(
+        arguments: [
+            (["job"], #"{"job":null}"#),
+            (["JOB", "lastName"], #"{"last_name":"Lee","job":null}"#),
+            (["job.title"], "{}"),
+            (
+                ["formerJobs.employer", "address.mentor"],
+                #"{"address":{"mentor":null},"former_jobs":[{"employer":null}]}"#
+            ),
+            (["formerJobs"], #"{"former_jobs":[{"title":"T","salary":1}]}"#),
+        ] as [(Set<String>, String)])
+    func aModelThatIsNilIsANullWhereItIsNamed(properties: Set<String>, json: String) throws {
         let person = Person()
-        person.job = nil
-        #expect(try person.exportedDictionary(options: .init(properties: ["job"])).isEmpty)
+        (person.job, person.formerJobs) = (nil, [Job()])
+        let options = ExportOptions(properties: properties)
+        #expect(String(decoding: try person.exportedJSON(options: options), as: UTF8.self) == json)
+        let dictionary = try person.exportedDictionary(options: options)
+        let expected = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary
+        #expect(dictionary as NSDictionary == expected)
+        let omitting = ExportOptions(nulls: .omit, properties: ["job"])
+        #expect(try person.exportedDictionary(options: omitting).isEmpty)
+        #expect(try person.exportedDictionary()["job"] == nil)
+        let back = Person()
+        try back.importValues(from: try person.exportedDictionary(options: ExportOptions(properties: ["job"])))
+        #expect(back.job == nil)
     }
 }
