@@ -52,7 +52,7 @@ struct PlanCacheTests {
             let options = ExportOptions(keyStyle: .custom { $0 + suffix })
             return try plan.with { try $0.exports.customPlan(options.variant, of: $0) }
         }
-        weak var first = try exports("1")
+        weak let first = try exports("1")
         #expect(first != nil)
         #expect(try exports("1") === first)
         _ = try Note(text: "x").exportedJSON(options: ExportOptions(keyStyle: .custom { $0 + "2" }))
