@@ -145,7 +145,7 @@ struct PlainWordsTests {
     func unnamed() {
         let lines = issues { try Open.checkImportableProperties() }.map(\.description)
         #expect(lines.count == 3)
-        let remedy = "To resolve this, declare it as 'final var' in a class that is not final, or name it: "
+        let remedy = "To resolve this, name it: "
         for (line, end) in zip(
             lines,
             [
