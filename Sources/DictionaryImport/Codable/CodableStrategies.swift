@@ -6,8 +6,14 @@ struct CodableStrategies: Sendable {
 
     var userInfo: [CodingUserInfoKey: any Sendable] { decoder?.userInfo ?? [:] }
 
+    /// The members of an object by the keys that types ask for. Of several with one key the last in the order of UTF-8 counts.
+    func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ListedMembers.Member] {
+        let members = value.sortedMembers.map { (key($0.spelling, at: path), $0) }
+        return Dictionary(members) { $1 }
+    }
+
     /// The key by which a type asks for a member.
-    func key(_ key: String, at path: [any CodingKey]) -> String {
+    private func key(_ key: String, at path: [any CodingKey]) -> String {
         switch decoder?.keyDecodingStrategy {
         case .convertFromSnakeCase: Self.camelCase(key)
         case .custom(let convert): convert(path + [AnyCodingKey(key)]).stringValue
@@ -48,22 +54,6 @@ extension ImportValue {
 }
 
 extension ImportValueDecoder {
-    /// A member of a dictionary, when it is a scalar of the type that is asked for.
-    @inline(__always)
-    func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
-        let isFrequent =
-            Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self
-        return isFrequent ? ownMembers?.member(key, as: type) : nil
-    }
-
-    /// Whether a type is one of those that decoders know by themselves. Integers beside the usual one are found to be such when
-    /// they ask for themselves.
-    func isKnown<Value>(_ type: Value.Type) -> Bool {
-        type == String.self || type == Int.self || type == Double.self || type == Bool.self || type == Float.self
-            || type == Date.self || type == Data.self || type == URL.self || type == Decimal.self
-            || type == ImportValue.self
-    }
-
     /// The value as one of the types that decoders know by themselves; `nil` for another type.
     func scalar<Value>(_ type: Value.Type) throws -> Value? {
         if let scalar = value.exactScalar(type) { return scalar }
@@ -71,9 +61,9 @@ extension ImportValueDecoder {
         case is ImportValue.Type: return value as? Value
         case is String.Type: return try required(value.string) as? Value
         case is Bool.Type: return try required(value.bool) as? Value
-        case is Double.Type: return try double() as? Value
-        case is Float.Type: return try float() as? Value
-        case is Decimal.Type: return try required(value.decimal) as? Value
+        case is Double.Type: return try number(Double.self) as? Value
+        case is Float.Type: return try number(Float.self) as? Value
+        case is Decimal.Type: return try decimal() as? Value
         case is Date.Type: return try date() as? Value
         case is Data.Type: return try data() as? Value
         case is URL.Type: return try url() as? Value
@@ -95,32 +85,25 @@ extension ImportValueDecoder {
                 case .unsigned(let whole): Number(exactly: whole)
                 default: nil
                 }
+            case .hugeNumber: nil
             case .other(let any) where any is Number: any as? Number
             default: throw mismatch(type)
             }
-        if let number { return number }
-        throw failure(value.outOfRange(type).facts)
+        return try required(number, in: type)
     }
 
-    /// What was found in the value, which is decoded as a type.
-    private func required<Found>(_ found: Found?, for type: Any.Type = Found.self) throws -> Found {
-        guard let found else { throw mismatch(type) }
-        return found
-    }
-
-    /// What the value was read as, which is of the right kind.
-    private func required<Found>(_ found: Found?, expected: @autoclosure () -> String) throws -> Found {
-        guard let found else { throw failure(.typeMismatch(expected: expected(), found: FoundValue(value))) }
-        return found
-    }
-
-    private func double() throws -> Double { try required(value.double ?? nonFinite()) }
-
-    private func float() throws -> Float {
-        let number = try required(value.double ?? nonFinite(), for: Float.self)
-        let float = Float(number)
-        if float.isFinite || !number.isFinite { return float }
-        throw failure(value.outOfRange(Float.self).facts)
+    /// A number that is rounded once, from what the source has.
+    private func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Number.Type) throws -> Number {
+        let number: Number? =
+            switch value.storage {
+            case .integer(let number): Number(number)
+            case .unsigned(let number): Number(number)
+            case .double(let number): number.isFinite && !Number(number).isFinite ? nil : Number(number)
+            case .decimal(let number): Number(number.description)
+            case .hugeNumber: nil
+            default: try required(nonFinite().map { Number($0) })
+            }
+        return try required(number, in: type)
     }
 
     private func nonFinite() -> Double? {
@@ -130,6 +113,11 @@ extension ImportValueDecoder {
         if text == positive { return .infinity }
         if text == negative { return -.infinity }
         return text == nan ? .nan : nil
+    }
+
+    private func decimal() throws -> Decimal {
+        guard value.kind == .integer || value.kind == .double else { throw mismatch(Decimal.self) }
+        return try required(value.decimal, in: Decimal.self)
     }
 
     private func url() throws -> URL {
@@ -149,9 +137,9 @@ extension ImportValueDecoder {
     private func date() throws -> Date {
         if let date = value.other(as: Date.self) { return date }
         switch strategies.decoder?.dateDecodingStrategy {
-        case .deferredToDate: return Date(timeIntervalSinceReferenceDate: try double())
-        case .secondsSince1970: return Date(timeIntervalSince1970: try double())
-        case .millisecondsSince1970: return Date(timeIntervalSince1970: try double() / 1000)
+        case .deferredToDate: return Date(timeIntervalSinceReferenceDate: try number(Double.self))
+        case .secondsSince1970: return Date(timeIntervalSince1970: try number(Double.self))
+        case .millisecondsSince1970: return Date(timeIntervalSince1970: try number(Double.self) / 1000)
         case .custom(let decode): return try decode(self)
         // Elsewhere this is a custom strategy.
         #if canImport(Darwin)
@@ -163,5 +151,23 @@ extension ImportValueDecoder {
             let text = try required(value.string, for: Date.self)
             return try required(text.withTextBytes(ISO8601Reader.date), expected: DateStrategy.iso8601.expectation)
         }
+    }
+
+    /// What was found in the value, which is decoded as a type.
+    private func required<Found>(_ found: Found?, for type: Any.Type = Found.self) throws -> Found {
+        guard let found else { throw mismatch(type) }
+        return found
+    }
+
+    /// What the value was read as, which is of the right kind.
+    private func required<Found>(_ found: Found?, expected: @autoclosure () -> String) throws -> Found {
+        guard let found else { throw failure(.typeMismatch(expected: expected(), found: FoundValue(value))) }
+        return found
+    }
+
+    /// The number that the value is, in a type that may be too small for it.
+    private func required<Number>(_ number: Number?, in type: Number.Type) throws -> Number {
+        guard let number else { throw failure(value.outOfRange(type).facts) }
+        return number
     }
 }

@@ -5,77 +5,22 @@ import Foundation
 /// So a dictionary and a JSON document with the same content give the same, and dates, data and decimals of a dictionary need
 /// not be spelt as JSON first.
 final class ImportValueDecoder: Decoder {
-    private(set) var strategies: CodableStrategies
-    /// Whether types ask for members by the keys that these have.
-    private(set) var keepsKeys: Bool
-    /// The value, when it is a dictionary of which types ask for members by its keys.
-    private(set) var ownMembers: [String: Any]?
-    /// The value, when it is another one.
-    private var other: ImportValue
-    /// The members of an object by the keys that types ask for, where these are not those of a dictionary.
-    var members: [String: ImportValue] {
-        if let knownMembers { return knownMembers }
-        let path = codingPath
-        var members: [String: ImportValue] = [:]
-        for member in value.sortedMembers { members[strategies.key(member.spelling, at: path)] = member.value }
-        knownMembers = members
-        return members
-    }
-    private var knownMembers: [String: ImportValue]?
+    /// The value, which belongs to no import: a type may keep its decoder.
+    let value: ImportValue
+    let strategies: CodableStrategies
+    let codingPath: [any CodingKey]
+    private lazy var members = strategies.members(of: value, at: codingPath)
 
-    /// The decoder of what this value is a part of, and the key of the part.
-    private let whole: ImportValueDecoder?
-    private let key: (any CodingKey)?
-    private let depth: Int
-
-    /// A decoder of a whole value, or of a part of one.
-    init(
-        _ value: ImportValue, _ strategies: CodableStrategies, of whole: ImportValueDecoder? = nil,
-        at key: (any CodingKey)? = nil
-    ) {
+    init(_ value: ImportValue, _ strategies: CodableStrategies, at path: [any CodingKey] = []) {
+        self.value = value.attached(to: nil)
         self.strategies = strategies
-        keepsKeys = whole?.keepsKeys ?? strategies.keepsKeys
-        (ownMembers, other) = Self.parts(of: value, keepsKeys)
-        (self.whole, self.key) = (whole, key)
-        depth = whole.map { $0.depth + 1 } ?? 0
-    }
-
-    private static func parts(of value: ImportValue, _ keepsKeys: Bool) -> ([String: Any]?, other: ImportValue) {
-        if keepsKeys, case .dictionary(let members) = value.storage { return (members, .null) }
-        return (nil, ImportValue(value.storage))
-    }
-
-    /// Makes this the decoder of another whole value, until ``end()``.
-    func begin(_ value: ImportValue, _ strategies: CodableStrategies) {
-        self.strategies = strategies
-        keepsKeys = strategies.keepsKeys
-        (ownMembers, other) = Self.parts(of: value, keepsKeys)
-    }
-
-    /// Lets go of the value.
-    func end() {
-        ownMembers = nil
-        if !other.isNull { other = .null }
-        if knownMembers != nil { knownMembers = nil }
-    }
-
-    /// The value, which belongs to no import.
-    var value: ImportValue { ownMembers.map { ImportValue(.dictionary($0)) } ?? other }
-
-    var codingPath: [any CodingKey] {
-        var keys: [any CodingKey] = []
-        var part = self
-        while let whole = part.whole, let key = part.key {
-            keys.append(key)
-            part = whole
-        }
-        return keys.reversed()
+        codingPath = path
     }
 
     var userInfo: [CodingUserInfoKey: Any] { strategies.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard ownMembers != nil || other.isObject else { throw mismatch([String: Any].self) }
+        guard value.isObject else { throw mismatch([String: Any].self) }
         return KeyedDecodingContainer(KeyedValues(decoder: self))
     }
 
@@ -84,46 +29,46 @@ final class ImportValueDecoder: Decoder {
         return UnkeyedValues(decoder: self, elements: elements)
     }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(whole: self, decoder: self) }
+    func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(decoder: self) }
+
+    /// The keys by which types ask for members.
+    var keys: [String] {
+        if let ownMembers { return ownMembers.keys.sortedInUTF8() }
+        return members.keys.sortedInUTF8()
+    }
 
     /// The member that a type asks for by a key; `nil` when there is none.
     func member(_ key: String) -> ImportValue? {
-        guard let ownMembers else { return members[key] }
-        return ownMembers.position(ofKey: key).map { ImportValue(classifying: ownMembers.values[$0]) }
+        if let ownMembers { return ownMembers[key].map { ImportValue(classifying: $0) } }
+        return members[key]?.value
+    }
+
+    /// The value, when it is a dictionary of which types ask for members by its keys.
+    private var ownMembers: [String: Any]? {
+        guard strategies.keepsKeys, case .dictionary(let members) = value.storage else { return nil }
+        return members
     }
 
     /// The decoder of a part of the value.
-    func part(_ value: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
-        let part = ImportValueDecoder(value, strategies, of: self, at: key)
+    func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let maximum = ImportOptions.default.maximumDepth
-        guard part.depth <= maximum, part.depth < 4 || StackBounds.haveRoom(at: part.depth) else {
-            throw failure(.depth(limit: min(maximum, depth)))
+        guard codingPath.count < maximum, StackBounds.haveRoom(at: codingPath.count) else {
+            throw failure(.depth(limit: min(maximum, codingPath.count)))
         }
-        return part
+        return ImportValueDecoder(part, strategies, at: codingPath + [key])
     }
 
-    /// Decodes the value as a type.
-    ///
-    /// - Parameter decoder: What a type that decodes itself gets.
-    func decode<Value: Decodable>(_ type: Value.Type, by decoder: some Decoder) throws -> Value {
-        // What is made of an object or an array decodes itself, unless a decoder knows how by itself.
-        if ownMembers != nil || keepsKeys && other.isContainer, !isKnown(type) { return try Value(from: decoder) }
-        return try decodeInEveryWay(type, by: decoder)
-    }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decode(type, by: self) }
-
-    /// Decodes the value as a type that may be one of those that decoders know by themselves.
-    func decodeInEveryWay<Value: Decodable>(_ type: Value.Type, by decoder: some Decoder) throws -> Value {
+    /// Decodes the value as a type. Those that decoders know by themselves come first: what they ask for is themselves.
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let scalar = try scalar(type) { return scalar }
-        if value.isNull, !(type is any OptionalValue.Type), type != ImportValue.self { throw mismatch(type) }
+        if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }
         if let same = value.other(as: type) { return same }
-        if !keepsKeys, let dictionary = type as? any StringKeyedDecodable.Type,
+        if !strategies.keepsKeys, value.isObject, let dictionary = type as? any StringKeyedDecodable.Type,
             let decoded = try dictionary.decoded(by: self) as? Value
         {
             return decoded
         }
-        return try Value(from: decoder)
+        return try Value(from: self)
     }
 
     // MARK: Errors
@@ -144,12 +89,11 @@ final class ImportValueDecoder: Decoder {
 
 /// A dictionary whose keys are data: no strategy changes them.
 private protocol StringKeyedDecodable {
-    static func decoded(by decoder: ImportValueDecoder) throws -> Any?
+    static func decoded(by decoder: ImportValueDecoder) throws -> Any
 }
 
 extension Dictionary: StringKeyedDecodable where Key == String, Value: Decodable {
-    fileprivate static func decoded(by decoder: ImportValueDecoder) throws -> Any? {
-        guard decoder.value.isObject else { return nil }
+    fileprivate static func decoded(by decoder: ImportValueDecoder) throws -> Any {
         var result: [String: Value] = [:]
         for member in decoder.value.sortedMembers {
             let part = try decoder.part(member.value, at: AnyCodingKey(member.spelling))

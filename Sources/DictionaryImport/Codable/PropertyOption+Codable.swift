@@ -8,7 +8,7 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
             let strategies = CodableStrategies(decoder: decoder)
             settings.converter = { value, memory in
                 do {
-                    memory.initialize(to: try ObjectDecoder.decode(Value.self, from: value, strategies))
+                    memory.initialize(to: try ImportValueDecoder(value, strategies).decode(Value.self))
                 } catch let error as DecodingError {
                     let whole = value.attached(to: nil)
                     FailedDecoding(value: whole, context: value.context, strategies: strategies).record(error)
@@ -73,8 +73,9 @@ private struct FailedDecoding {
 
     /// The member that a type asks for by a key, with the key as the source spells it.
     private func member(_ key: String, of value: ImportValue?, at path: [any CodingKey]) -> ListedMembers.Member? {
-        let members = value?.sortedMembers ?? []
-        return members.first { strategies.key($0.spelling, at: path) == key } ?? members.first { $0.spelling == key }
+        guard let value else { return nil }
+        // The keys of a dictionary are data, which no strategy changes.
+        return strategies.members(of: value, at: path)[key] ?? value.sortedMembers.first { $0.spelling == key }
     }
 }
 

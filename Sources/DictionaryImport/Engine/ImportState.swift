@@ -82,8 +82,6 @@ struct ImportState {
     var slotCaches = SlotCaches()
     /// What normalizations of the user's have made of keys, in this import and in those before it on the same thread.
     var normalizedKeys = NormalizedKeys()
-    /// The decoder of the last `Codable` object, for the next.
-    var objectDecoder: ObjectDecoder?
     var reportsUnknownKeys = false
     var skipsFailures = false
     var emptyStringsAreNull = false

@@ -212,12 +212,6 @@
 //     MethodTableTests, Plan/InheritedHookTests, Tests/ResilienceCheck. Should the layout change, no place is found, and
 //     every hook is called.
 
-// 34. KeptContainer. A `KeyedDecodingContainer` is one reference to an object, which every copy of it shares, and nothing else:
-//     so it is known whether somebody has a copy. It is given as the type that it was made as.
-//     Kept by: `ObjectDecoder`, which compares the type of the keys. All builds: a mirror shows one part, of a class, and the
-//     size is that of a reference; where they do not, no container is kept. Debug builds: the type of the keys.
-//     Shown by: KeptContainerTests, Tests/FormatTests/Codable/KeptDecoderTests.
-
 // MARK: Bytes
 
 // 22. TextBytes. From `start` on, `count` bytes are there and do not change while it, or a part of it, is used. A byte

@@ -10,7 +10,6 @@ enum ThreadCache {
         var exportContext: ExportContext?
         var document: JSONDocument?
         var stackBounds: Range<UInt>?
-        var keys: [String]?
     }
 
     /// The context that the thread keeps, which it does not keep any longer.
@@ -38,21 +37,6 @@ enum ThreadCache {
     static func keep(_ document: consuming JSONDocument) {
         guard let entry = entry() ?? make(), entry.pointee.document == nil else { return }
         entry.pointee.document = document
-    }
-
-    /// The keys that `body` notes on this thread; `nil` when the thread keeps nothing.
-    static func keysNoted(by body: () -> Void) -> [String]? {
-        guard let entry = entry() ?? make() else { return nil }
-        entry.pointee.keys = []
-        body()
-        return entry.pointee.keys.take()
-    }
-
-    /// Notes a key. Returns `false` when nobody wants to know.
-    static func note(_ key: String) -> Bool {
-        guard let entry = entry(), entry.pointee.keys != nil else { return false }
-        entry.pointee.keys?.append(key)
-        return true
     }
 
     /// The addresses of the current thread's stack; empty where they are not known. Stacks grow downwards.

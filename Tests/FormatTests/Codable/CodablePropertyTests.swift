@@ -126,6 +126,8 @@ import Testing
         (#"{"work": [1]}"#, "work", "expected [String: Any], found an array"),
         (#"{"others": [{"street": null, "number": 1}]}"#, "others[0].street", "expected String, found null"),
         (#"{"others": [{"street": "A", "number": 1e30}]}"#, "others[0].number", "is out of range for Int"),
+        (#"{"amounts": {"exact": 1e200}}"#, "amounts.exact", "is out of range for Decimal"),
+        (#"{"amounts": {"exact": "1"}}"#, "amounts.exact", "expected Decimal, found String \"1\""),
     ]
 
     @Test(arguments: wrong)
@@ -140,6 +142,27 @@ import Testing
             #expect(error?.description.hasPrefix("\(path): ") == true)
             #expect(error?.description.contains(words) == true, "\(String(describing: error))")
             #expect(error?.issues.first?.model == "Person")
+        }
+    }
+
+    struct Measured: DictionaryImportable {
+        struct Value: Decodable {
+            var float: Float
+            var double: Double
+        }
+        var value = Value(float: 0, double: 0)
+        static var importableProperties: PropertyRegistry { Property(codable: \.value, .notExported) }
+    }
+
+    @Test func numbersAreRoundedOnce() throws {
+        let number = 576_460_786_663_161_857
+        for measured in [
+            try Measured.object(from: ["value": ["float": number, "double": number]]),
+            try Measured.object(fromJSON: #"{"value": {"float": \#(number), "double": \#(number)}}"#),
+            try Measured.object(from: ["value": ["float": Decimal(number), "double": Decimal(number)]]),
+        ] {
+            #expect(measured.value.float == Float(number))
+            #expect(measured.value.double == Double(number))
         }
     }
 

@@ -2,8 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Types that read from their decoder when they have been made, or while something else is decoded. The import uses one decoder
-/// for many objects, which must not be seen.
+/// Types that read from their decoder when they have been made, or while something else is decoded.
 @Suite struct KeptDecoderTests {
     enum Key: String, CodingKey { case number, part }
 
@@ -139,7 +138,7 @@ import Testing
         }
     }
 
-    /// More members than those that are looked through one by one, and keys that are the same in another form.
+    /// Among few members and many, by keys that are the same in another form.
     @Test(arguments: 0..<9)
     func membersAreFoundAmongAnyNumber(count: Int) throws {
         var source: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<count).map { ("other\($0)", $0) })
