@@ -1,73 +1,81 @@
 import Foundation
 
 /// Measures imports against the code that they replace.
-///
-/// ```
-/// swift run -c release ImportBenchmarks [--filter TEXT] [--rounds N] [--json] [--svg FILE] [--list]
-/// ```
-@main
-enum ImportBenchmarks {
+@main enum ImportBenchmarks {
+    static let usage = """
+        usage: swift run -c release ImportBenchmarks [options]
+          --filter TEXT   only the workload of this name, or those whose names contain the text
+          --rounds N      how often everything is measured (31)
+          --list          print the workloads' names
+        To profile or to count allocations, without measuring:
+          --run NAME      run only this competitor of each workload, such as "library" or "hand-written"
+          --times N       how often --run runs it (1)
+          --first-use NAME
+                          print the milliseconds of the first uses in this process, by library or JSONDecoder
+        """
+
     static func main() {
-        let arguments: Arguments
-        do {
-            arguments = try Arguments(CommandLine.arguments.dropFirst())
-        } catch {
-            complain("\(error)\n\n\(Arguments.usage)")
-            exit(2)
-        }
-        if arguments.showsHelp { return print(Arguments.usage) }
-        if let task = arguments.firstUse { return FirstUse.run(task) }
-        warnAboutAssertions()
-
-        let names = Catalogue.workloads.map(\.name) + [Sizes.name, Threads.name, JSONMemory.name, FirstUse.name]
-        // A million objects take their time.
-        let fewerRounds = max(1, arguments.rounds / 4)
-        let workloads = Catalogue.workloads.filter { arguments.selects($0.name, among: names) }
-        if arguments.isList {
-            for name in names where arguments.selects(name, among: names) { print(name) }
-        } else if let competitor = arguments.competitor {
-            for workload in workloads { run(competitor, of: workload, times: arguments.times) }
-        } else {
-            let report = Report(
-                rounds: arguments.rounds,
-                results: Runner(rounds: arguments.rounds).results(of: workloads.map { $0.prepared() }),
-                sizes: arguments.selects(Sizes.name, among: names) ? Sizes(rounds: fewerRounds).results() : [],
-                threads: arguments.selects(Threads.name, among: names) ? Threads(rounds: fewerRounds).results() : [],
-                memory: arguments.selects(JSONMemory.name, among: names) ? JSONMemory.results() : [],
-                firstUse: arguments.selects(FirstUse.name, among: names)
-                    ? FirstUse.results(rounds: arguments.rounds) : [])
-            print(arguments.isJSON ? report.json : report.text)
-            if let file = arguments.chartFile { draw(report.results, to: file) }
-        }
-    }
-
-    private static func draw(_ results: [WorkloadResult], to file: String) {
-        do {
-            try BarChart(results).svg.write(toFile: file, atomically: true, encoding: .utf8)
-        } catch {
-            complain("cannot write \(file): \(error)")
+        // Optimization is what is measured, so a debug build says nothing.
+        assert(
+            {
+                complain("warning: this is a debug build; measure with `swift run -c release ImportBenchmarks`")
+                return true
+            }())
+        do { try run(Array(CommandLine.arguments.dropFirst())) } catch {
+            complain("\(error)")
             exit(1)
         }
     }
 
-    private static func run(_ name: String, of workload: Workload, times: Int) {
-        let competition = workload.unverified()
-        for competitor in competition.competitors where competitor.name == name {
-            competitor.run(times)
-            print("\(workload.name): \(competition.objects * times) by \(name)")
+    private static func run(_ arguments: [String]) throws {
+        var options: [String: String] = [:]
+        var words = arguments[...]
+        while let word = words.popFirst() {
+            switch word {
+            case "--list", "--help": options[word] = ""
+            case "--filter", "--rounds", "--run", "--times", "--first-use":
+                guard let value = words.popFirst() else { throw Failure("\(word) needs a value\n\n\(usage)") }
+                options[word] = value
+            default: throw Failure("unknown argument \(word)\n\n\(usage)")
+            }
+        }
+        func count(_ option: String, otherwise: Int) throws -> Int {
+            guard let text = options[option] else { return otherwise }
+            guard let number = Int(text), number > 0 else { throw Failure("\(option) needs a number above 0") }
+            return number
+        }
+        if options["--help"] != nil { return print(usage) }
+        if let task = options["--first-use"] { return try FirstUse.run(task) }
+
+        let rounds = try count("--rounds", otherwise: 31)
+        let scales = Scale.all(rounds: rounds)
+        let names = catalogue.map(\.name) + scales.map(\.name)
+        /// A whole name means nothing else, a part of one every name that contains it.
+        func isSelected(_ name: String) -> Bool {
+            guard let filter = options["--filter"] else { return true }
+            return names.contains(filter) ? name == filter : name.contains(filter)
+        }
+        let workloads = catalogue.filter { isSelected($0.name) }
+        if options["--list"] != nil {
+            print(names.filter(isSelected).joined(separator: "\n"))
+        } else if let name = options["--run"] {
+            let times = try count("--times", otherwise: 1)
+            for workload in workloads { try workload.run(name, times: times) }
+        } else {
+            print("\(machine)\n")
+            if !workloads.isEmpty {
+                let results = Runner(rounds: rounds).results(of: try workloads.map { try $0.prepared() })
+                print(
+                    """
+                    Nanoseconds of processor time per object, medians of \(rounds) rounds. The ratio is the library's time to
+                    the other's, the median of the ratios within rounds.
+
+                    \(table(of: results))
+                    """)
+            }
+            for scale in scales where isSelected(scale.name) { print("\n\(scale.words)\n\n\(try scale.measure())") }
         }
     }
-
-    /// Optimization is what is measured, so a debug build says nothing.
-    private static func warnAboutAssertions() {
-        assert(
-            {
-                complain("warning: this is a debug build; measure with `swift run -c release ImportBenchmarks`\n")
-                return true
-            }())
-    }
 }
 
-func complain(_ message: String) {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
-}
+func complain(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }

@@ -7,10 +7,8 @@ func rendering(of value: Any) -> String {
     if let data = value as? Data { return data.base64EncodedString() }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional:
-        return mirror.children.first.map { rendering(of: $0.value) } ?? "nil"
-    case .collection:
-        return "[" + mirror.children.map { rendering(of: $0.value) }.joined(separator: ", ") + "]"
+    case .optional: return mirror.children.first.map { rendering(of: $0.value) } ?? "nil"
+    case .collection: return "[" + mirror.children.map { rendering(of: $0.value) }.joined(separator: ", ") + "]"
     case .dictionary:
         let members = mirror.children.map { member in
             Mirror(reflecting: member.value).children.map { rendering(of: $0.value) }.joined(separator: ": ")
@@ -19,8 +17,7 @@ func rendering(of value: Any) -> String {
     case .class, .struct:
         let members = members(of: mirror)
         return members.isEmpty ? "\(value)" : "{" + members.sorted().joined(separator: ", ") + "}"
-    default:
-        return "\(value)"
+    default: return "\(value)"
     }
 }
 

@@ -5,42 +5,43 @@
 struct Runner {
     let rounds: Int
 
-    /// How long a sample should take, in nanoseconds.
-    private static let sampleTime = 4e6
-
-    func results(of workloads: [Workload.Prepared]) -> [WorkloadResult] {
-        var samples = workloads.map { Samples(workload: $0) }
-        for index in samples.indices { samples[index].warmUp(for: Self.sampleTime) }
+    func results(of workloads: [Workload.Prepared]) -> [Result] {
+        var samples = workloads.map { Samples($0) }
         for round in 0..<rounds {
             for index in samples.indices { samples[index].measure(reversed: !round.isMultiple(of: 2)) }
         }
-        return samples.map(\.result)
+        return samples.flatMap(\.results)
+    }
+
+    /// The library against one competitor. Times are nanoseconds per object.
+    struct Result {
+        let workload: Workload
+        let rival: String
+        let own, others: Statistics
+        /// The library's time divided by the other's.
+        let ratio: Statistics
     }
 }
 
 private struct Samples {
-    let workload: Workload.Prepared
-    let competitors: [Competitor]
-
+    private let prepared: Workload.Prepared
+    private let competitors: [Competitor]
     /// How many passes make a sample, by competitor.
-    private var passes: [Int]
-
+    private let passes: [Int]
     /// Nanoseconds per object, by competitor and round.
     private var times: [[Double]]
 
-    init(workload: Workload.Prepared) {
-        self.workload = workload
-        competitors = workload.competition.competitors
-        passes = competitors.map { _ in 1 }
-        times = competitors.map { _ in [] }
-    }
+    /// How long a sample should take, in nanoseconds.
+    private static let sampleTime = 4e6
 
-    mutating func warmUp(for sampleTime: Double) {
-        for (index, competitor) in competitors.enumerated() {
+    init(_ prepared: Workload.Prepared) {
+        self.prepared = prepared
+        competitors = [prepared.competition.library] + prepared.competition.rivals
+        passes = competitors.map { competitor in
             competitor.run(2)
-            let time = Stopwatch.processorTime { competitor.run(1) }
-            passes[index] = max(1, Int(sampleTime / max(time, 1)))
+            return max(1, Int(Self.sampleTime / max(Stopwatch.processorTime { competitor.run(1) }, 1)))
         }
+        times = competitors.map { _ in [] }
     }
 
     mutating func measure(reversed: Bool) {
@@ -48,22 +49,35 @@ private struct Samples {
         // Another workload has just run: whoever comes first must not pay for bringing the input back into the cache.
         competitors[order[0]].run(1)
         for index in order {
-            let passes = passes[index]
-            let time = Stopwatch.processorTime { competitors[index].run(passes) }
-            times[index].append(time / Double(passes * workload.competition.objects))
+            let time = Stopwatch.processorTime { competitors[index].run(passes[index]) }
+            times[index].append(time / Double(passes[index] * prepared.competition.objects))
         }
     }
 
-    var result: WorkloadResult {
-        let comparisons = workload.competition.rivals.enumerated().map { index, rival in
-            let own = times[0]
-            let others = times[index + 1]
-            return WorkloadResult.Comparison(
-                rival: rival.competitor.name, nanoseconds: Statistics(others),
-                ratio: Statistics(zip(own, others).map { $0 / $1 }), target: rival.target)
+    var results: [Runner.Result] {
+        competitors.indices.dropFirst().map { index in
+            Runner.Result(
+                workload: prepared.workload, rival: competitors[index].name, own: Statistics(times[0]),
+                others: Statistics(times[index]), ratio: Statistics(zip(times[0], times[index]).map { $0 / $1 }))
         }
-        return WorkloadResult(
-            workload: workload.name, objects: workload.competition.objects, nanoseconds: Statistics(times[0]),
-            comparisons: comparisons)
+    }
+}
+
+/// What rounds of one measurement have in common.
+struct Statistics {
+    let median: Double
+    /// The 10th and the 90th percentile.
+    let low, high: Double
+
+    init(_ samples: [Double]) {
+        let sorted = samples.sorted()
+        // Interpolates between the two nearest samples.
+        func quantile(_ fraction: Double) -> Double {
+            let position = fraction * Double(sorted.count - 1)
+            let index = Int(position)
+            let next = min(index + 1, sorted.count - 1)
+            return sorted[index] + (sorted[next] - sorted[index]) * (position - Double(index))
+        }
+        (median, low, high) = (quantile(0.5), quantile(0.1), quantile(0.9))
     }
 }

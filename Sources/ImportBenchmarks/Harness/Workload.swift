@@ -1,88 +1,113 @@
-/// A job that several competitors do. Nothing of it is built before it is measured.
+/// A job that the library and others do. Nothing of it is built before it is measured.
 struct Workload {
+    /// By which `--filter` finds it.
     let name: String
-    private let prepare: () -> Competition
+    /// As the documentation calls it.
+    let title: String
+    private let prepare: () throws -> Competition
 
-    init(_ name: String, prepare: @escaping () -> Competition) {
-        self.name = name
-        self.prepare = prepare
+    init(_ name: String, as title: String? = nil, prepare: @escaping () throws -> Competition) {
+        (self.name, self.title, self.prepare) = (name, title ?? name, prepare)
+    }
+
+    /// The library's way and another, from the same input.
+    ///
+    /// - Parameter objects: How many objects (or dates, or bytes) one pass makes.
+    init<Input, Own, Others>(
+        _ name: String, as title: String? = nil, objects: Int, _ input: @autoclosure @escaping () throws -> Input,
+        against rival: String = "hand-written", _ library: @escaping (Input) throws -> Own,
+        _ other: @escaping (Input) throws -> Others
+    ) {
+        self.init(name, as: title) {
+            let input = try input()
+            return Competition(
+                objects: objects, library: { try library(input) }, Competitor(rival) { try other(input) })
+        }
+    }
+
+    /// An array of dictionaries as the input: each is an object.
+    init<Own, Others>(
+        _ name: String, as title: String? = nil, _ input: @autoclosure @escaping () throws -> [[String: Any]],
+        against rival: String = "hand-written", _ library: @escaping ([[String: Any]]) throws -> Own,
+        _ other: @escaping ([[String: Any]]) throws -> Others
+    ) {
+        self.init(name, as: title) {
+            let input = try input()
+            return Competition(
+                objects: input.count, library: { try library(input) }, Competitor(rival) { try other(input) })
+        }
     }
 
     /// The competitors with their input, all shown to give the same result.
-    func prepared() -> Prepared {
-        let competition = prepare()
-        let expected = competition.library.output()
+    func prepared() throws -> Prepared {
+        let competition = try prepare()
+        let expected = try competition.library.output()
         for rival in competition.rivals {
-            let output = rival.competitor.output()
-            precondition(
-                output == expected, "\(name): \(rival.competitor.name) gives\n\(output)\nbut the library\n\(expected)")
+            let output = try rival.output()
+            guard output == expected else {
+                throw Failure("\(name): \(rival.name) gives\n\(output)\nbut the library\n\(expected)")
+            }
         }
-        return Prepared(name: name, competition: competition)
+        return Prepared(workload: self, competition: competition)
     }
 
-    func unverified() -> Competition { prepare() }
+    /// Runs one competitor, if the workload has it, without a look at what it gives.
+    func run(_ name: String, times: Int) throws {
+        let competition = try prepare()
+        for competitor in [competition.library] + competition.rivals where competitor.name == name {
+            competitor.run(times)
+            print("\(self.name): \(competition.objects * times) by \(name)")
+        }
+    }
 
     struct Prepared {
-        let name: String
+        let workload: Workload
         let competition: Competition
     }
 }
 
 /// The library and those it is measured against, each doing the same for as many objects.
 struct Competition {
-    /// How many objects (or dates) one pass makes.
     let objects: Int
     let library: Competitor
-    let rivals: [Rival]
+    let rivals: [Competitor]
 
-    var competitors: [Competitor] { [library] + rivals.map(\.competitor) }
-
-    struct Rival {
-        let competitor: Competitor
-
-        /// The ratio of the library's time to the rival's that is to be reached.
-        let target: Double?
-
-        init<Output>(_ name: String, target: Double? = nil, _ body: @escaping () throws -> Output) {
-            competitor = Competitor(name, body)
-            self.target = target
-        }
-    }
-
-    init<Output>(objects: Int, library: @escaping () throws -> Output, against rivals: Rival...) {
-        self.objects = objects
+    init<Output>(objects: Int, library: @escaping () throws -> Output, _ rivals: Competitor...) {
+        (self.objects, self.rivals) = (objects, rivals)
         self.library = Competitor("library", library)
-        self.rivals = rivals
     }
 }
 
 /// One way to do a workload's job.
 struct Competitor {
     let name: String
-
     /// Does the job a number of times. What it makes is released within, so that its release is measured too.
     let run: (_ times: Int) -> Void
-
     /// Does the job once and describes the result, whatever the types are called.
-    let output: () -> String
+    let output: () throws -> String
 
     init<Output>(_ name: String, _ body: @escaping () throws -> Output) {
         self.name = name
-        run = { times in
-            for _ in 0..<times { keep(succeed(name, body)) }
-        }
-        output = { rendering(of: succeed(name, body)) }
+        run = { times in for _ in 0..<times { do { keep(try body()) } catch { fatalError("\(name): \(error)") } } }
+        output = { rendering(of: try body()) }
     }
 }
 
-private func succeed<Output>(_ name: String, _ body: () throws -> Output) -> Output {
-    do {
-        return try body()
-    } catch {
-        fatalError("\(name): \(error)")
-    }
+/// What ends a run with an error.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }
 
 /// Takes a result, so that the optimizer cannot find that nobody needs it.
-@inline(never) @_optimize(none)
-func keep<Value>(_ value: Value) {}
+@inline(never) @_optimize(none) func keep<Value>(_ value: Value) {}
+
+/// A turn for each pass over jobs that change what they work on.
+func inTurns<Input, Output>(_ inputs: [Input], _ body: @escaping (Input) throws -> Output) -> () throws -> Output {
+    var turn = 0
+    return {
+        turn += 1
+        return try body(inputs[turn % inputs.count])
+    }
+}

@@ -4,73 +4,42 @@ import Foundation
 /// Measures the first import of a process, and that of another type after it. Each round takes a process of its own: what the
 /// runtime has found out once, it knows.
 enum FirstUse {
-    static let name = "scale: first use"
-
-    /// What a process is asked to do; its name is the argument.
-    enum Task: String {
-        case library
-        case decoder = "JSONDecoder"
-    }
-
-    struct Result: Codable {
-        let object: String
-        let library: Statistics
-        let decoder: Statistics
-        let ratio: Statistics
-        let target: Double?
-
-        var verdict: String { ratio.verdict(atMost: target) }
-    }
-
-    static func results(rounds: Int) -> [Result] {
-        do {
-            let times = try (0..<rounds).map { _ in
-                try (library: milliseconds(of: .library), decoder: milliseconds(of: .decoder))
-            }
-            return ["the first of a process", "another type after it"].enumerated().map { index, object in
-                Result(
-                    object: object, library: Statistics(times.map { $0.library[index] }),
-                    decoder: Statistics(times.map { $0.decoder[index] }),
-                    ratio: Statistics(times.map { $0.library[index] / $0.decoder[index] }),
-                    target: index == 0 ? 1.5 : nil)
-            }
-        } catch {
-            fatalError("\(error)")
+    static func table(rounds: Int) throws -> Table {
+        let times = try (0..<rounds).map { _ in (try milliseconds(of: "library"), try milliseconds(of: "JSONDecoder")) }
+        var table = Table("object", "JSONDecoder ms", "library ms", "ratio", texts: 1)
+        for (index, object) in ["the first of a process", "another type after it"].enumerated() {
+            let (library, decoder) = (times.map { $0.0[index] }, times.map { $0.1[index] })
+            table.append(
+                object, short(Statistics(decoder).median), short(Statistics(library).median),
+                short(Statistics(zip(library, decoder).map { $0 / $1 }).median))
         }
+        return table
     }
 
-    private static func milliseconds(of task: Task) throws -> [Double] {
+    private static func milliseconds(of task: String) throws -> [Double] {
         let (process, output) = (Process(), Pipe())
         process.executableURL = Bundle.main.executableURL
-        process.arguments = ["--first-use", task.rawValue]
+        process.arguments = ["--first-use", task]
         process.standardOutput = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        return text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        let times = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard times.count == 2 else { throw Failure("the process that measures the first use of \(task) has failed") }
+        return times
     }
 
     /// What the process does that is measured: prints the milliseconds of each first use.
-    static func run(_ task: Task) {
+    static func run(_ task: String) throws {
         let (flat, rich) = (Data(flatJSON.utf8), Data(richJSON.utf8))
-        let times =
-            switch task {
-            case .library:
-                [time { try Rich.object(fromJSON: rich) }, time { try Flat.object(fromJSON: flat) }]
-            case .decoder:
-                [
-                    time { try newDecoder().decode(CodableRich.self, from: rich) },
-                    time { try newDecoder().decode(CodableFlat.self, from: flat) },
-                ]
-            }
-        for time in times { print(time) }
-    }
-
-    private static func time<Object>(_ body: () throws -> Object) -> Double {
-        let nanoseconds = Stopwatch.elapsedTime {
-            do { withExtendedLifetime(try body()) {} } catch { fatalError("\(error)") }
+        let (decoder, isLibrary) = (newDecoder(), task == "library")
+        let first = try Stopwatch.elapsedTime {
+            keep(try isLibrary ? Rich.object(fromJSON: rich) : decoder.decode(Rich.self, from: rich))
         }
-        return nanoseconds / 1e6
+        let second = try Stopwatch.elapsedTime {
+            keep(try isLibrary ? Flat.object(fromJSON: flat) : decoder.decode(Flat.self, from: flat))
+        }
+        print(first / 1e6, second / 1e6)
     }
 }
 

@@ -1,6 +1,0 @@
-import Foundation
-
-struct CodableOutline: Codable {
-    var name: String
-    var coordinates: [[[Double]]]
-}

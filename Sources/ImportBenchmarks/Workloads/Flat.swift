@@ -1,0 +1,119 @@
+import DictionaryImport
+import Foundation
+
+/// Six properties, two of which may be missing.
+final class Flat: DictionaryImportable, Codable {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var score = 0.0
+    var isActive = false
+    var homeTown: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.nickname
+        \.score
+        \.isActive
+        \.homeTown
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, nickname, score
+        case isActive = "is_active"
+        case homeTown = "home_town"
+    }
+}
+
+final class FlatByHand: ByHandUpdated {
+    var (id, name, nickname, score, isActive, homeTown): (Int, String, String?, Double, Bool, String?)
+
+    init(_ source: [String: Any]) throws {
+        (id, name) = (try source.required("id"), try source.required("name"))
+        (nickname, score) = (source["nickname"] as? String, try source.required("score"))
+        (isActive, homeTown) = (try source.required("is_active"), source["home_town"] as? String)
+    }
+
+    /// Reads what is valid, and leaves out what is not.
+    init(lenient source: [String: Any]) {
+        (id, name) = (source["id"] as? Int ?? 0, source["name"] as? String ?? "")
+        (nickname, score) = (source["nickname"] as? String, source["score"] as? Double ?? 0)
+        (isActive, homeTown) = (source["is_active"] as? Bool ?? false, source["home_town"] as? String)
+    }
+
+    /// Reads what is valid, and notes what is not.
+    init(_ source: [String: Any], at index: Int?, noting problems: inout Problems) {
+        func read<Value>(_ key: String, _ initial: Value) -> Value {
+            guard let any = source[key] else { return initial }
+            if let value = any as? Value { return value }
+            problems.note(key, expected: "\(Value.self)", found: any, at: index)
+            return initial
+        }
+        (id, name, score, isActive) = (read("id", 0), read("name", ""), read("score", 0), read("is_active", false))
+        (nickname, homeTown) = (source["nickname"] as? String, source["home_town"] as? String)
+    }
+
+    func update(_ source: [String: Any]) throws {
+        if let value: Int = try source.present("id") { id = value }
+        if let value: String = try source.present("name") { name = value }
+        if let value = source["nickname"] { nickname = value as? String }
+        if let value: Double = try source.present("score") { score = value }
+        if let value: Bool = try source.present("is_active") { isActive = value }
+        if let value = source["home_town"] { homeTown = value as? String }
+    }
+}
+
+/// Dictionaries of six values, as native Swift values, with a null or a missing key now and then.
+func flatPayload(_ count: Int, offset: Int = 0) -> [[String: Any]] {
+    (offset..<offset + count).map { index in
+        var dictionary: [String: Any] = [
+            "id": index * 7 + 1, "name": "Person \(index)", "score": Double(index % 1000) + 0.25,
+            "is_active": index.isMultiple(of: 2), "home_town": "Sutton-under-Whitestonecliffe \(index % 17)",
+        ]
+        switch index % 8 {
+        case 0: dictionary["nickname"] = NSNull()
+        case 1: break
+        default: dictionary["nickname"] = "nick\(index)"
+        }
+        return dictionary
+    }
+}
+
+var flatWorkloads: [Workload] {
+    let decoder = JSONDecoder()
+    return [
+        Workload("flat", as: "6 properties, a final class", of: Flat.self, by: FlatByHand.self, flatPayload(1000)),
+        Workload(
+            "flat, parsed by JSONSerialization", as: "what `JSONSerialization` returns, 6 properties", of: Flat.self,
+            by: FlatByHand.self, try parsedAgain(flatPayload(1000))),
+        Workload(
+            "single", as: "6 properties, one object a call", each: Flat.self, by: FlatByHand.self, flatPayload(1000)),
+        Workload(
+            "update", as: "an update, all or nothing", updating: Flat.self, by: FlatByHand.self,
+            [flatPayload(1000), flatPayload(1000, offset: 1001)]),
+        Workload("update, nothing changes", updating: Flat.self, by: FlatByHand.self, [flatPayload(1000)]),
+        Workload(
+            "JSON: flat", as: "6 properties from JSON bytes", objects: 1000, try jsonBytes(flatPayload(1000)),
+            against: "JSONDecoder", { try Flat.objects(fromJSON: $0) }, { try decoder.decode([Flat].self, from: $0) }),
+        Workload(
+            "JSON: flat, one object", as: "one object of 6 properties from JSON bytes", objects: 1,
+            try jsonBytes(flatPayload(1, offset: 3)[0]), against: "JSONDecoder", { try Flat.object(fromJSON: $0) },
+            { try decoder.decode(Flat.self, from: $0) }),
+        Workload("JSON: update of existing objects") {
+            let dictionaries = flatPayload(200)
+            let bytes = try dictionaries.map(jsonBytes)
+            let objects = bytes.map { _ in Flat() }
+            return Competition(
+                objects: 200,
+                library: {
+                    for (object, bytes) in zip(objects, bytes) { try object.importValues(fromJSON: bytes) }
+                    return objects
+                },
+                Competitor("library, from dictionaries") {
+                    for (object, values) in zip(objects, dictionaries) { try object.importValues(from: values) }
+                    return objects
+                })
+        },
+    ]
+}

@@ -1,0 +1,193 @@
+import DictionaryImport
+
+// The six properties of `Flat`, with an identity: by a mark, by a hook, or by a hook that finds the object in a store.
+
+final class Identified: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var score = 0.0
+    var isActive = false
+    var homeTown: String?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        \.nickname
+        \.score
+        \.isActive
+        \.homeTown
+    }
+}
+
+final class IdentifiedByHook: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var score = 0.0
+    var isActive = false
+    var homeTown: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.nickname
+        \.score
+        \.isActive
+        \.homeTown
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? { source["id"]?.int }
+}
+
+final class Uniqued: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var score = 0.0
+    var isActive = false
+    var homeTown: String?
+
+    /// The objects that exist. Only one thread runs the workload that uses it.
+    nonisolated(unsafe) static var store: [Int: Uniqued] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+        \.nickname
+        \.score
+        \.isActive
+        \.homeTown
+    }
+
+    static func existingObject(for source: ImportValue) throws -> Uniqued? {
+        guard let id = try source.value(Int.self, for: "id") else { return nil }
+        return store[id]
+    }
+}
+
+/// A model with an array whose elements are found by their identity.
+final class Listing: DictionaryImportable {
+    var lines: [Identified] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.lines, .merging) }
+}
+
+final class ListingByHand {
+    var lines: [FlatByHand] = []
+
+    /// Elements that are there are updated, in the order of the source.
+    func update(_ dictionary: [String: Any]) throws {
+        let sources: [[String: Any]] = try dictionary.required("lines")
+        let known = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
+        lines = try sources.map { try updated($0, in: known) }
+    }
+}
+
+private func updated(_ dictionary: [String: Any], in store: [Int: FlatByHand]) throws -> FlatByHand {
+    guard let existing = store[try dictionary.required("id")] else { return try FlatByHand(dictionary) }
+    try existing.update(dictionary)
+    return existing
+}
+
+private func store(of payload: [[String: Any]]) throws -> [Int: FlatByHand] {
+    Dictionary(uniqueKeysWithValues: try payload.map { try FlatByHand($0) }.map { ($0.id, $0) })
+}
+
+/// Every object exists already: it is looked up by its id, and updated.
+private func hits(_ name: String, _ title: String? = nil, _ library: @escaping ([[String: Any]]) throws -> [Uniqued])
+    -> Workload
+{
+    Workload(name, as: title) {
+        let payload = flatPayload(1000)
+        let byHand = try store(of: payload)
+        Uniqued.store = [:]
+        Uniqued.store = Dictionary(uniqueKeysWithValues: try Uniqued.objects(from: payload).map { ($0.id, $0) })
+        return Competition(
+            objects: 1000, library: { try library(payload) },
+            Competitor("hand-written") { try payload.map { try updated($0, in: byHand) } })
+    }
+}
+
+var identityWorkloads: [Workload] {
+    [
+        Workload(
+            "single, with an identity", as: "one object a call, with an `.identity`", flatPayload(500),
+            against: "hand-written, which needs none", { try $0.map { try Identified.object(from: $0) } },
+            { try $0.map { try FlatByHand($0) } }),
+        Workload(
+            "single, with identity(for:)", as: "one object a call, with `identity(for:)`", flatPayload(500),
+            against: "hand-written, which needs none", { try $0.map { try IdentifiedByHook.object(from: $0) } },
+            { try $0.map { try FlatByHand($0) } }),
+        hits("uniquing hit", "an update of objects found by their id, in one import") { try Uniqued.objects(from: $0) },
+        hits("uniquing hit, single") { try $0.map { try Uniqued.object(from: $0) } },
+        Workload(
+            "identity, new objects", as: "new objects with an `.identity`", flatPayload(1000),
+            { try Identified.objects(from: $0) },
+            {
+                var known: [Int: FlatByHand] = [:]
+                return try $0.map { dictionary in
+                    let object = try updated(dictionary, in: known)
+                    known[object.id] = object
+                    return object
+                }
+            }),
+        Workload("array of ten models, merged", as: "an array of ten objects, merged by their ids") {
+            let payloads = [flatPayload(10), flatPayload(10).reversed()].map { ["lines": Array($0)] }
+            let (listing, byHand) = (Listing(), ListingByHand())
+            return Competition(
+                objects: 10,
+                library: inTurns(payloads) {
+                    try listing.importValues(from: $0)
+                    return listing.lines
+                },
+                Competitor(
+                    "hand-written",
+                    inTurns(payloads) {
+                        try byHand.update($0)
+                        return byHand.lines
+                    }))
+        },
+    ]
+}
+
+/// Every object is known to a session of that many; the hits are spread over all of them.
+private func sessionHits(_ name: String, _ title: String? = nil, count: Int) -> Workload {
+    Workload(name, as: title) {
+        let payload = flatPayload(count)
+        let hits = stride(from: 0, to: count, by: count / 1000).map { payload[$0] }
+        let session = ImportSession()
+        try session.insert(Identified.objects(from: payload))
+        let byHand = try store(of: payload)
+        return Competition(
+            objects: hits.count, library: { try Identified.objects(from: hits, session: session) },
+            Competitor("hand-written") { try hits.map { try updated($0, in: byHand) } })
+    }
+}
+
+var sessionWorkloads: [Workload] {
+    [
+        sessionHits("session hit, 10³", count: 1000),
+        sessionHits("session hit, 10⁵", "the same in a session of 100,000 objects", count: 100_000),
+        Workload(
+            "session, objects put in", as: "objects put into a session", objects: 1000,
+            try Identified.objects(from: flatPayload(1000)), against: "dictionary, which undoes nothing",
+            {
+                let session = ImportSession()
+                try session.insert($0)
+                return session.object(Identified.self, identity: $0[999].id)?.id
+            },
+            {
+                var known: [Int: Identified] = [:]
+                for object in $0 { known[object.id] = object }
+                return known[$0[999].id]?.id
+            }),
+        Workload(
+            "references, JSON", objects: 1000, try jsonBytes(flatPayload(1000)), against: "import of the same",
+            {
+                try Identified.references(fromJSON: $0).identities(
+                    of: Identified.self, as: Int.self
+                ).count
+            }, { try Identified.objects(fromJSON: $0).count }),
+    ]
+}

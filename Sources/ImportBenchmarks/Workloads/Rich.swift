@@ -1,0 +1,205 @@
+import DictionaryImport
+import Foundation
+
+/// 25 properties, with a nested object, elements, an array of strings, a date and values that are often null.
+final class Rich: DictionaryImportable, Codable {
+    var id = 0
+    var sku = ""
+    var title = ""
+    var subtitle: String?
+    var slug = ""
+    var summary: String?
+    var price = 0.0
+    var discount: Double?
+    var currency = ""
+    var quantity = 0
+    var isActive = false
+    var isFeatured = false
+    var rating = 0.0
+    var reviewCount = 0
+    var barcode: String?
+    var weight: Double?
+    var widthInMillimetres = 0
+    var heightInMillimetres = 0
+    var color = ""
+    var language = ""
+    var parentId: Int?
+    var tags: [String] = []
+    var createdAt: Date?
+    var seller: Seller?
+    var lines: [Line] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.sku
+        \.title
+        \.subtitle
+        \.slug
+        \.summary
+        \.price
+        \.discount
+        \.currency
+        \.quantity
+        \.isActive
+        \.isFeatured
+        \.rating
+        \.reviewCount
+        \.barcode
+        \.weight
+        \.widthInMillimetres
+        \.heightInMillimetres
+        \.color
+        \.language
+        \.parentId
+        \.tags
+        \.createdAt
+        \.seller
+        \.lines
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, sku, title, subtitle, slug, summary, price, discount, currency, quantity, rating, barcode, weight,
+            color, language, tags, seller, lines
+        case isActive = "is_active"
+        case isFeatured = "is_featured"
+        case reviewCount = "review_count"
+        case widthInMillimetres = "width_in_millimetres"
+        case heightInMillimetres = "height_in_millimetres"
+        case parentId = "parent_id"
+        case createdAt = "created_at"
+    }
+
+    final class Seller: DictionaryImportable, Codable {
+        var id = 0
+        var name = ""
+        var emailAddress: String?
+        var isVerified = false
+
+        static var importableProperties: PropertyRegistry {
+            \.id
+            \.name
+            \.emailAddress
+            \.isVerified
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name
+            case emailAddress = "email_address"
+            case isVerified = "is_verified"
+        }
+    }
+
+    final class Line: DictionaryImportable, Codable {
+        var position = 0
+        var text = ""
+        var amount = 0.0
+        var unitCode: String?
+
+        static var importableProperties: PropertyRegistry {
+            \.position
+            \.text
+            \.amount
+            \.unitCode
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case position, text, amount
+            case unitCode = "unit_code"
+        }
+    }
+
+}
+
+final class RichByHand: ByHand {
+    var (id, sku, title, subtitle, slug, summary): (Int, String, String, String?, String, String?)
+    var (price, discount, currency, quantity, isActive, isFeatured): (Double, Double?, String, Int, Bool, Bool)
+    var (rating, reviewCount, barcode, weight, widthInMillimetres): (Double, Int, String?, Double?, Int)
+    var (heightInMillimetres, color, language, parentId, tags): (Int, String, String, Int?, [String])
+    var (createdAt, seller, lines): (Date?, Seller?, [Line])
+
+    init(_ source: [String: Any]) throws {
+        (id, sku, title) = (try source.required("id"), try source.required("sku"), try source.required("title"))
+        (subtitle, slug) = (source["subtitle"] as? String, try source.required("slug"))
+        (summary, price) = (source["summary"] as? String, try source.required("price"))
+        (discount, currency) = (source["discount"] as? Double, try source.required("currency"))
+        (quantity, isActive) = (try source.required("quantity"), try source.required("is_active"))
+        (isFeatured, rating) = (try source.required("is_featured"), try source.required("rating"))
+        (reviewCount, barcode) = (try source.required("review_count"), source["barcode"] as? String)
+        weight = source["weight"] as? Double
+        widthInMillimetres = try source.required("width_in_millimetres")
+        heightInMillimetres = try source.required("height_in_millimetres")
+        (color, language) = (try source.required("color"), try source.required("language"))
+        (parentId, tags) = (source["parent_id"] as? Int, try source.required("tags"))
+        createdAt = try (source["created_at"] as? String).map { try Date($0, strategy: isoStyle) }
+        seller = try (source["seller"] as? [String: Any]).map { try Seller($0) }
+        let elements: [[String: Any]] = try source.required("lines")
+        lines = try elements.map { try Line($0) }
+    }
+
+    final class Seller: ByHand {
+        var (id, name, emailAddress, isVerified): (Int, String, String?, Bool)
+
+        init(_ source: [String: Any]) throws {
+            (id, name) = (try source.required("id"), try source.required("name"))
+            emailAddress = source["email_address"] as? String
+            isVerified = try source.required("is_verified")
+        }
+    }
+
+    final class Line: ByHand {
+        var (position, text, amount, unitCode): (Int, String, Double, String?)
+
+        init(_ source: [String: Any]) throws {
+            (position, text) = (try source.required("position"), try source.required("text"))
+            (amount, unitCode) = (try source.required("amount"), source["unit_code"] as? String)
+        }
+    }
+}
+
+/// Every key in snake case, with native Swift values.
+func richPayload(_ count: Int, hasDates: Bool = true) -> [[String: Any]] {
+    let null = NSNull()
+    return (0..<count).map { index in
+        let seller: [String: Any] = [
+            "id": index % 20, "name": "Seller \(index % 20)", "email_address": "seller\(index % 20)@example.com",
+            "is_verified": true,
+        ]
+        let lines: [[String: Any]] = (1...3).map { position in
+            [
+                "position": position, "text": "Line \(position)", "amount": Double(position) * 2.5,
+                "unit_code": position == 2 ? null : "C62",
+            ]
+        }
+        return [
+            "id": index + 100_000, "sku": "SKU-\(index)",
+            "title": "An article with a title of usual length, number \(index)", "subtitle": null,
+            "slug": "an-article-with-a-title-\(index)",
+            "summary": index.isMultiple(of: 2) ? "A summary that takes up a line or so of text" : null,
+            "price": Double(index % 500) + 0.99, "discount": index.isMultiple(of: 3) ? 0.125 : null, "currency": "EUR",
+            "quantity": index % 50, "is_active": true, "is_featured": index.isMultiple(of: 5), "rating": 4.25,
+            "review_count": index * 3, "barcode": null, "weight": 1.5, "width_in_millimetres": 210,
+            "height_in_millimetres": 297, "color": "ultramarine", "language": "en",
+            "parent_id": index.isMultiple(of: 4) ? index : null, "tags": ["new", "garden", "summer collection"],
+            "created_at": hasDates ? String(format: "2024-05-%02dT08:30:00Z", index % 28 + 1) : null, "seller": seller,
+            "lines": lines,
+        ]
+    }
+}
+
+var richWorkloads: [Workload] {
+    let decoder = newDecoder()
+    return [
+        Workload(
+            "rich", as: "25 properties, nested objects, arrays, a date", of: Rich.self, by: RichByHand.self,
+            richPayload(200)),
+        // Reading a date takes hand-written code a microsecond; this shows what remains without it.
+        Workload("rich, dates null", of: Rich.self, by: RichByHand.self, richPayload(200, hasDates: false)),
+        Workload(
+            "rich, parsed by JSONSerialization", as: "what `JSONSerialization` returns, 25 properties", of: Rich.self,
+            by: RichByHand.self, try parsedAgain(richPayload(200))),
+        Workload("single, rich", each: Rich.self, by: RichByHand.self, richPayload(200)),
+        Workload(
+            "JSON: rich", as: "25 properties from JSON bytes", objects: 200, try jsonBytes(richPayload(200)),
+            against: "JSONDecoder", { try Rich.objects(fromJSON: $0) }, { try decoder.decode([Rich].self, from: $0) }),
+    ]
+}

@@ -1,0 +1,55 @@
+import DictionaryImport
+import Foundation
+
+// Streams in chunks of 64 KB, against the same objects in a document that is imported at once.
+
+var streamWorkloads: [Workload] {
+    [
+        stream("stream: lines, flat", "JSON Lines in a stream", flatPayload(4000), lines) {
+            ImportStream<Flat>(.lines)
+        },
+        stream("stream: lines, rich", "JSON Lines of 25 properties in a stream", richPayload(800), lines) {
+            ImportStream<Rich>(.lines)
+        },
+        stream("stream: array, flat", "an array in a stream", flatPayload(4000), array) { ImportStream<Flat>(.array) },
+        stream(
+            "stream: array at a key path, flat", nil, flatPayload(4000),
+            { Data(#"{"data":{"people":"#.utf8) + array($0) + Data("}}".utf8) },
+            stream: { ImportStream<Flat>(.array(at: "data.people")) }),
+        stream(
+            "stream: lines, flat, with onIssue", nil, flatPayload(4000), lines,
+            whole: { try Flat.objects(fromJSON: $0) { complain("\($0)") } },
+            stream: { ImportStream<Flat>(.lines) { complain("\($0)") } }),
+        stream(
+            "stream: lines, flat, with options and mappings", nil, flatPayload(4000), lines,
+            whole: { try Flat.objects(fromJSON: $0, mappings: ["title": "name"], options: .lenient) },
+            stream: { ImportStream<Flat>(.lines, mappings: ["title": "name"], options: .lenient) }),
+    ]
+}
+
+private func stream<Model: DictionaryImportable & AnyObject>(
+    _ name: String, _ title: String?, _ payload: @escaping @autoclosure () -> [[String: Any]],
+    _ document: @escaping ([Data]) -> Data,
+    whole: @escaping (Data) throws -> [Model] = { try Model.objects(fromJSON: $0) },
+    stream: @escaping () -> ImportStream<Model>
+) -> Workload {
+    Workload(name, as: title) {
+        // Both have the same texts, so that the keys are in the same order.
+        let elements = try payload().map(jsonBytes)
+        let bytes = array(elements)
+        let text = document(elements)
+        let chunks = stride(from: 0, to: text.count, by: 1 << 16).map { Data(text[$0..<min($0 + 1 << 16, text.count)]) }
+        return Competition(
+            objects: elements.count,
+            library: {
+                var stream = stream()
+                var models: [Model] = []
+                for chunk in chunks { models += try stream.push(chunk) }
+                return try models + stream.finish()
+            }, Competitor("library, the whole document") { try whole(bytes) })
+    }
+}
+
+private func lines(_ elements: [Data]) -> Data { Data(elements.map { $0 + "\n".utf8 }.joined()) }
+
+private func array(_ elements: [Data]) -> Data { "[".utf8 + Data(elements.joined(separator: ",".utf8)) + "]".utf8 }

@@ -1,0 +1,117 @@
+import DictionaryImport
+import Foundation
+
+/// Every workload, in the order in which it is printed.
+var catalogue: [Workload] {
+    [
+        flatWorkloads, richWorkloads, identityWorkloads, weakWorkloads, optionWorkloads, errorWorkloads, callWorkloads,
+        shapeWorkloads, wideWorkloads, hookWorkloads, codableWorkloads, dateWorkloads, valueWorkloads, keyWorkloads,
+        documentWorkloads, tweetWorkloads, streamWorkloads, exportWorkloads,
+        // What they leave behind in the heap would slow those after them.
+        sessionWorkloads,
+    ].flatMap { $0 }
+}
+
+/// What hand-written code throws at the first value that is missing or of another type.
+///
+/// The code by hand is what an import replaces: lookups by literal keys and conditional casts, in an initializer. Where the
+/// library would throw for a value of the wrong type, it throws too, but only for the first one and without a path; it matches one
+/// spelling of each key, and knows no hooks.
+struct Malformed: Error {
+    let key: String
+
+    init(_ key: String) { self.key = key }
+}
+
+/// An object that is made by hand.
+protocol ByHand { init(_ source: [String: Any]) throws }
+
+/// One that is updated by hand, too: what is there is written, up to the first value of the wrong type.
+protocol ByHandUpdated: ByHand { func update(_ source: [String: Any]) throws }
+
+extension Workload {
+    /// A call for an array of objects.
+    @inline(__always) init<Model: DictionaryImportable & AnyObject, Hand: ByHand>(
+        _ name: String, as title: String? = nil, of type: Model.Type, by hand: Hand.Type,
+        _ payload: @autoclosure @escaping () throws -> [[String: Any]], against rival: String = "hand-written"
+    ) {
+        self.init(
+            name, as: title, try payload(), against: rival, { try Model.objects(from: $0) },
+            { try $0.map { try Hand($0) } })
+    }
+
+    /// A call for each object.
+    @inline(__always) init<Model: DictionaryImportable & AnyObject, Hand: ByHand>(
+        _ name: String, as title: String? = nil, each type: Model.Type, by hand: Hand.Type, objects: Int? = nil,
+        _ payload: @autoclosure @escaping () throws -> [[String: Any]], against rival: String = "hand-written"
+    ) {
+        self.init(name, as: title) {
+            let payload = try payload()
+            return Competition(
+                objects: objects ?? payload.count, library: { try payload.map { try Model.object(from: $0) } },
+                Competitor(rival) { try payload.map { try Hand($0) } })
+        }
+    }
+
+    /// Updates of objects that exist, a call for each. Hand-written code assigns as it reads; the library converts everything
+    /// before it writes anything, and writes only what differs. Every pass updates all objects from the next payload.
+    @inline(__always) init<Model: DictionaryImportable & AnyObject, Hand: ByHandUpdated>(
+        _ name: String, as title: String? = nil, updating: Model.Type, by hand: Hand.Type, _ payloads: [[[String: Any]]]
+    ) {
+        self.init(name, as: title) {
+            let objects = try Model.objects(from: payloads[0])
+            let byHand = try payloads[0].map { try Hand($0) }
+            return Competition(
+                objects: objects.count,
+                library: inTurns(payloads) {
+                    for (object, values) in zip(objects, $0) { try object.importValues(from: values) }
+                    return objects
+                },
+                Competitor(
+                    "hand-written",
+                    inTurns(payloads) {
+                        for (object, values) in zip(byHand, $0) { try object.update(values) }
+                        return byHand
+                    }))
+        }
+    }
+}
+
+extension [String: Any] {
+    /// The value of a key, which has to be there.
+    @inline(__always) func required<Wanted>(_ key: String) throws -> Wanted {
+        guard let any = self[key], let value = any as? Wanted else { throw Malformed(key) }
+        return value
+    }
+
+    /// The value of a key; `nil` where there is none.
+    @inline(__always) func present<Wanted>(_ key: String) throws -> Wanted? {
+        guard let any = self[key] else { return nil }
+        guard let value = any as? Wanted else { throw Malformed(key) }
+        return value
+    }
+}
+
+/// A dictionary, or an array of them, as a JSON document, for those who start from bytes.
+func jsonBytes(_ payload: Any) throws -> Data { try JSONSerialization.data(withJSONObject: payload) }
+
+/// The payload as `JSONSerialization` gives it.
+func parsedAgain(_ payload: [[String: Any]]) throws -> [[String: Any]] {
+    guard let parsed = try JSONSerialization.jsonObject(with: jsonBytes(payload)) as? [[String: Any]] else {
+        throw Failure("the payload is no array of objects")
+    }
+    return parsed
+}
+
+/// A decoder and an encoder of the dates that payloads have.
+func newDecoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+}
+
+func newEncoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    return encoder
+}
