@@ -9,8 +9,8 @@ extension ImportValue: Decodable {
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? ImportValueDecoder {
             self = decoder.value
-        } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self), !container.allKeys.isEmpty {
-            self = try Self.object(in: container)
+        } else if let object = try (try? decoder.container(keyedBy: AnyCodingKey.self)).flatMap(Self.object) {
+            self = object
         } else if let container = try? decoder.singleValueContainer(),
             let scalar = Self.scalar(in: WholeValue(container: container))
         {
@@ -19,8 +19,8 @@ extension ImportValue: Decodable {
             self = try Self.array(in: &container)
         } else if let container = try? decoder.singleValueContainer(), let value = Self.other(in: container) {
             self = value
-        } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
-            self = try Self.object(in: container)
+        } else if (try? decoder.container(keyedBy: AnyCodingKey.self)) != nil {
+            self.init(.dictionary([:]))
         } else {
             let words = "expected text, a number, a boolean, an object or an array"
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
@@ -51,27 +51,23 @@ extension ImportValue: Decodable {
         return nil
     }
 
-    /// What the container decodes by itself needs no decoder of its own.
-    private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ImportValue {
-        try checkDepth(container.codingPath)
-        var members: [String: Any] = [:]
-        for key in container.allKeys {
-            members[key.stringValue] =
-                if let scalar = scalar(in: MemberValue(container: container, key: key)) {
-                    scalar.any
-                } else if let object = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key),
-                    !object.allKeys.isEmpty
-                {
-                    try self.object(in: object).any
-                } else {
-                    try container.decode(ImportValue.self, forKey: key).any
-                }
+    /// An object with members; `nil` when there are none. What the container decodes by itself needs no decoder of its own.
+    private static func object(in container: KeyedDecodingContainer<AnyCodingKey>) throws -> ImportValue? {
+        try checkRoom(container.codingPath)
+        let keys = container.allKeys
+        if keys.isEmpty { return nil }
+        var members: [String: Any] = Dictionary(minimumCapacity: keys.count)
+        for key in keys {
+            let nested = { try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key) }
+            let scalar = scalar(in: MemberValue(container: container, key: key))
+            let member = try scalar ?? nested().flatMap(object) ?? container.decode(ImportValue.self, forKey: key)
+            members[key.stringValue] = member.any
         }
         return ImportValue(.dictionary(members))
     }
 
     private static func array(in container: inout any UnkeyedDecodingContainer) throws -> ImportValue {
-        try checkDepth(container.codingPath)
+        try checkRoom(container.codingPath)
         var elements: [Any] = []
         while !container.isAtEnd { elements.append(try container.decode(ImportValue.self).any) }
         return ImportValue(.array(.any(elements)))
@@ -86,16 +82,12 @@ extension ImportValue: Decodable {
         return nil
     }
 
-    private static func checkDepth(_ path: [any CodingKey]) throws {
-        guard let words = tooDeep(path) else { return }
+    /// Decoders have limits of their own, but what follows them down must not run out of the stack. A path takes long to make.
+    private static func checkRoom(_ path: @autoclosure () -> [any CodingKey]) throws {
+        guard !StackBounds.haveRoom(at: 0) else { return }
+        let path = path()
+        let words = IssueFacts.depth(limit: path.count).sentence(model: "")
         throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: words))
-    }
-
-    /// What is wrong with the depth of a path; `nil` when nothing is.
-    private static func tooDeep(_ path: [any CodingKey]) -> String? {
-        let maximum = ImportOptions.default.maximumDepth
-        guard path.count > maximum || !StackBounds.haveRoom(at: path.count) else { return nil }
-        return IssueFacts.depth(limit: min(maximum, path.count)).sentence(model: "")
     }
 }
 
@@ -170,7 +162,9 @@ extension ImportValue: Encodable {
     }
 
     private func checkDepth(_ path: [any CodingKey]) throws {
-        guard let words = Self.tooDeep(path) else { return }
+        let maximum = ImportOptions.default.maximumDepth
+        guard path.count > maximum || !StackBounds.haveRoom(at: path.count) else { return }
+        let words = IssueFacts.depth(limit: min(maximum, path.count)).sentence(model: "")
         throw EncodingError.invalidValue(kind, .init(codingPath: path, debugDescription: words))
     }
 }
