@@ -96,11 +96,9 @@
 //    savepoints of the `Transaction`, whose later writes are dropped first; `ImportState`, which owns the first memory.
 //    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Engine/SavepointTests.
 //
-// 10. StepStack. A step to a property is removed before its frame goes away. Only the steps below `count` are read. The
-//     memory to begin with has room for a step at least, and outlives the stack.
-//     Kept by: `importProperties`, which appends and removes the step of its frame; `ImportState`, which owns the
-//     memory.
-//     Debug builds: a step that is removed or replaced must be there. Shown by: StepStackTests, Diagnostics/.
+// 10. ImportContext.Step. A step to a property has a handle of its frame (1), and is removed before that goes away.
+//     Kept by: `importProperties` and `withFrame`, which append and remove the step of their frame.
+//     Debug builds: no check. Shown by: Diagnostics/.
 //
 // 11. SlotTable. The memory has room for a position of each slot, whatever the source: the stride is that of a
 //     dictionary's index, the largest kind. A slot that is filled holds a position of the type that its source has, or
