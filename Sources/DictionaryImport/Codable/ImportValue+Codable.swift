@@ -70,7 +70,7 @@ extension ImportValue: Decodable {
         try checkRoom(container.codingPath)
         var elements: [Any] = []
         while !container.isAtEnd { elements.append(try container.decode(ImportValue.self).any) }
-        return ImportValue(.array(.any(elements)))
+        return ImportValue(.array(elements))
     }
 
     /// Types that some decoders have beside those of JSON. Others make them of text and numbers, so they come last.

@@ -14,8 +14,9 @@ extension ImportContext {
         guard areTaken(\.takesElements) else { return nil }
         let mayCountFromEnd = areTaken(\.table.mayHaveKeysFromEnd)
         var members: [ListedMembers.Member] = []
+        var count = 0
         value.withElements { elements in
-            let count = elements.count
+            count = elements.count
             members.reserveCapacity(count)
             elements.forEachElement { index, source in
                 let element = source.resolved
@@ -31,6 +32,6 @@ extension ImportContext {
             }
         }
         let array = value.attached(to: nil)
-        return ImportValue(.members(ListedMembers(list: members, array: array))).attached(to: self)
+        return ImportValue(.members(ListedMembers(list: members, array: array, elementCount: count))).attached(to: self)
     }
 }

@@ -86,17 +86,17 @@ extension ImportContext {
         let issues = issueMark
         members.match(frame, in: self)
         defer { destroyPositions(of: frame, as: Source.Position.self) }
-        fillWithoutFilter(frame, members)
+        fillWithoutFilter(frame)
         dropErrors(since: issues)
         for index in properties where frame.pointee.slots.isFilled(index) {
             if let override = frame.pointee.knownDetails?.overrides[index] {
                 try override.value.lend { value throws(Failure) in try body(index, value) }
                 continue
             }
-            let taken: Void? = try frame.withTaken(by: index, members) { value throws(Failure) in
-                try body(index, value)
+            if let taken = frame.taken(by: index) {
+                try taken.lend { value throws(Failure) in try body(index, value) }
+                continue
             }
-            if taken != nil { continue }
             let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
             try members.withValue(at: position) { value throws(Failure) in try body(index, value) }
         }

@@ -61,7 +61,7 @@ extension ImportContext {
     }
 
     func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let frame = state.pointee.steps.last { step -> Handle<ObjectFrame>? in
+        let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
             if case .property(let frame) = step { return frame }
             return nil
         }

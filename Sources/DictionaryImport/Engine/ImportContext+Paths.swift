@@ -3,15 +3,15 @@
 extension ImportContext {
     /// Fills slots from key paths, and from the keys that no property takes.
     @inline(never)
-    func fillFromElsewhere<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
+    func fillFromElsewhere(_ frame: Handle<ObjectFrame>) {
         if !leavesPathsForLater(frame) { fillFromPaths(frame, isFiltered: true) }
-        if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(members, to: frame) }
+        if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(to: frame) }
     }
 
-    /// As ``fillFromElsewhere(_:_:)``, where there is no object yet for which `shouldImport` could be called.
-    func fillWithoutFilter<Source: Members>(_ frame: Handle<ObjectFrame>, _ members: Source) {
+    /// As ``fillFromElsewhere(_:)``, where there is no object yet for which `shouldImport` could be called.
+    func fillWithoutFilter(_ frame: Handle<ObjectFrame>) {
         fillFromPaths(frame, isFiltered: false)
-        if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(members, to: frame) }
+        if frame.pointee.plan.with({ $0.takesUnclaimed }) { giveUnclaimed(to: frame) }
     }
 
     /// Marks the properties that get what a key path leads to, so that it need not be kept until they are imported. Returns

@@ -108,8 +108,8 @@ extension ImportContext {
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
         if frame.pointee.keepsShadowed { hideRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
-        let hasOthers = frame.pointee.hasDetails || frame.pointee.unclaimed != nil
-        if hasPaths || hasOthers { fillFromElsewhere(frame, members) }
+        let hasOthers = frame.pointee.hasDetails || frame.pointee.hasUnclaimed
+        if hasPaths || hasOthers { fillFromElsewhere(frame) }
         let isOrdinary = !hasOthers && !frame.pointee.hasDetails && frame.pointee.pathSlots == 0
         frame.pointee.slots.forEachFilled(below: frame.pointee.properties.count) { index in
             frame.pointee.current = index
@@ -134,12 +134,11 @@ extension ImportContext {
         {
             frame.pointee.slots.clear(slot, as: type)
         }
-        frame.pointee.unclaimed?.pointee.destroyPositions(as: type)
     }
 
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
-        let hasUnclaimed = frame.pointee.unclaimed != nil
+        let hasUnclaimed = frame.pointee.hasUnclaimed
         if frame.pointee.hasDetails || (hasPaths || hasUnclaimed) && state.pointee.reportsUnknownKeys {
             reportUnclaimedKeys(of: frame)
         }
@@ -164,8 +163,7 @@ extension ImportContext {
         if let override = frame.pointee.knownDetails?.overrides[index] {
             return override.value.lend { importProperty(index, apart: $0, of: frame) }
         }
-        let taken: Void? = frame.withTaken(by: index, members) { importProperty(index, apart: $0, of: frame) }
-        if taken != nil { return }
+        if let taken = frame.taken(by: index) { return taken.lend { importProperty(index, apart: $0, of: frame) } }
         let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
         members.withValue(at: position) { importProperty(index, apart: $0, of: frame) }
     }

@@ -65,7 +65,7 @@ extension ImportContext {
             switch place {
             case .key(let key): return .key(normalization.normalized(key))
             case .index(let index):
-                let fromEnd = ImportPath.Component.index(index - (frame.pointee.source.elementsOfObject?.count ?? 0))
+                let fromEnd = ImportPath.Component.index(index - (frame.pointee.source.elementCountOfObject ?? 0))
                 return known.contains { $0.first == fromEnd } ? fromEnd : place
             }
         }

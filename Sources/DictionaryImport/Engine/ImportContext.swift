@@ -193,3 +193,11 @@ public final class ImportContext {
         PlanCache.permanentPlan(ofType: type)?.with { $0.markAbsent(hook) }
     }
 }
+
+extension [ImportContext.Step] {
+    /// What `find` makes of the last step of which it makes anything.
+    func lastStep<Found>(where find: (ImportContext.Step) -> Found?) -> Found? { reversed().lazy.compactMap(find).first }
+
+    @inline(__always)
+    mutating func replaceLast(by step: ImportContext.Step) { self[count - 1] = step }
+}

@@ -55,7 +55,7 @@ struct ImportState {
     var isSkippable = false
     /// How many writes and calls of `didImport` waited when that value was begun.
     var skippableCount = 0
-    var steps: StepStack
+    var steps: [ImportContext.Step] = []
     /// How many steps lead to what is imported, in a document that holds more than that.
     var rootDepth = 0
     var keySteps: [String] = []
@@ -102,7 +102,7 @@ struct ImportState {
     private let memory = ImportMemory()
 
     init() {
-        (steps, frames, transaction) = (memory.steps, memory.frames, Transaction(memory.transaction))
+        (frames, transaction) = (memory.frames, Transaction(memory.transaction))
         optionsDidChange()
     }
 
@@ -155,7 +155,7 @@ struct ImportState {
         (hasOptionsOfCall, hasFailed) = (false, false)
         (mergedOrigin, listenerCount) = (.existing, 0)
         if !optionsBefore.isEmpty { optionsBefore = [] }
-        steps.removeAll()
+        steps.removeAll(keepingCapacity: true)
         rootDepth = 0
         if !keySteps.isEmpty { keySteps = [] }
         frames.reset()
@@ -204,7 +204,6 @@ struct ImportState {
         slotCaches.deallocate()
         transaction.deallocate()
         frames.deallocate()
-        steps.deallocate()
         memory.deallocate()
     }
 }

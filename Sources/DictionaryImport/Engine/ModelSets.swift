@@ -82,7 +82,7 @@ extension ImportContext {
     @usableFromInline
     func keep(_ set: AnyModelSet) {
         // A struct is a part of whatever has it.
-        let frame = state.pointee.steps.last { step -> Handle<ObjectFrame>? in
+        let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
             if case .property(let frame) = step, frame.pointee.plan.with({ $0.isClass }) { return frame }
             return nil
         }

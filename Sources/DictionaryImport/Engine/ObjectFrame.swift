@@ -57,7 +57,7 @@ struct ObjectFrame {
     /// Its number among the objects that an update has reached; -1 before it has one.
     var updatedNumber = -1
     /// The members that no property takes, as far as they matter.
-    var unclaimed: Handle<UnclaimedMembers>?
+    var unclaimedReference: Unretained<UnclaimedMembers>?
     private var detailsReference: Unretained<ObjectDetails>?
 
     @inline(__always)
@@ -140,7 +140,13 @@ struct ObjectFrame {
     var hasDetails: Bool { detailsReference != nil }
 
     @inline(__always)
-    func destroy() { detailsReference?.release() }
+    var hasUnclaimed: Bool { unclaimedReference != nil }
+
+    @inline(__always)
+    func destroy() {
+        detailsReference?.release()
+        unclaimedReference?.release()
+    }
 }
 
 // MARK: Where values come from
@@ -165,10 +171,7 @@ extension Handle<ObjectFrame> {
         func value<Source: Members>(_ source: Source) -> ImportValue {
             source.value(at: pointee.slots.position(of: slot, as: Source.Position.self))
         }
-        func selection<Source: Members>(_ source: Source) -> ImportValue? {
-            withTaken(by: slot, source) { $0.resolved }
-        }
-        return pointee.knownDetails?.overrides[slot]?.value ?? withMembers { selection($0) ?? value($0) } ?? .null
+        return pointee.knownDetails?.overrides[slot]?.value ?? taken(by: slot) ?? withMembers { value($0) } ?? .null
     }
 
     /// The key of the member that a slot gets, as the source spells it.
@@ -181,11 +184,11 @@ extension Handle<ObjectFrame> {
 
     /// The component of a path that leads to a member with a key, as the source spells it.
     func component(ofKey key: String) -> ImportPath.Component {
-        guard key.utf8.first == UInt8(ascii: "["), let elements = pointee.source.elementsOfObject else {
+        guard key.utf8.first == UInt8(ascii: "["), let count = pointee.source.elementCountOfObject else {
             return .key(key)
         }
         guard case .index(let index) = KeyPathText(key).components.first else { return .key(key) }
-        return .index(index.elementIndex(in: elements.count) ?? index)
+        return .index(index.elementIndex(in: count) ?? index)
     }
 
     /// The rank of the key or key path that fed a slot.

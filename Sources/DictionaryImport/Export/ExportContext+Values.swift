@@ -128,7 +128,7 @@ extension ExportContext {
             guard state.pointee.isJSON else { throw value.outOfRange(Double.self) }
             bytes.pointee.writeASCII(digits)
         case .string(let text): write(text)
-        case .array(let elements): try write(elements)
+        case .array(let elements): try write(.any(elements))
         case .dictionary(let members): try write(members)
         case .members, .json:
             if let done: Void = try value.withElements({ try write($0) }) { return done }
@@ -143,7 +143,9 @@ extension ExportContext {
     }
 
     private func write(_ elements: SourceElements) throws {
-        if let untyped = elements.untyped { return try exportElements(untyped.count) { try write(any: untyped[$0]) } }
+        if case .any(let untyped) = elements {
+            return try exportElements(untyped.count) { try write(any: untyped[$0]) }
+        }
         var values: [ImportValue] = []
         values.reserveCapacity(elements.count)
         elements.forEachElement { values.append($1.resolved) }

@@ -99,32 +99,7 @@ protocol ArrayValue: ClassifiableValue {
 extension Array: ArrayValue {
     static var elementType: Any.Type { Element.self }
 
-    var classified: ImportValue.Storage {
-        .array(integers ?? otherFrequent ?? .any(map { $0 }))
-    }
-
-    /// Integers of other types that have room in an `Int`. Each in a line of its own: a function for all of these types would
-    /// be compiled for none.
-    private var integers: SourceElements? {
-        if Int.bitWidth == 64, let numbers = exactly(self, [Int64].self) { return .ints(numbers.map { Int($0) }) }
-        if Int.bitWidth == 64, let numbers = exactly(self, [UInt32].self) { return .ints(numbers.map { Int($0) }) }
-        if let numbers = exactly(self, [Int32].self) { return .ints(numbers.map { Int($0) }) }
-        if let numbers = exactly(self, [Int16].self) { return .ints(numbers.map { Int($0) }) }
-        if let numbers = exactly(self, [UInt16].self) { return .ints(numbers.map { Int($0) }) }
-        if let numbers = exactly(self, [Int8].self) { return .ints(numbers.map { Int($0) }) }
-        if let numbers = exactly(self, [UInt8].self) { return .ints(numbers.map { Int($0) }) }
-        return nil
-    }
-
-    private var otherFrequent: SourceElements? {
-        if let rows = exactly(self, [[String: String]].self) { return .dictionaries(rows.map { $0.mapValues { $0 } }) }
-        if let numbers = exactly(self, [Float].self) { return .doubles(numbers.map { Double(digitsOf: $0) }) }
-        if let texts = exactly(self, [Substring].self) { return .strings(texts.map { String($0) }) }
-        if let texts = exactly(self, [NSString].self) { return .strings(texts.map { $0 as String }) }
-        if let numbers = exactly(self, [NSNumber].self) { return .any(numbers.map { $0 }) }
-        if let flags = exactly(self, [Bool].self) { return .any(flags.map { $0 }) }
-        return nil
-    }
+    var classified: ImportValue.Storage { .array(map { $0 }) }
 }
 
 extension ArraySlice: ClassifiableValue {

@@ -91,6 +91,14 @@ extension ImportValue {
         return untyped(&depth)
     }
 
+    /// The same, of a number, a boolean or text that has such a form.
+    var untypedScalar: Any? {
+        switch storage {
+        case .bool, .integer, .unsigned, .double, .decimal, .string: any
+        case .null, .hugeNumber, .array, .dictionary, .members, .json, .other: nil
+        }
+    }
+
     /// As ``any``; the guard tells whether all of it was made.
     func untyped(_ depth: inout DepthGuard) -> Any {
         switch storage {
@@ -102,7 +110,7 @@ extension ImportValue {
         case .decimal(let number): return number
         case .hugeNumber(let text): return text
         case .string(let text): return text
-        case .array(let elements): return elements.untyped ?? []
+        case .array(let elements): return elements
         case .dictionary(let members): return members
         case .members(let object):
             if let array = object.array { return array.untyped(&depth) }
@@ -118,7 +126,7 @@ extension ImportValue {
     ///
     /// A literal key with a dot in it is the better match.
     public subscript(key: String) -> ImportValue? {
-        if case .dictionary(let members) = storage, let index = members.position(ofKey: key) {
+        if case .dictionary(let members) = storage, let index = members.index(forKey: key) {
             checkThread()
             return part(ImportValue(classifying: members.values[index]), at: .key(members.keys[index]))
         }
@@ -193,31 +201,15 @@ extension ImportValue {
         }
     }
 
-    /// A member of a dictionary, under the key as it is spelt, when it is of a type that most are of. A comparison of types that
-    /// the compiler knows costs nothing.
-    @inlinable @inline(__always)
+    /// A member of a dictionary, under the key as it is spelt, when it is of a type that most are of.
+    @usableFromInline
+    @_specialize(where Value == Int)
+    @_specialize(where Value == String)
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
-        if Value.self == Int.self, let number = plainInt(key) { return exactly(number, type) }
-        if Value.self == String.self, let text = plainString(key) { return exactly(text, type) }
-        if Value.self == Double.self, let number = plainDouble(key) { return exactly(number, type) }
-        if Value.self == Bool.self, let flag = plainBool(key) { return exactly(flag, type) }
-        return nil
+        let isFrequent = type == Int.self || type == String.self || type == Double.self || type == Bool.self
+        guard isFrequent, case .dictionary(let members) = storage else { return nil }
+        return members.member(key, as: type)
     }
-
-    @usableFromInline
-    func plainInt(_ key: String) -> Int? { dictionary?.member(key, as: Int.self) }
-
-    @usableFromInline
-    func plainString(_ key: String) -> String? { dictionary?.member(key, as: String.self) }
-
-    @usableFromInline
-    func plainDouble(_ key: String) -> Double? { dictionary?.member(key, as: Double.self) }
-
-    @usableFromInline
-    func plainBool(_ key: String) -> Bool? { dictionary?.member(key, as: Bool.self) }
-
-    @inline(__always)
-    private var dictionary: [String: Any]? { if case .dictionary(let members) = storage { members } else { nil } }
 
     /// The value itself when it is of a type that the source cannot spell out.
     @usableFromInline

@@ -19,8 +19,8 @@ extension ImportValue.Storage {
     /// The types that sources have now and then, by comparison again; a cast that fails takes longer than all of these.
     @inline(never)
     fileprivate static func classifyRarer<T>(_ value: T) -> Self {
-        if let elements = SourceElements.elements(value) { return .array(elements) }
-        if let members = FrequentDictionary.dictionary(value) { return .dictionary(members.untyped) }
+        if let elements = exactly(value, [Any].self) { return .array(elements) }
+        if let value = exactly(value, ImportValue.self) { return value.storage }
         if T.self == Date.self || T.self == URL.self || T.self == UUID.self || T.self == Data.self {
             return .other(value)
         }
@@ -47,7 +47,7 @@ extension ImportValue.Storage {
         case let url as NSURL: return .other(url as URL)
         case let uuid as NSUUID: return .other(uuid as UUID)
         case let data as NSData: return .other(data as Data)
-        case let array as NSArray: return .array(.any(array.shallowElements))
+        case let array as NSArray: return .array(array.shallowElements)
         case let dictionary as NSDictionary: return classifyDictionary(dictionary)
         default: return .other(object)
         }

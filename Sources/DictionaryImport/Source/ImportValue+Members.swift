@@ -24,7 +24,7 @@ extension ImportValue {
         _ body: (SourceElements) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         switch storage {
-        case .array(let elements): return try body(elements)
+        case .array(let elements): return try body(.any(elements))
         case .json(let view, let document):
             guard view.isArray else { return nil }
             return try withExtendedLifetime(document) { _ throws(Failure) in try body(.json(view)) }

@@ -52,7 +52,7 @@ public struct ImportValue {
         case hugeNumber(String)
         case string(String)
         /// Elements that stand for themselves.
-        case array(SourceElements)
+        case array([Any])
         case dictionary([String: Any])
         indirect case members(ListedMembers)
         /// An array or an object in a JSON document, which is held.
@@ -119,8 +119,7 @@ public struct ImportValue {
     @usableFromInline
     func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
         switch storage {
-        case .dictionary(let dictionary):
-            try Handle.lending(dictionary) { value throws(Failure) in try body(SourceValue(.dictionary(value))) }
+        case .dictionary(let dictionary): try SourceValue.lending(dictionary, body)
         case .json(let view, let document):
             try withExtendedLifetime(document) { _ throws(Failure) in try body(SourceValue(.json(view))) }
         default:

@@ -5,8 +5,6 @@ protocol Members: SendableMetatype {
     /// Finds a member again.
     associatedtype Position
 
-    /// Whether a key may be there more than once.
-    static var mayRepeatKeys: Bool { get }
     /// How many there are; a repeated key counts each time.
     var count: Int { get }
     /// Goes through the members in the order of the source; a repeated key comes each time.
@@ -36,8 +34,6 @@ protocol Members: SendableMetatype {
 }
 
 extension Members {
-    static var mayRepeatKeys: Bool { true }
-
     @inline(__always)
     func forEachMember<Failure>(_ body: (String, SourceValue) throws(Failure) -> Void) throws(Failure) {
         try forEachPosition { position throws(Failure) in
@@ -66,8 +62,6 @@ extension Members {
 /// The members of a dictionary.
 struct DictionaryMembers: Members {
     let dictionary: [String: Any]
-
-    static var mayRepeatKeys: Bool { false }
 
     var count: Int { dictionary.count }
 
@@ -117,12 +111,12 @@ struct DictionaryMembers: Members {
     func position(ofKey key: String) -> Dictionary<String, Any>.Index? { dictionary.index(forKey: key) }
 
     func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
-        try Handle.lending(dictionary) { value throws(Failure) in try body(SourceValue(.dictionary(value))) }
+        try SourceValue.lending(dictionary, body)
     }
 }
 
-/// Members that were put together by the engine: those that `shouldImport` has accepted, those of an array, or the form in
-/// which a hook gets a ``MemberSelection``.
+/// Members that were put together by the engine: those that `shouldImport` has accepted, those of an array, those that a
+/// flattened model or a catch-all property takes.
 @usableFromInline
 struct ListedMembers: Members {
     struct Member {
@@ -152,6 +146,8 @@ struct ListedMembers: Members {
     let list: [Member]
     /// The array whose elements these are, which is what the user's code sees; `nil` for the members of an object.
     var array: ImportValue?
+    /// How many elements the array has that these are elements of; `nil` for the members of an object.
+    var elementCount: Int?
 
     var count: Int { list.count }
 
@@ -249,11 +245,8 @@ extension SourceValue {
                 return try body(DictionaryMembers(dictionary: dictionary))
             }
             return try ImportValue(classifying: any.pointee).withMembers(body)
-        case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary.pointee))
         case .json(let view): return view.isObject ? try body(JSONMembers(object: view)) : nil
         case .value(let value): return try value.pointee.withMembers(body)
-        case .selection(let selection): return try body(selection.pointee)
-        case .null, .text, .int, .double: return nil
         }
     }
 }
@@ -269,17 +262,11 @@ extension SourceValue {
             return try Handle.withHandle(of: &value) { any throws(Failure) in
                 try body(SourceValue(.any(any, isOwned: false)))
             }
-        case .dictionary(let dictionary):
-            guard var value = dictionary.pointee[key] else { return nil }
-            return try Handle.withHandle(of: &value) { any throws(Failure) in
-                try body(SourceValue(.any(any, isOwned: false)))
-            }
         case .json(let view):
             let members = JSONMembers(object: view)
             guard let position = members.position(ofKey: key) else { return nil }
             return try members.withValue(at: position, body)
-        case .null, .text, .int, .double, .value, .selection:
-            return nil
+        case .value: return nil
         }
     }
 
@@ -291,8 +278,6 @@ extension SourceValue {
             if let dictionary = any.held(as: [String: Any].self) {
                 context.importProperties(of: frame, from: dictionary)
             }
-        case .dictionary(let dictionary):
-            context.importProperties(of: frame, from: dictionary.pointee)
         case .json(let view):
             context.importProperties(of: frame, from: JSONMembers(object: view))
         case .value(let value):
@@ -300,10 +285,6 @@ extension SourceValue {
                 return assertionFailure("A dictionary or a JSON object is lent as itself")
             }
             context.importProperties(of: frame, from: members)
-        case .selection(let selection):
-            context.importProperties(of: frame, from: selection.pointee)
-        case .null, .text, .int, .double:
-            break
         }
     }
 }
@@ -324,13 +305,5 @@ extension ImportContext {
     @inline(never)
     fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: ListedMembers) {
         importProperties(of: frame, fromMembers: members)
-    }
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: MemberSelection) {
-        if takesEveryMember(frame) { return importProperties(of: frame, fromAll: members) }
-        let kept = members.kept
-        frame.pointee.details.accepted = kept
-        importProperties(of: frame, fromSome: kept)
     }
 }

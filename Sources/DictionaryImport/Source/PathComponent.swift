@@ -50,10 +50,8 @@ extension ImportValue {
     ) -> (found: ImportPath.Component, value: ImportValue)? {
         switch storage {
         case .array(let elements):
-            guard let index = component.index(in: elements.count), let element = elements.element(at: index) else {
-                return nil
-            }
-            return (.index(index), element)
+            guard let index = component.index(in: elements.count), index < elements.count else { return nil }
+            return (.index(index), ImportValue(classifying: elements[index]))
         case .dictionary(let dictionary):
             let members = DictionaryMembers(dictionary: dictionary)
             return members.best(component, by: normalization).map { position in
@@ -127,15 +125,12 @@ extension SourceValue {
                 follow(SourceValue(.any($0, isOwned: true)))
             } ?? false
         }
-        switch form {
-        case .any(let any, _):
-            if let elements = SourceElements(exactly: any.pointee) {
-                return component.index(in: elements.count).flatMap { elements.withElement(at: $0, follow) } ?? false
-            }
-        case .json(let view):
+        if case .json(let view) = form {
             guard let part = view.part(component, normalization: normalization)?.view else { return false }
             return follow(SourceValue(.json(part)))
-        case .null, .dictionary, .text, .int, .double, .value, .selection: break
+        }
+        if case .any = form, let elements {
+            return component.index(in: elements.count).flatMap { elements.withElement(at: $0, follow) } ?? false
         }
         return resolved.part(component, normalization: normalization)?.value.lend(follow) ?? false
     }
@@ -146,8 +141,7 @@ extension SourceValue {
     private var dictionary: [String: Any]? {
         switch form {
         case .any(let any, _): any.held(as: [String: Any].self)
-        case .dictionary(let dictionary): dictionary.pointee
-        case .null, .selection, .text, .int, .double, .json, .value: nil
+        case .json, .value: nil
         }
     }
 
@@ -166,6 +160,12 @@ extension SourceValue {
 }
 
 extension [String: Any] {
+    /// The value of a key, when it is exactly of a type.
+    func member<Wanted>(_ key: String, as type: Wanted.Type) -> Wanted? {
+        guard var value = self[key] else { return nil }
+        return Handle.withHandle(of: &value) { $0.held(as: type) }
+    }
+
     /// Lends a copy of the value that a component means; returns `nil` when there is none.
     @inline(__always)
     func withMember<Result>(
@@ -175,26 +175,6 @@ extension [String: Any] {
         var value = values[position]
         return Handle.withHandle(of: &value) { body($0) }
     }
-}
-
-extension SourceElements {
-    /// Lends an element; returns `nil` when there are not so many. In JSON text it is found by passing those before it.
-    fileprivate func withElement<Result>(at index: Int, _ body: (SourceValue) -> Result) -> Result? {
-        guard index >= 0, index < count else { return nil }
-        switch self {
-        case .any(let elements):
-            var element = elements[index]
-            return Handle.withHandle(of: &element) { body(SourceValue(.any($0, isOwned: true))) }
-        case .dictionaries(let elements): return SourceValue.lending(elements[index], body)
-        case .strings(let elements): return Handle.lending(elements[index]) { body(SourceValue(.text($0))) }
-        case .ints(let elements): return body(SourceValue(.int(elements[index])))
-        case .doubles(let elements): return body(SourceValue(.double(elements[index])))
-        case .json(let array): return array.element(at: index).map { body(SourceValue(.json($0))) }
-        }
-    }
-
-    /// An element, in the form that can be kept; `nil` when there are not so many.
-    func element(at index: Int) -> ImportValue? { withElement(at: index) { $0.resolved } }
 }
 
 extension Members {

@@ -1,12 +1,12 @@
-/// The elements of an array of any source, one after the other.
+import Foundation
+
+/// The elements of an array of any source, one after the other. They are lent: they are valid as long as what they come from.
 @usableFromInline
 enum SourceElements {
     case any([Any])
-    // Arrays whose elements are known: none has to be wrapped in an `Any`.
+    /// What a call is mostly given, and what most arrays of models are: to put each into an `Any` beforehand would take memory
+    /// for all of them.
     case dictionaries([[String: Any]])
-    case strings([String])
-    case ints([Int])
-    case doubles([Double])
     case json(JSONView)
 
     @usableFromInline
@@ -14,9 +14,6 @@ enum SourceElements {
         switch self {
         case .any(let elements): elements.count
         case .dictionaries(let elements): elements.count
-        case .strings(let elements): elements.count
-        case .ints(let elements): elements.count
-        case .doubles(let elements): elements.count
         case .json(let array): array.count
         }
     }
@@ -29,17 +26,9 @@ enum SourceElements {
                 try body(index, SourceValue(.any(element, isOwned: false)))
             }
         case .dictionaries(let elements):
-            try elements.forEachHandle { index, element throws(Failure) in
-                try body(index, SourceValue(.dictionary(element)))
+            for index in elements.indices {
+                try SourceValue.lending(elements[index]) { element throws(Failure) in try body(index, element) }
             }
-        case .strings(let elements):
-            try elements.forEachHandle { index, element throws(Failure) in
-                try body(index, SourceValue(.text(element)))
-            }
-        case .ints(let elements):
-            for index in elements.indices { try body(index, SourceValue(.int(elements[index]))) }
-        case .doubles(let elements):
-            for index in elements.indices { try body(index, SourceValue(.double(elements[index]))) }
         case .json(let array):
             var index = 0
             try array.forEachElement { element throws(Failure) in
@@ -49,80 +38,51 @@ enum SourceElements {
         }
     }
 
-    /// The elements that stand for themselves; `nil` for those of a JSON document.
-    var untyped: [Any]? {
+    /// Lends an element; returns `nil` when there are not so many. In JSON text it is found by passing those before it.
+    func withElement<Result>(at index: Int, _ body: (SourceValue) -> Result) -> Result? {
+        guard index >= 0, index < count else { return nil }
         switch self {
-        case .any(let elements): elements
-        case .dictionaries(let elements): elements
-        case .strings(let elements): elements
-        case .ints(let elements): elements
-        case .doubles(let elements): elements
-        case .json: nil
+        case .any(let elements):
+            var element = elements[index]
+            return Handle.withHandle(of: &element) { body(SourceValue(.any($0, isOwned: true))) }
+        case .dictionaries(let elements): return SourceValue.lending(elements[index], body)
+        case .json(let array): return array.element(at: index).map { body(SourceValue(.json($0))) }
         }
     }
 
-    /// The array as it is, when it has exactly the type that is wanted, or all of its elements in JSON text have the form of
-    /// it.
+    /// An element, in the form that can be kept; `nil` when there are not so many.
+    func element(at index: Int) -> ImportValue? { withElement(at: index) { $0.resolved } }
+
+    /// The array, when all of its elements in JSON text have the form of the type that is wanted.
     @inlinable @inline(__always)
     func array<Wanted>(of type: Wanted.Type) -> [Wanted]? {
-        switch self {
-        case .strings(let elements): return exactly(elements, [Wanted].self)
-        case .ints(let elements):
-            if Wanted.self == Double.self { return exactly(elements.map(Double.init), [Wanted].self) }
-            return exactly(elements, [Wanted].self)
-        case .doubles(let elements): return exactly(elements, [Wanted].self)
-        case .json(let array):
-            if Wanted.self == Double.self { return array.doubles.flatMap { exactly($0, [Wanted].self) } }
-            if Wanted.self == Int.self { return array.ints.flatMap { exactly($0, [Wanted].self) } }
-            if Wanted.self == String.self { return array.strings.flatMap { exactly($0, [Wanted].self) } }
-            return nil
-        case .any, .dictionaries: return nil
-        }
-    }
-
-    /// An array inside an `Any`, when it has exactly one of these types.
-    @inline(never)
-    init?(exactly any: borrowing Any) {
-        guard let elements = Self.elements(any) else { return nil }
-        self = elements
-    }
-
-    static func elements<Value>(_ value: Value) -> SourceElements? {
-        if let elements = exactly(value, [Any].self) { return .any(elements) }
-        if let elements = exactly(value, [[String: Any]].self) { return .dictionaries(elements) }
-        if let elements = exactly(value, [String].self) { return .strings(elements) }
-        if let elements = exactly(value, [Int].self) { return .ints(elements) }
-        if let elements = exactly(value, [Double].self) { return .doubles(elements) }
+        guard case .json(let array) = self else { return nil }
+        if Wanted.self == Double.self { return array.doubles.flatMap { exactly($0, [Wanted].self) } }
+        if Wanted.self == Int.self { return array.ints.flatMap { exactly($0, [Wanted].self) } }
+        if Wanted.self == String.self { return array.strings.flatMap { exactly($0, [Wanted].self) } }
         return nil
     }
 }
 
 extension SourceValue {
     /// The elements of an array; `nil` for anything else.
-    @usableFromInline var elements: SourceElements? { frequentElements ?? otherElements }
-
-    /// The elements of an array of one of the frequent types.
     @usableFromInline
-    var frequentElements: SourceElements? {
+    var elements: SourceElements? {
         switch form {
-        case .any(let any, _): SourceElements(exactly: any.pointee)
-        case .json(let view): view.isArray ? .json(view) : nil
-        case .value(let value): value.pointee.elements
-        case .null, .dictionary, .selection, .text, .int, .double: nil
+        case .any(let any, _):
+            if let elements = any.held(as: [Any].self) { return .any(elements) }
+            if let elements = any.held(as: [[String: Any]].self) { return .dictionaries(elements) }
+            if any.holdsScalar || any.holds([String: Any].self) { return nil }
+            return ImportValue(classifying: any.pointee).elements
+        case .json(let view): return view.isArray ? .json(view) : nil
+        case .value(let value): return value.pointee.elements
         }
     }
 
-    /// The elements of an array of any other type.
-    @usableFromInline
-    var otherElements: SourceElements? {
-        if case .any(let any, _) = form { return ImportValue(classifying: any.pointee).elements }
-        return nil
-    }
-
-    /// The elements of the array that an object stands for.
-    var elementsOfObject: SourceElements? {
-        if case .selection(let selection) = form { return selection.pointee.base.elementsOfObject }
-        return elements
+    /// How many elements the array has that is read as this object; `nil` where it is none.
+    var elementCountOfObject: Int? {
+        guard case .value(let value) = form, case .members(let members) = value.pointee.storage else { return nil }
+        return members.elementCount
     }
 
     /// Whether this is an object whose members can be read where they stand.
@@ -131,10 +91,47 @@ extension SourceValue {
     var isPlainObject: Bool {
         switch form {
         case .any(let any, _): any.holds([String: Any].self)
-        case .dictionary, .selection: true
         case .json(let view): view.isObject
         case .value(let value): value.pointee.isObject
-        case .null, .text, .int, .double: false
         }
+    }
+}
+
+// MARK: As they are
+
+extension SourceValue {
+    /// An array that is exactly of a type, of scalars or models or of arrays of them; `nil` when its elements have to be
+    /// converted one by one.
+    @inlinable
+    func plainArray<Element>(of type: Element.Type, in context: ImportContext) -> [Element]? {
+        guard let same = heldValue([Element].self), context.takesPlainArray(of: type) else { return nil }
+        return same
+    }
+}
+
+extension ImportContext {
+    /// Whether the elements of an array stay as they are.
+    @usableFromInline
+    func takesPlainArray(of element: Any.Type) -> Bool {
+        guard !hasElementSettings, !treatsEmptyStringsAsNull, let levels = levels(ofPlainArrayOf: element) else {
+            return false
+        }
+        return hasRoom(forLevels: levels)
+    }
+
+    /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or
+    /// may not stay as they are.
+    private func levels(ofPlainArrayOf element: Any.Type) -> Int? {
+        if element == Date.self { return dates.customReader == nil ? 1 : nil }
+        // One may be no number, which is refused.
+        if element == Decimal.self { return nil }
+        if element is any ScalarValue.Type { return 1 }
+        // A session lists each instance.
+        if element is any DictionaryImportable.Type { return session == nil ? 1 : nil }
+        if let optional = element as? any OptionalValue.Type {
+            return optional.wrappedType is any OptionalValue.Type ? nil : levels(ofPlainArrayOf: optional.wrappedType)
+        }
+        guard let array = element as? any ArrayValue.Type else { return nil }
+        return levels(ofPlainArrayOf: array.elementType).map { $0 + 1 }
     }
 }

@@ -9,17 +9,11 @@ public struct SourceValue {
     /// What is lent, and from where. Only the files of this folder tell the forms apart.
     @usableFromInline
     enum Form {
-        case null
         /// What is owned is not needed any more: a string may be taken out of it.
         case any(Handle<Any>, isOwned: Bool)
-        case dictionary(Handle<[String: Any]>)
-        case text(Handle<String>)
-        case int(Int)
-        case double(Double)
         case json(JSONView)
+        /// A value that is kept by whoever lends it, such as the members that a flattened model takes.
         case value(Handle<ImportValue>)
-        /// Some members of an object.
-        case selection(Handle<MemberSelection>)
     }
 
     @usableFromInline let form: Form
@@ -29,13 +23,17 @@ public struct SourceValue {
 
     /// Lends a dictionary.
     @inlinable @inline(__always)
-    static func lending<Result>(
-        _ dictionary: [String: Any], _ body: (SourceValue) throws -> Result
-    ) rethrows -> Result {
-        try Handle.lending(dictionary) { try body(SourceValue(.dictionary($0))) }
+    static func lending<Result, Failure>(
+        _ dictionary: [String: Any], _ body: (SourceValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try Handle.lending(dictionary as Any) { any throws(Failure) in try body(SourceValue(.any(any, isOwned: false)))
+        }
     }
 
-    @usableFromInline static var null: SourceValue { SourceValue(.null) }
+    @usableFromInline static var null: SourceValue { SourceValue(.value(nulls[0])) }
+
+    /// A null that is lent for ever.
+    private static let nulls = FixedArray([ImportValue.null])
 
     /// The same, from which nothing is taken: it may be looked at again after the conversion.
     @usableFromInline
@@ -61,15 +59,9 @@ public struct SourceValue {
     /// The value alone, without what it belongs to.
     var storage: ImportValue.Storage {
         switch form {
-        case .null: .null
         case .any(let any, _): any.plainStorage ?? .init(classifying: any.pointee)
-        case .dictionary(let dictionary): .dictionary(dictionary.pointee)
-        case .text(let text): .string(text.pointee)
-        case .int(let number): .integer(Int64(number))
-        case .double(let number): .double(number)
         case .json(let view): view.value.storage
         case .value(let value): value.pointee.storage
-        case .selection(let selection): .members(selection.pointee.kept)
         }
     }
 }
@@ -91,13 +83,11 @@ extension SourceValue {
     @usableFromInline
     var isNull: Bool {
         switch form {
-        case .null: true
         case .any(let any, _):
             any.holds(NSNull.self)
                 || !any.holdsScalar && !any.holdsFrequentContainer && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
-        case .dictionary, .selection, .text, .int, .double: false
         }
     }
 
@@ -106,11 +96,9 @@ extension SourceValue {
     @inline(__always)
     var isPlainNull: Bool {
         switch form {
-        case .null: true
         case .any(let any, _): any.holds(NSNull.self)
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
-        case .dictionary, .selection, .text, .int, .double: false
         }
     }
 
@@ -123,7 +111,6 @@ extension SourceValue {
         case .value(let value):
             if case .bool(let flag) = value.pointee.storage { return flag }
             return nil
-        case .null, .dictionary, .selection, .text, .int, .double: return nil
         }
     }
 
@@ -134,11 +121,9 @@ extension SourceValue {
         switch form {
         case .any(let any, _): return any.held(as: Int.self)
         case .json(let view): return view.shortInteger.flatMap(Int.init(exactly:))
-        case .int(let number): return number
         case .value(let value):
             if case .integer(let number) = value.pointee.storage { return Int(exactly: number) }
             return nil
-        case .null, .dictionary, .selection, .text, .double: return nil
         }
     }
 
@@ -148,11 +133,9 @@ extension SourceValue {
         switch form {
         case .any(let any, _): return any.held(as: Double.self)
         case .json(let view): return view.double
-        case .double(let number): return number
         case .value(let value):
             if case .double(let number) = value.pointee.storage { return number }
             return nil
-        case .null, .dictionary, .selection, .text, .int: return nil
         }
     }
 
@@ -162,11 +145,9 @@ extension SourceValue {
         switch form {
         case .any(let any, _): return any.held(as: String.self)
         case .json(let view): return view.string
-        case .text(let text): return text.pointee
         case .value(let value):
             if case .string(let text) = value.pointee.storage { return text }
             return nil
-        case .null, .dictionary, .selection, .int, .double: return nil
         }
     }
 
@@ -202,9 +183,7 @@ extension SourceValue {
         switch form {
         case .any(let any, _): any.held(as: String.self)?.isEmpty ?? ImportValue(classifying: any.pointee).isEmptyString
         case .json(let view): view.isEmptyString
-        case .text(let text): text.pointee.isEmpty
         case .value(let value): value.pointee.isEmptyString
-        case .null, .dictionary, .selection, .int, .double: false
         }
     }
 
@@ -213,10 +192,8 @@ extension SourceValue {
     var memberCount: Int {
         switch form {
         case .any(let any, _): any.held(as: [String: Any].self)?.count ?? 0
-        case .dictionary(let dictionary): dictionary.pointee.count
         case .json(let view): view.count
-        case .selection(let selection): selection.pointee.count
-        case .null, .text, .int, .double, .value: 0
+        case .value: 0
         }
     }
 
@@ -236,7 +213,7 @@ extension SourceValue {
     @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         switch form {
-        case .json, .dictionary, .selection, .text, .null, .int, .double: nil
+        case .json: nil
         case .any(let any, _): exact(any.pointee, type) ?? resolved.other(as: type)
         case .value(let value): value.pointee.other(as: type)
         }
@@ -264,7 +241,7 @@ extension SourceValue {
         case .any(let any, isOwned: false): return any.holdsScalar ? any.pointee : nil
         case .json(let view):
             return view.isArray || view.isObject || view.isNull || view.hasHugeNumber ? nil : view.value.any
-        case .null, .dictionary, .selection, .text, .int, .double, .value: return nil
+        case .value(let value): return value.pointee.untypedScalar
         }
     }
 
@@ -275,7 +252,7 @@ extension SourceValue {
         case .value(let value):
             if case .json(let view, _) = value.pointee.storage { return view }
             return nil
-        case .null, .any, .dictionary, .selection, .text, .int, .double: return nil
+        case .any: return nil
         }
     }
 }

@@ -53,7 +53,7 @@ struct UntypedDepth {
                 deepest = max(deepest, try Handle.withHandle(of: &member) { try depth(of: $0) })
             }
         case .array(let elements):
-            try elements.untyped?.forEachHandle { deepest = max(deepest, try depth(of: $1)) }
+            try elements.forEachHandle { deepest = max(deepest, try depth(of: $1)) }
         case .members(let object):
             for member in object.list where member.value.isUntypedContainer {
                 deepest = max(deepest, try depth(of: member.value, in: member.value))

@@ -147,7 +147,7 @@ extension ImportValue {
     /// The elements of an array; `nil` for anything else.
     fileprivate var untypedList: [Any]? {
         withElements { elements in
-            if let untyped = elements.untyped { return untyped }
+            if case .any(let elements) = elements { return elements }
             var list: [Any] = []
             list.reserveCapacity(elements.count)
             elements.forEachElement { list.append($1.resolved) }

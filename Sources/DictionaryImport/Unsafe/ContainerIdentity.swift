@@ -19,8 +19,7 @@ struct ContainerIdentity: Hashable {
             return
         }
         switch value.storage {
-        case .array(.any(let elements)): self.init(Self.address(of: elements), holding: elements)
-        case .array(.dictionaries(let elements)): self.init(Self.address(of: elements), holding: elements)
+        case .array(let elements): self.init(Self.address(of: elements), holding: elements)
         case .dictionary(let members): self.init(Self.address(of: members), holding: members)
         case .json(let view, let document): self.init(Self.address(of: document), view.index, holding: document)
         default: return nil

@@ -13,7 +13,8 @@
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
 //    `ImportContext.state`, `ExportContext.state` and `bytes`, the `SlotCaches`, the entry of a thread (17), the contents
 //    of `SummaryDetails`. Properties
-//    are elements of a plan's table (5). A `SourceValue` holds handles: it is valid for the call that receives it.
+//    are elements of a plan's table (5), the null that `SourceValue` lends is the one of a table that is never freed. A
+//    `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
 //
 // 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
@@ -68,8 +69,8 @@
 //    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
 //    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan` and `ElementSettings` for their
 //    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
-//    it once more; `ExportContext.State.customPlans` for the export plans of one export; `PathTable`, whose paths the key map holds; `ObjectFrame.destroy` for the details of an object; rule 16
-//    for contexts.
+//    it once more; `ExportContext.State.customPlans` for the export plans of one export; `PathTable`, whose paths the key
+//    map holds; `ObjectFrame.destroy` for the details and the unclaimed members of an object; rule 16 for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Engine/ConcurrencyTests, Engine/ReentrancyTests.
 //
 // 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without
@@ -95,26 +96,22 @@
 //    savepoints of the `Transaction`, whose later writes are dropped first; `ImportState`, which owns the first memory.
 //    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Engine/SavepointTests.
 //
-// 10. StepStack. A step to a property is removed before its frame goes away. Only the steps below `count` are read. The
-//     memory to begin with has room for a step at least, and outlives the stack.
-//     Kept by: `importProperties`, which appends and removes the step of its frame; `ImportState`, which owns the
-//     memory.
-//     Debug builds: a step that is removed or replaced must be there. Shown by: StepStackTests, Diagnostics/.
+// 10. ImportContext.Step. A step to a property has a handle of its frame (1), and is removed before that goes away.
+//     Kept by: `importProperties` and `withFrame`, which append and remove the step of their frame.
+//     Debug builds: no check. Shown by: Diagnostics/.
 //
 // 11. SlotTable. The memory has room for a position of each slot, whatever the source: the stride is that of a
 //     dictionary's index, the largest kind. A slot that is filled holds a position of the type that its source has, or
 //     its value comes from elsewhere (`ObjectDetails.overrides`, a key path of `pathSlots`, or what a taker of
 //     `UnclaimedMembers` gets) and it holds none. A position is destroyed before its slot is filled otherwise and before
-//     the memory is given back; where the type is plain bits there is nothing to destroy. `UnclaimedMembers` has a table
-//     of its own, with a slot for each member that the object has. The bits that a `Filler` keeps to itself are written
-//     back before anybody else looks.
+//     the memory is given back; where the type is plain bits there is nothing to destroy. The bits that a `Filler` keeps to
+//     itself are written back before anybody else looks.
 //     Kept by: `KeyMatcher`, which keeps a member once; `ObjectFrame` (`override`) and `destroyPositions`.
 //     Debug builds: the stride, the number of the slot, and that it is filled or empty. Shown by: SlotTableTests.
 //
 // 12. Positions. An index of a dictionary is used with that very dictionary, unchanged; a position in JSON with that
 //     very object; a position in a list with that very list.
-//     Kept by: `ObjectFrame`, whose source is the one that was matched, or the list that `shouldImport` has left of it;
-//     `MemberSelection`, whose base is lent by the members that were matched.
+//     Kept by: `ObjectFrame`, whose source is the one that was matched, or the list that `shouldImport` has left of it.
 //     All builds: the standard library checks that an index is of a dictionary's age. Shown by: SlotTableTests,
 //     Engine/HookTests, Keys/KeyPrecedenceTests.
 //

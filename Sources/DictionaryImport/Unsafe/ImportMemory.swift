@@ -1,23 +1,18 @@
 /// One block of memory for the stacks of an import: one of a few objects allocates little more than them. It is freed after
-/// them (Contracts 9 and 10).
+/// them (Contract 9).
 @safe
 struct ImportMemory {
-    private static let stepsSize = 16 * MemoryLayout<ImportContext.Step>.stride
     private static let framesSize = 1024
     private static let transactionSize = 512
 
     private let block: UnsafeMutableRawPointer
 
     init() {
-        unsafe block = .allocate(
-            byteCount: Self.stepsSize + Self.framesSize + Self.transactionSize, alignment: 16)
+        unsafe block = .allocate(byteCount: Self.framesSize + Self.transactionSize, alignment: 16)
     }
 
-    var steps: StepStack { unsafe StepStack(memory: part(at: 0, Self.stepsSize)) }
-    var frames: Arena { unsafe Arena(first: part(at: Self.stepsSize, Self.framesSize)) }
-    var transaction: Arena {
-        unsafe Arena(first: part(at: Self.stepsSize + Self.framesSize, Self.transactionSize))
-    }
+    var frames: Arena { unsafe Arena(first: part(at: 0, Self.framesSize)) }
+    var transaction: Arena { unsafe Arena(first: part(at: Self.framesSize, Self.transactionSize)) }
 
     private func part(at offset: Int, _ size: Int) -> UnsafeMutableRawBufferPointer {
         unsafe UnsafeMutableRawBufferPointer(start: block + offset, count: size)

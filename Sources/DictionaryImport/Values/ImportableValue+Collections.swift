@@ -26,13 +26,7 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
         if let same = source.plainArray(of: Element.self, in: context) { return same }
-        if let elements = source.frequentElements { return try importingAll(elements, in: context) }
-        guard let elements = source.otherElements else { return try importingOther(source, in: context) }
-        return try importingAll(elements, in: context)
-    }
-
-    @inlinable
-    static func importingAll(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
+        guard let elements = source.elements else { return try importingOther(source, in: context) }
         if context.hasElementSettings { return try importingElements(elements, in: context) }
         if let same = elements.array(of: Element.self), !context.treatsEmptyStringsAsNull {
             try context.enter()
@@ -64,11 +58,7 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
             return try importingElements(of: source, in: context)
         }
         if context.hasElementSettings || Element.holdsModels { return try importingElements(of: source, in: context) }
-        if let plain = elements.array(of: Element.self), !context.treatsEmptyStringsAsNull {
-            try context.enter()
-            context.leave()
-            return Set(plain)
-        }
+        if let plain = source.plainArray(of: Element.self, in: context) { return Set(plain) }
         var result = Set<Element>(minimumCapacity: elements.count)
         try context.forEachElement(of: elements) { result.insert(try Element._importing($0, in: context)) }
         return result

@@ -1,10 +1,13 @@
+import Foundation
+
 extension Dictionary: ConvertibleValue, ImportableValue, DirectlyConvertibleValue
 where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
-        if let plain = try source.plainDictionary(as: [Key: Value].self, in: context) { return plain }
         if context.hasElementSettings { return try importingEach(source, in: context) }
+        if let same = source.heldValue([Key: Value].self) { return same }
+        if let plain = try importingScalars(of: source, in: context) { return plain }
         return try source.withClassified { try importingMembers(of: $0, in: context) }
     }
 
@@ -23,11 +26,47 @@ where Key: ImportableKey, Value: ImportableValue {
         return result
     }
 
+    /// A dictionary of text and scalars that all convert, whose order does not show; `nil` where the members have to be
+    /// converted one by one, to say what is wrong, or because they are of a type of the user's.
+    @usableFromInline
+    @_specialize(where Key == String, Value == Int)
+    @_specialize(where Key == String, Value == String)
+    @_specialize(where Key == String, Value == Double)
+    @_specialize(where Key == String, Value == Bool)
+    static func importingScalars(of source: SourceValue, in context: ImportContext) throws -> [Key: Value]? {
+        guard Key.self == String.self, Value.self is any ScalarValue.Type, context.takesScalars(of: Value.self) else {
+            return nil
+        }
+        func convert(_ source: SourceValue) throws -> Value { try Value._importing(source, in: context) }
+        let plain: [Key: Value]?
+        if let dictionary = source.heldValue([String: Any].self) {
+            // The new dictionary has the layout of the old one: no key is hashed.
+            let members = try? dictionary.mapValues { any in
+                try Handle.lending(any) { try convert(SourceValue(.any($0, isOwned: false))) }
+            }
+            plain = members.flatMap { exactly($0, [Key: Value].self) }
+        } else if let view = source.view, view.isObject {
+            var members = [String: Value](minimumCapacity: view.count)
+            for key in view.keys {
+                guard let value = try? convert(SourceValue(.json(view.member(ofKey: key)))) else { return nil }
+                members[view.tape.string(at: key)] = value
+            }
+            // Keys that are repeated, or become one, are looked at one by one.
+            plain = members.count == view.count ? exactly(members, [Key: Value].self) : nil
+        } else {
+            plain = nil
+        }
+        guard let plain else { return nil }
+        try context.enter()
+        context.leave()
+        return plain
+    }
+
     /// Merges key by key: an absent key stays, and a null removes.
     public static func _importing(
         _ source: SourceValue, onto current: [Key: Value], in context: ImportContext
     ) throws -> [Key: Value] {
-        if !context.hasElementSettings, let new = try source.plainScalars(as: [Key: Value].self, in: context) {
+        if !context.hasElementSettings, let new = try importingScalars(of: source, in: context) {
             return current.isEmpty ? new : current.merging(new) { $1 }
         }
         var result = current
@@ -63,6 +102,11 @@ where Key: ImportableKey, Value: ImportableValue {
 }
 
 extension ImportContext {
+    /// Whether scalars can be converted in any order. A reader of the user's is called once, in the order of the keys.
+    fileprivate func takesScalars(of type: Any.Type) -> Bool {
+        !treatsEmptyStringsAsNull && (type != Date.self || dates.customReader == nil)
+    }
+
     /// Makes a key of a dictionary.
     @inlinable @inline(__always)
     func key<Key: ImportableKey>(_ type: Key.Type, spelt spelling: String) throws -> Key {

@@ -50,7 +50,7 @@ enum UntypedCodec<Value>: PropertyCodec {
     /// An array with only this value, where the options say so.
     private static func wrapping(_ value: ImportValue, in context: ImportContext) throws -> Value? {
         guard !value.isArray, value.lend(context.wraps) else { return nil }
-        let array = ImportValue(.array(.any([value.any])))
+        let array = ImportValue(.array([value.any]))
         return try context.untyped { untyped(Value.self, from: array, &$0) }
     }
 
