@@ -31,12 +31,42 @@ struct Base64Tests {
     @Test(
         "What is not base64 is refused",
         arguments: [
-            "", " ", "A", "AAAAA", "A===", "A==", "AA=", "AAA==", "AAAA=", "====", "=", "AB=A", "QQ==QQ==", "QU I",
+            "A", "AAAAA", "A===", "A==", "AA=", "AAA==", "AAAA=", "====", "=", "AB=A", "QQ==QQ==", "QU A I",
             "\u{e9}AAA",
-            "AAAA\nAAAA",
+            "AAAA.AAAA", "QQ=\u{a0}=", "QUI\0",
         ])
     func refused(text: String) {
         #expect(throws: ImportError.self) { try Attached.object(from: ["data": text]) }
+    }
+
+    @Test(
+        "Line breaks and blanks in the text are passed over",
+        arguments: [
+            "AAEC\nAwQF\nBg==\n", "AAEC\r\nAwQF\r\nBg==", "  AAEC AwQF\tBg = =", "AAECAwQFBg", "A A E C A w Q F B g",
+        ])
+    func blanks(text: String) throws {
+        let data = Data([0, 1, 2, 3, 4, 5, 6])
+        #expect(try Attached.object(from: ["data": text]).data == data)
+        #expect(try Attached.object(fromJSON: JSONEncoder().encode(["data": text])).data == data)
+        #expect(try Attached.object(from: ["data": text], options: .strict).data == data)
+    }
+
+    @Test("A contents API's answer is read")
+    func contents() throws {
+        let data = Data((0..<500).map { UInt8(truncatingIfNeeded: $0) })
+        let text = data.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+        #expect(try Attached.object(fromJSON: JSONEncoder().encode(["data": text + "\n"])).data == data)
+    }
+
+    @Test("No text stands for no bytes, both ways", arguments: ["", " ", "\n"])
+    func empty(text: String) throws {
+        var attached = try Attached.object(from: ["data": text])
+        #expect(attached.data == Data())
+        attached.data = Data([1])
+        try attached.importValues(fromJSON: Attached().exportedJSON(), options: .strict)
+        #expect(attached.data == Data())
+        try attached.importValues(from: Attached().exportedDictionary())
+        #expect(attached.data == Data())
     }
 }
 
