@@ -85,9 +85,8 @@ extension ImportValue: Decodable {
     /// Decoders have limits of their own, but what follows them down must not run out of the stack. A path takes long to make.
     private static func checkRoom(_ path: @autoclosure () -> [any CodingKey]) throws {
         guard !StackBounds.haveRoom(at: 0) else { return }
-        let path = path()
-        let words = IssueFacts.depth(limit: path.count).sentence(model: "")
-        throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: words))
+        let words = IssueFacts.stackDepth.sentence(model: "")
+        throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: words))
     }
 }
 
