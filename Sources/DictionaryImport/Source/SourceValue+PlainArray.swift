@@ -13,7 +13,7 @@ extension SourceValue {
 }
 
 extension ImportContext {
-    /// Whether the elements of an array stay as they are.
+    /// Whether the elements of an array, or the values of a dictionary, stay as they are.
     @usableFromInline
     func takesPlainArray(of element: Any.Type) -> Bool {
         guard !hasElementSettings, !treatsEmptyStringsAsNull, let levels = levels(ofPlainArrayOf: element) else {
@@ -25,9 +25,8 @@ extension ImportContext {
     /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or
     /// may not stay as they are.
     private func levels(ofPlainArrayOf element: Any.Type) -> Int? {
-        if element == Date.self { return dates.customReader == nil ? 1 : nil }
-        // One may be no number, which is refused.
-        if element == Decimal.self { return nil }
+        // One may be out of range, or no number, which is refused.
+        if element == Date.self || element == Decimal.self { return nil }
         // Comparisons come first: to look for a conformance takes far longer.
         if element == Bool.self || element == String.self || element == Int.self || element == Double.self { return 1 }
         if element == [Double].self || element == [String].self || element == [Int].self { return 2 }

@@ -6,9 +6,11 @@ extension SourceValue {
     /// A dictionary that is exactly of a type, or whose values are scalars that all convert; `nil` when its members have to
     /// be converted one by one.
     @inlinable
-    func plainDictionary<Wanted>(as type: Wanted.Type, in context: ImportContext) throws -> Wanted? {
+    func plainDictionary<Key, Value>(
+        as type: [Key: Value].Type, in context: ImportContext
+    ) throws -> [Key: Value]? {
         if context.hasElementSettings { return nil }
-        if let same = heldValue(type) { return same }
+        if let same = heldValue(type), context.takesPlainArray(of: Value.self) { return same }
         return try plainScalars(as: type, in: context)
     }
 

@@ -11,8 +11,9 @@ enum UnixTime {
 
     /// How a number is read.
     enum Reading: Sendable {
-        /// The size of a whole count says what it counts: 12 to 14 digits are milliseconds, 15 to 17 microseconds, fewer are
-        /// seconds, more are no date. A count that is not whole is in seconds.
+        /// The size of a whole count says what it counts: 12 and 13 digits are milliseconds, 15 to 17 microseconds, fewer than
+        /// 12 seconds. Of 14 digits, each pair is a part of a date, from the year on; more than 17 are no date. A count that is
+        /// not whole is in seconds.
         case byMagnitude
         case of(Unit)
 
@@ -21,7 +22,8 @@ enum UnixTime {
             if case .of(let unit) = self { return UnixTime.date(count, unit) }
             return switch count.magnitude {
             case ..<100_000_000_000: UnixTime.date(count, .seconds)
-            case ..<100_000_000_000_000: UnixTime.date(count, .milliseconds)
+            case ..<10_000_000_000_000: UnixTime.date(count, .milliseconds)
+            case ..<100_000_000_000_000: UnixTime.date(inDigits: count)
             case ..<100_000_000_000_000_000: UnixTime.date(count, .microseconds)
             default: nil
             }
@@ -31,18 +33,16 @@ enum UnixTime {
         func date(_ count: Double) -> Date? {
             if let whole = Int64(exactly: count) { return date(whole) }
             let unit: Unit = if case .of(let unit) = self { unit } else { .seconds }
-            let seconds = count / Double(unit.rawValue)
-            guard seconds >= Double(CivilTime.seconds.lowerBound), seconds < Double(CivilTime.seconds.upperBound)
-            else { return nil }
-            return Date(timeIntervalSince1970: seconds)
+            return Date(timeIntervalSince1970: count / Double(unit.rawValue)).importable
         }
 
-        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day;
-        /// in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits, of which nine count.
+        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day,
+        /// and 12 that may be a date are ambiguous; in a unit, a decimal: an optional `-`, digits, and an optional `.` with
+        /// digits, of which nine count.
         func date(_ text: TextBytes) -> Date? {
             guard let number = Number(text) else { return nil }
             if case .of(let unit) = self { return number.date(unit) }
-            guard !number.hasPoint, 9...17 ~= number.wholeDigits else { return nil }
+            guard !number.hasPoint, 9...17 ~= number.wholeDigits, !number.isAmbiguous else { return nil }
             return date(number.isNegative ? -number.whole : number.whole)
         }
     }
@@ -57,9 +57,21 @@ enum UnixTime {
     }
 
     private static func date(wholeSeconds: Int64, fraction: Double) -> Date? {
-        guard let seconds = Int(exactly: wholeSeconds), CivilTime.seconds.contains(seconds) else { return nil }
-        return Date(wholeSeconds: seconds, fraction: fraction)
+        Int(exactly: wholeSeconds).flatMap { Date(wholeSeconds: $0, fraction: fraction) }
     }
+
+    /// The date that a number is whose decimal digits are `yyyyMMddHHmmss`.
+    private static func date(inDigits number: Int64) -> Date? {
+        let (date, time) = Int(number).quotientAndRemainder(dividingBy: 1_000_000)
+        let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100)
+        guard let days = CivilTime.days(year: date / 10_000, month: date / 100 % 100, day: date % 100), hour < 24,
+            minute < 60, second < 60
+        else { return nil }
+        return Date(wholeSeconds: ((days * 24 + hour) * 60 + minute) * 60 + second, fraction: 0)
+    }
+
+    /// Whether a text is a count of milliseconds, but may as well be `yyyyMMddHHmm` of a year that is not far from now.
+    static func isAmbiguous(_ text: TextBytes) -> Bool { Number(text)?.isAmbiguous ?? false }
 }
 
 extension UnixTime {
@@ -96,6 +108,11 @@ extension UnixTime {
                 billionths += Int64(byte - Byte.zero) * place
                 place /= 10
             }
+        }
+
+        var isAmbiguous: Bool {
+            !hasPoint && !isNegative && wholeDigits == 12 && 1900...2100 ~= whole / 100_000_000
+                && UnixTime.date(inDigits: whole * 100) != nil
         }
 
         /// The number as a count of units since 1970.
