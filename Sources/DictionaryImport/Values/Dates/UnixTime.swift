@@ -37,13 +37,18 @@ enum UnixTime {
         }
 
         /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day,
-        /// and 12 that may be a date are ambiguous; in a unit, a decimal: an optional `-`, digits, and an optional `.` with
-        /// digits, of which nine count.
+        /// and 12 that may be a date are ambiguous; in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits.
         func date(_ text: TextBytes) -> Date? {
-            guard let number = Number(text) else { return nil }
-            if case .of(let unit) = self { return number.date(unit) }
-            guard !number.hasPoint, 9...17 ~= number.wholeDigits, !number.isAmbiguous else { return nil }
-            return date(number.isNegative ? -number.whole : number.whole)
+            // Nothing else that may be in a number.
+            guard text.allSatisfy({ Byte.isDigit($0) || $0 == Byte.minus || $0 == Byte.point }) else { return nil }
+            if case .of(let unit) = self {
+                guard text.first != Byte.point, let count = NumberText.decimal(text) else { return nil }
+                return UnixTime.date(count / Decimal(unit.rawValue))
+            }
+            guard 9...17 ~= text.count(where: Byte.isDigit), text.first != Byte.zero, !text.contains(Byte.point),
+                !UnixTime.isAmbiguous(text), case .signed(let count) = NumberText.integer(text)
+            else { return nil }
+            return date(count)
         }
     }
 
@@ -53,11 +58,12 @@ enum UnixTime {
         let isBelow = remainder < 0
         let seconds = isBelow ? quotient - 1 : quotient
         let units = isBelow ? remainder + Int64(unit.rawValue) : remainder
-        return date(wholeSeconds: seconds, fraction: Double(units) / Double(unit.rawValue))
+        return Date(wholeSeconds: Int(seconds), fraction: Double(units) / Double(unit.rawValue))
     }
 
-    private static func date(wholeSeconds: Int64, fraction: Double) -> Date? {
-        Int(exactly: wholeSeconds).flatMap { Date(wholeSeconds: $0, fraction: fraction) }
+    /// A count of seconds since 1970, rounded once from its digits.
+    private static func date(_ seconds: Decimal) -> Date? {
+        seconds.withDigits(NumberText.double).flatMap { Date(timeIntervalSince1970: $0).importable }
     }
 
     /// The date that a number is whose decimal digits are `yyyyMMddHHmmss`.
@@ -71,65 +77,10 @@ enum UnixTime {
     }
 
     /// Whether a text is a count of milliseconds, but may as well be `yyyyMMddHHmm` of a year that is not far from now.
-    static func isAmbiguous(_ text: TextBytes) -> Bool { Number(text)?.isAmbiguous ?? false }
-}
-
-extension UnixTime {
-    /// The parts of a decimal number in ASCII text.
-    private struct Number {
-        var isNegative = false
-        var hasPoint = false
-        var whole: Int64 = 0
-        var wholeDigits = 0
-        var billionths: Int64 = 0
-
-        /// Reads the whole text, or gives nil: also for more than 18 digits before the point, beyond any date.
-        init?(_ text: TextBytes) {
-            var index = 0
-            if text.first == Byte.minus {
-                isNegative = true
-                index = 1
-            }
-            let start = index
-            while index < text.count, Byte.isDigit(text[index]) {
-                guard index - start < 18 else { return nil }
-                whole = whole * 10 + Int64(text[index] - Byte.zero)
-                index += 1
-            }
-            wholeDigits = index - start
-            guard wholeDigits > 0 else { return nil }
-            guard index < text.count else { return }
-
-            guard text[index] == Byte.point, index + 1 < text.count else { return nil }
-            hasPoint = true
-            var place: Int64 = 100_000_000
-            for byte in text[(index + 1)...] {
-                guard Byte.isDigit(byte) else { return nil }
-                billionths += Int64(byte - Byte.zero) * place
-                place /= 10
-            }
+    static func isAmbiguous(_ text: TextBytes) -> Bool {
+        guard text.count == 12, text.allSatisfy(Byte.isDigit), let count = NumberText.shortInteger(text) else {
+            return false
         }
-
-        var isAmbiguous: Bool {
-            !hasPoint && !isNegative && wholeDigits == 12 && 1900...2100 ~= whole / 100_000_000
-                && UnixTime.date(inDigits: whole * 100) != nil
-        }
-
-        /// The number as a count of units since 1970.
-        func date(_ unit: Unit) -> Date? {
-            // In billionths of a unit, so that one division rounds, once.
-            let scale = Int64(unit.rawValue)
-            let denominator = scale * 1_000_000_000
-            var seconds = whole / scale
-            var numerator = whole % scale * 1_000_000_000 + billionths
-            if isNegative {
-                seconds = -seconds
-                if numerator > 0 {
-                    seconds -= 1
-                    numerator = denominator - numerator
-                }
-            }
-            return UnixTime.date(wholeSeconds: seconds, fraction: Double(numerator) / Double(denominator))
-        }
+        return 1900...2100 ~= count / 100_000_000 && date(inDigits: count * 100) != nil
     }
 }
