@@ -120,7 +120,7 @@ struct ElementRuleTests {
 
     @Test("A sensitive property shows no element")
     func sensitive() {
-        #expect(issues(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match [0-9]+"])
+        #expect(issues(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match the pattern"])
         #expect(
             issues(#"{"pins": [1, 1]}"#) == ["pins: an element is there more than once, but elements must be unique"])
     }

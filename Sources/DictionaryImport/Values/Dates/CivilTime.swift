@@ -6,7 +6,7 @@ import Foundation
 /// ISO 8601 does not.
 struct CivilTime: Equatable {
     /// From the first of March of the year 0, some months before the first date that is read, to the end of the year 9999.
-    static var seconds: Range<Int> { -62_162_208_000..<253_402_300_800 }
+    static var seconds: Range<Int> { -62_162_035_200..<253_402_300_800 }
 
     var year: Int
     var month: Int
