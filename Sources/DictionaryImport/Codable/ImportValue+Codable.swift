@@ -162,8 +162,9 @@ extension ImportValue: Encodable {
 
     private func checkDepth(_ path: [any CodingKey]) throws {
         let maximum = ImportOptions.default.maximumDepth
-        guard path.count > maximum || !StackBounds.haveRoom(at: path.count) else { return }
-        let words = IssueFacts.depth(limit: min(maximum, path.count)).sentence(model: "")
+        let isWithinLimit = path.count <= maximum
+        guard !isWithinLimit || !StackBounds.haveRoom(at: path.count) else { return }
+        let words = (isWithinLimit ? IssueFacts.stackDepth : .depth(limit: maximum)).sentence(model: "")
         throw EncodingError.invalidValue(kind, .init(codingPath: path, debugDescription: words))
     }
 }
