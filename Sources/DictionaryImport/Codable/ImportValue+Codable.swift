@@ -85,9 +85,8 @@ extension ImportValue: Decodable {
     /// Decoders have limits of their own, but what follows them down must not run out of the stack. A path takes long to make.
     private static func checkRoom(_ path: @autoclosure () -> [any CodingKey]) throws {
         guard !StackBounds.haveRoom(at: 0) else { return }
-        let path = path()
-        let words = IssueFacts.depth(limit: path.count).sentence(model: "")
-        throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: words))
+        let words = IssueFacts.stackDepth.sentence(model: "")
+        throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: words))
     }
 }
 
@@ -163,8 +162,9 @@ extension ImportValue: Encodable {
 
     private func checkDepth(_ path: [any CodingKey]) throws {
         let maximum = ImportOptions.default.maximumDepth
-        guard path.count > maximum || !StackBounds.haveRoom(at: path.count) else { return }
-        let words = IssueFacts.depth(limit: min(maximum, path.count)).sentence(model: "")
+        let isWithinLimit = path.count <= maximum
+        guard !isWithinLimit || !StackBounds.haveRoom(at: path.count) else { return }
+        let words = (isWithinLimit ? IssueFacts.stackDepth : .depth(limit: maximum)).sentence(model: "")
         throw EncodingError.invalidValue(kind, .init(codingPath: path, debugDescription: words))
     }
 }

@@ -52,9 +52,8 @@ final class ImportValueDecoder: Decoder {
     /// The decoder of a part of the value.
     func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let maximum = ImportOptions.default.maximumDepth
-        guard codingPath.count < maximum, StackBounds.haveRoom(at: codingPath.count) else {
-            throw failure(.depth(limit: min(maximum, codingPath.count)))
-        }
+        guard codingPath.count < maximum else { throw failure(.depth(limit: maximum)) }
+        guard StackBounds.haveRoom(at: codingPath.count) else { throw failure(.stackDepth) }
         return ImportValueDecoder(part, strategies, at: codingPath + [key])
     }
 

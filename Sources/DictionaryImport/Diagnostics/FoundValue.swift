@@ -22,7 +22,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         case .string(let text) where text.utf8.count <= Self.longestText: self.init("String", text, isUnquoted: true)
         case .string(let text): self.init("String", Self.quoted(text))
         case .array, .dictionary, .members, .json: self.init(source.kind == .array ? "an array" : "an object")
-        case .other(let date as Date): self.init("Date", ISO8601Writer.text(for: date))
+        case .other(let date as Date): self.init("Date", date.shownText)
         case .other(let any): self.init(typeName(Swift.type(of: any)))
         }
     }

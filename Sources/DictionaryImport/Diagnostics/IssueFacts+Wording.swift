@@ -38,7 +38,9 @@ extension IssueFacts {
             "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
         case .blockedPath(let path, let found): "\(Self.quoted(path)) leads through \(found), which has no such member"
         case .nullReset(let property): "null has reset \(property) to its initial value"
-        case .depth(let limit): "values are nested more than \(limit) levels deep, or contain themselves"
+        case .depth(let limit):
+            "values are nested more than \(limit) level\(limit == 1 ? "" : "s") deep, or contain themselves"
+        case .stackDepth: "values are nested too deeply for the stack of the thread, or contain themselves"
         case .notFinite(let number): "\(number) cannot be exported: JSON has finite numbers only"
         case .dateOutOfRange: "a date outside the years 1 to 9999 cannot be exported"
         case .notExportable(let type):
@@ -87,25 +89,32 @@ extension IssueFacts {
 extension RuleViolation {
     fileprivate func sentence(found: FoundValue) -> String {
         switch self {
-        case .pattern(let pattern): "\(found.plain) does not match \(pattern)"
+        case .pattern(let pattern): "\(found.plain) does not match \(pattern ?? "the pattern")"
         case .length(let length, let allowed):
-            "\(found.plain) has \(Self.counted(length, "character") ?? "the wrong length"), allowed are \(allowed)"
-        case .count(let count, let allowed):
-            "\(Self.counted(count, "element") ?? "the wrong number of elements"), allowed are \(allowed)"
+            "\(found.plain) must have \(Self.counted(allowed, "character", not: length))"
+        case .count(let count, let allowed): "must have \(Self.counted(allowed, "element", not: count))"
+        case .oneOf([]): "\(found.plain) is none of the values that are allowed"
         case .oneOf(let values): "\(found.plain) is not one of \(values.joined(separator: ", "))"
-        case .equal(let value): "\(found.plain) is not \(value)"
-        case .minimum(let bound): "\(found.plain) is below \(bound)"
-        case .maximum(let bound): "\(found.plain) is above \(bound)"
-        case .greaterThan(let bound): "\(found.plain) is not greater than \(bound)"
-        case .lessThan(let bound): "\(found.plain) is not less than \(bound)"
+        case .equal(let value): "\(found.plain) is not \(value ?? "the value that is allowed")"
+        case .minimum(let bound): "\(found.plain) is below \(bound ?? "the minimum")"
+        case .maximum(let bound): "\(found.plain) is above \(bound ?? "the maximum")"
+        case .greaterThan(let bound): "\(found.plain) is not greater than \(bound ?? "the bound")"
+        case .lessThan(let bound): "\(found.plain) is not less than \(bound ?? "the bound")"
         case .repeated(let element): "\(element ?? "an element") is there more than once, but elements must be unique"
-        case .range(let range): "\(found.plain) is not in \(range)"
+        case .range(let range): "\(found.plain) is not in \(range ?? "the range")"
         case .custom(let message): "\(found.plain) \(message)"
         }
     }
 
-    private static func counted(_ count: Int?, _ noun: String) -> String? {
-        count.map { "\($0) \(noun)\($0 == 1 ? "" : "s")" }
+    /// As in "exactly 2 characters, not 3".
+    private static func counted(_ allowed: ClosedRange<Int>, _ noun: String, not count: Int?) -> String {
+        let (least, most) = (allowed.lowerBound, allowed.upperBound)
+        let words =
+            least == most
+            ? "exactly \(least)"
+            : most == .max ? "at least \(least)" : least == .min ? "at most \(most)" : "\(least) to \(most)"
+        let noun = (most == .max ? least : most) == 1 ? noun : noun + "s"
+        return "\(words) \(noun)" + (count.map { ", not \($0)" } ?? "")
     }
 }
 

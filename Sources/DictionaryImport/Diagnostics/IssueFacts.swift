@@ -14,6 +14,8 @@ enum IssueFacts: Sendable, Hashable {
     case blockedPath(path: String, found: FoundValue)
     case nullReset(property: String)
     case depth(limit: Int)
+    /// The stack of the thread ends before the values do.
+    case stackDepth
     case notFinite(number: String)
     case dateOutOfRange
     case notExportable(type: String)
@@ -47,7 +49,7 @@ enum IssueFacts: Sendable, Hashable {
         case .keyCollision: .keyCollision
         case .blockedPath: .blockedPath
         case .nullReset: .nullReset
-        case .depth: .depth
+        case .depth, .stackDepth: .depth
         case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject: .notExportable
         case .syntax, .elementTooLong: .syntax
         case .omitted: .omitted
@@ -120,32 +122,40 @@ extension IssueFacts {
     }
 }
 
-/// How a value breaks a rule.
+/// How a value breaks a rule. What is `nil` is that of a sensitive property.
 @usableFromInline
 enum RuleViolation: Sendable, Hashable {
-    case pattern(String)
-    /// The length that was found, and the words for the one that is allowed.
-    case length(Int?, allowed: String)
-    case count(Int?, allowed: String)
+    case pattern(String?)
+    /// The length that was found, and those that are allowed.
+    case length(Int?, allowed: ClosedRange<Int>)
+    case count(Int?, allowed: ClosedRange<Int>)
     case oneOf([String])
-    case equal(to: String)
-    case minimum(String)
-    case maximum(String)
-    case greaterThan(String)
-    case lessThan(String)
+    case equal(to: String?)
+    case minimum(String?)
+    case maximum(String?)
+    case greaterThan(String?)
+    case lessThan(String?)
     /// An element that is there more than once.
     case repeated(String?)
-    case range(String)
+    case range(String?)
     /// A rule of the user's, in the user's words.
     case custom(String)
 
-    /// The same without a length that was found.
+    /// The same without a length that was found, and without what the value was compared with.
     var hidingFound: RuleViolation {
         switch self {
+        case .pattern: .pattern(nil)
         case .length(_, let allowed): .length(nil, allowed: allowed)
         case .count(_, let allowed): .count(nil, allowed: allowed)
+        case .oneOf: .oneOf([])
+        case .equal: .equal(to: nil)
+        case .minimum: .minimum(nil)
+        case .maximum: .maximum(nil)
+        case .greaterThan: .greaterThan(nil)
+        case .lessThan: .lessThan(nil)
         case .repeated: .repeated(nil)
-        default: self
+        case .range: .range(nil)
+        case .custom: self
         }
     }
 }

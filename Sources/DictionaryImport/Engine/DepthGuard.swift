@@ -5,8 +5,13 @@
 struct DepthGuard {
     var maximum: Int
     private var depth = 0
-    /// Whether a level was refused.
-    private(set) var hasRefused = false
+    private var refusal: Refusal?
+
+    /// What a level was refused for.
+    private enum Refusal {
+        case maximum
+        case stack
+    }
 
     init(maximum: Int) { self.maximum = maximum }
 
@@ -18,7 +23,7 @@ struct DepthGuard {
     @inline(__always)
     mutating func enter() -> Bool {
         guard depth < maximum, depth < Self.depthOfEveryStack || StackBounds.haveRoom(at: depth) else {
-            hasRefused = true
+            refusal = depth < maximum ? .stack : .maximum
             return false
         }
         depth &+= 1
@@ -35,15 +40,15 @@ struct DepthGuard {
     /// The same guard, for a walk of its own that starts here.
     var continued: DepthGuard {
         var guardFromHere = self
-        guardFromHere.hasRefused = false
+        guardFromHere.refusal = nil
         return guardFromHere
     }
 
     /// Whether so many levels more would be within the limit.
     func admits(_ levels: Int) -> Bool { levels <= maximum - depth }
 
-    /// The depth at which the walk was ended.
-    var limit: Int { min(depth, maximum) }
+    /// What is wrong with a walk of which a level was refused; `nil` when none was.
+    var fault: IssueFacts? { refusal.map { $0 == .stack ? .stackDepth : .depth(limit: maximum) } }
 
-    mutating func reset() { (depth, hasRefused) = (0, false) }
+    mutating func reset() { (depth, refusal) = (0, nil) }
 }

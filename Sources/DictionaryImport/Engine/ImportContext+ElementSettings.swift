@@ -107,7 +107,7 @@ extension Set where Element: ImportableValue {
     @usableFromInline
     static func importingElements(of source: SourceValue, in context: ImportContext) throws -> Set<Element> {
         let elements: [Element]
-        if let array = source.elements {
+        if let array = source.elements ?? source.other(as: Set<Element>.self).map({ .any($0.map { $0 }) }) {
             elements = try [Element].importingElements(array, in: context)
         } else {
             guard context.wraps(source) else { throw source.refusal(by: Set.self) }

@@ -142,15 +142,15 @@ public final class ImportContext {
     /// The error of a level that a guard has not let in; after the one that has ended the import there is no other.
     @inline(never)
     private func refusal(by levels: DepthGuard) -> any Error {
-        state.pointee.isStopped ? AlreadyRecorded() : tooDeep(levels.limit)
+        state.pointee.isStopped ? AlreadyRecorded() : tooDeep(levels.fault ?? .depth(limit: levels.maximum))
     }
 
     /// Makes the error of what is nested too deeply. It ends the import, because what contains itself may have as many of
     /// them as there are ways through it; where values may be left out, a few of them do not.
     @inline(never)
-    func tooDeep(_ limit: Int) -> any Error {
+    func tooDeep(_ facts: IssueFacts) -> any Error {
         state.pointee.depthErrorCount += 1
-        let failure = ImportFailure(.depth(limit: limit))
+        let failure = ImportFailure(facts)
         if !state.pointee.isSkippable || state.pointee.depthErrorCount > ImportState.skippableDepthErrors {
             state.pointee.stop = failure
         }

@@ -170,7 +170,10 @@ public final class ExportContext {
     func enter() throws { if !state.pointee.depth.enter() { throw tooDeep() } }
 
     @inline(never)
-    private func tooDeep() -> any Error { ImportFailure(.depth(limit: state.pointee.depth.limit)) }
+    private func tooDeep() -> any Error {
+        let depth = state.pointee.depth
+        return ImportFailure(depth.fault ?? .depth(limit: depth.maximum))
+    }
 
     @inline(__always)
     func leave() { state.pointee.depth.leave() }

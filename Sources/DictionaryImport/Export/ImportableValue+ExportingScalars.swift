@@ -18,7 +18,7 @@ extension ScalarValue {
         case let character as Character: context.write(String(character))
         case let date as Date: try context.write(date)
         case let url as URL: context.write(url.absoluteString)
-        case let uuid as UUID: context.write(uuid.text)
+        case let uuid as UUID: context.write(uuid.uuidString)
         case let data as Data: context.write(data.base64EncodedString())
         case let zone as TimeZone: context.write(zone.identifier)
         case let locale as Locale: context.write(locale.identifier)

@@ -14,6 +14,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
         case .loneSurrogate(let unit):
             #"\u\#(Self.hexadecimal(UInt32(unit), digits: 4)) is half of a surrogate pair without the other half"#
         case .invalidUTF8: "the bytes here are not UTF-8"
+        case .utf16: "the text is UTF-16, expected UTF-8"
         case .controlCharacter(let byte):
             "the control character U+\(Self.hexadecimal(UInt32(byte), digits: 4)) must be escaped in a string"
         case .leadingZero: "a number must not start with a superfluous zero"

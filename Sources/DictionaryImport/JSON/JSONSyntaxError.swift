@@ -37,6 +37,8 @@ struct JSONSyntaxError: Error, Equatable {
         case loneSurrogate(UInt16)
         /// Bytes that are not UTF-8: overlong, a surrogate, beyond U+10FFFF, or incomplete.
         case invalidUTF8
+        /// The text begins as one of UTF-16 does.
+        case utf16
         /// A control character below U+0020 that is not escaped.
         case controlCharacter(UInt8)
         case leadingZero
@@ -61,6 +63,10 @@ struct JSONFailure: Error {
             reason = .unexpectedEnd(expected: expected)
             return
         }
+        if offset < 2, text.beginsAsUTF16 {
+            reason = .utf16
+            return
+        }
         var decoder = UTF8()
         var rest = text[offset...].prefix(4).makeIterator()
         if case .scalarValue(let found) = decoder.decode(&rest) {
@@ -77,6 +83,16 @@ struct JSONFailure: Error {
     init(offset: Int, reason: JSONSyntaxError.Reason) {
         self.offset = offset
         self.reason = reason
+    }
+}
+
+extension TextBytes {
+    /// Whether there is the mark of UTF-16, or half of the first units are zeros, as they are of ASCII text.
+    fileprivate var beginsAsUTF16: Bool {
+        guard count >= 2 else { return false }
+        if self[0] == 0xFE && self[1] == 0xFF || self[0] == 0xFF && self[1] == 0xFE { return true }
+        return (self[0] == 0) != (self[1] == 0)
+            && (count < 4 || (self[0] == 0) == (self[2] == 0) && (self[1] == 0) == (self[3] == 0))
     }
 }
 

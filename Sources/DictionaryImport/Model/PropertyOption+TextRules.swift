@@ -24,25 +24,26 @@ extension PropertyOption where Value: TextValue {
     }
 
     private static func text(_ range: ClosedRange<Int>) -> PropertyOption {
-        rule(
-            onText: { hasLength(in: range, $0) }, violation: { .length($0?.count, allowed: allowedWords(range)) })
+        rule(onText: { hasLength(in: range, $0) }, violation: { .length($0?.count, allowed: range) })
     }
 
     private static func text(matching pattern: String) -> PropertyOption {
-        // The pattern is tried alone first: one such as `a)(?:b` would become valid by what is put around it.
-        guard (try? NSRegularExpression(pattern: pattern)) != nil,
-            let whole = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")
-        else {
+        guard let whole = wholeExpression(pattern) else {
             return PropertyOption { $0.faults.append(.pattern(pattern)) }
         }
-        let linear = LinearPattern(pattern)
         return rule(
-            onText: { text in
-                if let matches = linear.flatMap({ linear in text.withTextBytes { linear.matches($0) } }) {
-                    return matches
-                }
-                return whole.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
-            }, violation: { _ in .pattern(pattern) })
+            onText: { whole.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil },
+            violation: { _ in .pattern(pattern) })
+    }
+
+    /// The expression that matches whole texts only; `nil` for an invalid pattern.
+    private static func wholeExpression(_ pattern: String) -> NSRegularExpression? {
+        // The pattern is tried alone first: one such as `a)(?:b` would become valid by what is put around it.
+        guard (try? NSRegularExpression(pattern: pattern)) != nil else { return nil }
+        // What ends it may also end a comment or a quotation that the pattern leaves open.
+        return ["", "\n", "\\E"].lazy.compactMap { end in
+            try? NSRegularExpression(pattern: "\\A(?:\(pattern)\(end))\\z")
+        }.first
     }
 
     /// A rule on text, or on the text of an optional one: which of them the type is, is found out here, and not for each value.
@@ -96,7 +97,7 @@ extension PropertyOption {
     ) -> PropertyOption {
         rule(
             on: project, { range.contains($0.count) },
-            violation: { .count($0?.count, allowed: allowedWords(range)) })
+            violation: { .count($0?.count, allowed: range) })
     }
 }
 
@@ -106,12 +107,4 @@ private func hasLength(in range: ClosedRange<Int>, _ text: String) -> Bool {
     // There are no more characters than bytes, and at least one where there is a byte.
     if bytes <= range.upperBound, Swift.min(bytes, 1) >= range.lowerBound { return true }
     return range.contains(text.count)
-}
-
-@usableFromInline
-func allowedWords(_ range: ClosedRange<Int>) -> String {
-    if range.lowerBound == range.upperBound { return "exactly \(range.lowerBound)" }
-    if range.upperBound == .max { return "at least \(range.lowerBound)" }
-    if range.lowerBound == .min { return "at most \(range.upperBound)" }
-    return "\(range.lowerBound) to \(range.upperBound)"
 }

@@ -99,7 +99,14 @@ extension PropertyOption where Value: Sendable {
 
 extension PropertyOption where Value: DateValue {
     /// How the dates of this property are read and exported.
-    public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { $0.dates = strategy } }
+    ///
+    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model.
+    public static func date(_ strategy: DateStrategy) -> PropertyOption {
+        PropertyOption {
+            $0.dates = strategy
+            $0.faults += strategy.faults.map { .other($0) }
+        }
+    }
 }
 
 extension PropertyOption where Value: MergeableValue {

@@ -48,8 +48,10 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let keyMap = keys.compile(mappings: [:])
         faults += keys.faults
         checkNested(nested, properties, normalization: normalization)
+        let options = callsHooks ? Model.importOptions : .default
+        for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
         return ImportPlan(
-            model: Model.self, calls: calls, options: callsHooks ? Model.importOptions : .default,
+            model: Model.self, calls: calls, options: options,
             normalization: normalization, properties: properties, offsets: PropertyOffsets(named.map { $0.offset }),
             keys: keyMap, faults: faults)
     }

@@ -120,8 +120,10 @@ extension JSONView {
     @inline(__always)
     var double: Double? {
         switch kind {
-        // A whole number is an integer, so `-0` is 0.
-        case .integer: NumberText.shortInteger(text).map(Double.init) ?? tape.double(at: index)
+        // Of integers, `-0` is the one that is another number as a double.
+        case .integer:
+            NumberText.shortInteger(text).map { $0 == 0 && text[0] == Byte.minus ? -0.0 : Double($0) }
+                ?? tape.double(at: index)
         case .number: NumberText.shortDouble(text) ?? tape.double(at: index)
         default: nil
         }

@@ -110,7 +110,7 @@ extension SourceValue {
 }
 
 extension ImportContext {
-    /// Whether the elements of an array stay as they are.
+    /// Whether the elements of an array, or the values of a dictionary, stay as they are.
     @usableFromInline
     func takesPlainArray(of element: Any.Type) -> Bool {
         guard !hasElementSettings, !treatsEmptyStringsAsNull, let levels = levels(ofPlainArrayOf: element) else {
@@ -122,9 +122,8 @@ extension ImportContext {
     /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or
     /// may not stay as they are.
     private func levels(ofPlainArrayOf element: Any.Type) -> Int? {
-        if element == Date.self { return dates.customReader == nil ? 1 : nil }
-        // One may be no number, which is refused.
-        if element == Decimal.self { return nil }
+        // One may be out of range, or no number, which is refused.
+        if element == Date.self || element == Decimal.self { return nil }
         if element is any ScalarValue.Type { return 1 }
         // A session lists each instance.
         if element is any DictionaryImportable.Type { return session == nil ? 1 : nil }

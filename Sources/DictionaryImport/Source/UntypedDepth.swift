@@ -75,9 +75,9 @@ extension ImportContext {
     func untyped<Result>(_ make: (inout DepthGuard) throws -> Result) throws -> Result {
         var depth = state.pointee.depth.continued
         let result = try make(&depth)
-        guard !depth.hasRefused else { throw tooDeep(depth.limit) }
+        if let fault = depth.fault { throw tooDeep(fault) }
         return result
     }
 
-    fileprivate func endlessNesting() -> any Error { tooDeep(state.pointee.depth.maximum) }
+    fileprivate func endlessNesting() -> any Error { tooDeep(.depth(limit: state.pointee.depth.maximum)) }
 }

@@ -175,12 +175,6 @@
 //     All builds: the sizes of the `Any` and of the value. Debug builds: the type is compared with that of the opened
 //     `Any`. Shown by: HeldValueTests. Should the layout change: `opened`, which copies.
 //
-// 20. FoundationStorage. A function of Core Foundation is called with an instance of exactly one of Foundation's own
-//     classes, never of a subclass. It hands out as many references as the container has elements, without retaining
-//     them; each is retained while the container is alive and unchanged.
-//     Kept by: Values/FoundationContainers.swift, which compares the class. Debug builds: no check.
-//     Shown by: Source/FoundationContainerTests.
-//
 // 21. Symbols. A few functions are found by name:
 //     - `positiveExtent` (`@_silgen_name`, without an Objective-C runtime), the size of instances. Should it go away,
 //       the library does not link; let `InstanceSize.of` return 0, and every property of a class is reached by its
@@ -188,15 +182,12 @@
 //     - `fieldCount`, `fieldOffset` and `fieldDescription` (`@_silgen_name`, without an Objective-C runtime), by which
 //       `Mirror` finds its children. Should they go away, the library does not link; let `FieldLayout.init` return
 //       `nil`, and `Mirror` and the descriptions of key paths tell the names of properties. Debug builds compare them.
-//     - `CFArrayGetValueAtIndex` and `CFDictionaryGetKeysAndValues` (`dlsym`, on Linux). Where they are missing a
-//       mirror, and `allKeys` with `allValues`, show the elements.
 //     - `swift_beginAccess` (`dlsym`), the check of exclusive access. Where it is missing, an export reaches the
 //       properties of objects by their accessors.
 //     - `pthread_getattr_np` (`dlsym`, on Linux). Where it is missing the bounds of the stack are unknown, and only
 //       `maximumDepth` ends a walk.
 //     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
-//     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests,
-//     Source/FoundationContainerTests ("Foundation's functions are found …"), Engine/StackTests.
+//     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests, Engine/StackTests.
 
 // 33. MethodTable. The metadata of a class lists its methods, those of its superclass first and in the same places, and a call
 //     of an open method goes to what stands there: two classes with the same word in one place run the same code. No

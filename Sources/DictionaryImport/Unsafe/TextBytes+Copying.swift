@@ -28,16 +28,6 @@ extension String {
 }
 
 extension Data {
-    /// What base64 text stands for; `nil` when it is none.
-    init?(base64 text: TextBytes) {
-        guard let count = Base64Reader.count(of: text) else { return nil }
-        self.init(count: count)
-        let isRead = unsafe withUnsafeMutableBytes { bytes in
-            Base64Reader.read(text, into: unsafe MemoryBlock(bytes.assumingMemoryBound(to: UInt8.self)))
-        }
-        guard isRead else { return nil }
-    }
-
     init(_ bytes: TextBytes) {
         self = unsafe Data(UnsafeBufferPointer(start: bytes.start, count: bytes.count))
     }

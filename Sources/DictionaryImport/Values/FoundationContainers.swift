@@ -10,10 +10,7 @@ extension NSArray {
             return self as? [Any] ?? Array(self)
         #else
             guard type(of: self) == NSArray.self || type(of: self) == NSMutableArray.self else { return Array(self) }
-            #if os(Linux)
-                if let storage = FoundationStorage.shared { return storage.elements(of: self).map(unboxed) }
-            #endif
-            // A mirror is the other way to see the elements as they are stored.
+            // A mirror shows the elements as they are stored.
             return Mirror(reflecting: self).children.map { unboxed($0.value as AnyObject) }
         #endif
     }
@@ -25,11 +22,10 @@ extension NSDictionary {
         #if canImport(ObjectiveC)
             return self as? [String: Any]
         #else
-            let stored = storedMembers
-            var members = [String: Any](minimumCapacity: stored.count)
-            for (key, value) in stored {
-                guard let key = unboxed(key) as? String else { return nil }
-                members[key] = unboxed(value)
+            var members = [String: Any](minimumCapacity: count)
+            for (key, value) in zip(allKeys, allValues) {
+                guard let key = unboxed(key as AnyObject) as? String else { return nil }
+                members[key] = unboxed(value as AnyObject)
             }
             return members
         #endif
@@ -37,19 +33,6 @@ extension NSDictionary {
 }
 
 #if !canImport(ObjectiveC)
-    extension NSDictionary {
-        private var storedMembers: [(key: AnyObject, value: AnyObject)] {
-            #if os(Linux)
-                if type(of: self) == NSDictionary.self || type(of: self) == NSMutableDictionary.self,
-                    let storage = FoundationStorage.shared
-                {
-                    return storage.members(of: self)
-                }
-            #endif
-            return zip(allKeys, allValues).map { ($0 as AnyObject, $1 as AnyObject) }
-        }
-    }
-
     /// A Swift value that Foundation has put into a box of its own comes out when it is read.
     private func unboxed(_ object: AnyObject) -> Any {
         // The frequent classes by comparison: Foundation tries several casts.

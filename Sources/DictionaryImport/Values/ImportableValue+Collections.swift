@@ -54,7 +54,11 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Set<Element> {
         guard let elements = source.elements else {
-            if !context.hasElementSettings, let same = source.other(as: Set<Element>.self) { return same }
+            if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
+                let same = source.other(as: Set<Element>.self)
+            {
+                return same
+            }
             return try importingElements(of: source, in: context)
         }
         if context.hasElementSettings || Element.holdsModels { return try importingElements(of: source, in: context) }
@@ -93,7 +97,11 @@ where Element: ImportableValue {
     /// Accepts an array, as `Array` does.
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ContiguousArray<Element> {
-        if !context.hasElementSettings, let same = source.other(as: ContiguousArray<Element>.self) { return same }
+        if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
+            let same = source.other(as: ContiguousArray<Element>.self)
+        {
+            return same
+        }
         return ContiguousArray(try Array._importing(source, in: context))
     }
 }

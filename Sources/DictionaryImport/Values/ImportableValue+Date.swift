@@ -7,22 +7,32 @@ extension Date: ScalarValue {
         // The frequent cases.
         if context.readsISO8601Dates, let date = source.withPlainText(ISO8601Reader.date) ?? nil { return date }
         if let number = source.int, let date = context.unixTime?.date(Int64(number)) { return date }
-        if context.dates.customReader == nil, let date = source.exactValue(Date.self) { return date }
+        let strategy = context.dates
+        if strategy.customReader == nil, let date = source.exactValue(Date.self)?.importable { return date }
         let value = source.resolved
         // A reader of the user's does not see a null, which is no date whatever it makes of it.
         if value.isNull { throw value.mismatch(Date.self) }
-        let strategy = context.dates
-        if let custom = strategy.customReader { return try custom(value.attached(to: context)) }
+        if let custom = strategy.customReader {
+            let date = try custom(value.attached(to: context))
+            // One that the export's default could not write.
+            guard strategy.canExport || date.isImportable else { throw date.refusal }
+            return date
+        }
         let date: Date? =
             switch value.storage {
             case .string: value.withTrimmedText(strategy.date(fromText:)) ?? nil
             case .integer(let number): strategy.date(fromInteger: number)
             case .double(let number): strategy.date(fromDouble: number)
             case .decimal(let number): number.withDigits(NumberText.double).flatMap(strategy.date(fromDouble:))
-            case .other(let date as Date): date
+            case .other(let date as Date): if date.isImportable { date } else { throw date.refusal }
             default: nil
             }
-        guard let date else { throw value.mismatch(expected: strategy.expectation) }
+        guard let date else { throw strategy.refusal(of: value) }
         return date
+    }
+
+    /// The error of a date that could not be written again.
+    private var refusal: ImportFailure {
+        ImportValue(.other(self)).outOfRange(Date.self, bounds: "the years 1 to 9999")
     }
 }

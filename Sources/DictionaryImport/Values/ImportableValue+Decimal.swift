@@ -7,22 +7,24 @@ extension Decimal: ScalarValue {
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Decimal {
         // By the digits as they are spelt, where they are at hand.
-        let value = source.resolved
         if let digits = source.digits {
-            guard let number = NumberText.decimal(digits) else { throw value.mismatch(Decimal.self) }
+            guard let number = NumberText.decimal(digits) else { throw source.resolved.outOfRange(Decimal.self) }
             return number
         }
+        let value = source.resolved
         switch value.storage {
         case .decimal(let number): return number
         case .integer(let number): return Decimal(number)
         case .unsigned(let number): return Decimal(number)
-        case .double(let number): if let decimal = Decimal(digitsOf: number) { return decimal }
+        case .double(let number) where number.isFinite: if let decimal = Decimal(digitsOf: number) { return decimal }
+        case .hugeNumber: break
         case .bool(let flag) where !context.isExact: return flag ? 1 : 0
         case .string where !context.isExact:
             if let number = value.withTrimmedText(NumberText.decimal) ?? nil { return number }
-        default: break
+            guard value.isNumberText else { throw value.mismatch(Decimal.self) }
+        default: throw value.mismatch(Decimal.self)
         }
-        throw value.mismatch(Decimal.self)
+        throw value.outOfRange(Decimal.self)
     }
 
     /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.

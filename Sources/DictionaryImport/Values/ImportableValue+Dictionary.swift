@@ -6,7 +6,7 @@ where Key: ImportableKey, Value: ImportableValue {
     @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if context.hasElementSettings { return try importingEach(source, in: context) }
-        if let same = source.heldValue([Key: Value].self) { return same }
+        if let same = source.heldValue([Key: Value].self), context.takesPlainArray(of: Value.self) { return same }
         if let plain = try importingScalars(of: source, in: context) { return plain }
         return try source.withClassified { try importingMembers(of: $0, in: context) }
     }

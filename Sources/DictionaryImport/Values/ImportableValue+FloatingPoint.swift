@@ -9,10 +9,10 @@ extension BinaryFloatingPoint {
     fileprivate static func converting(
         _ source: SourceValue, in context: ImportContext, reading: (TextBytes) -> Self?
     ) throws -> Self {
-        // From the digits as they are spelt, a number is rounded once.
+        // From the digits as they are spelt, or from an integer, a number is rounded once. A zero may have a sign.
         if let number = source.digits.flatMap(reading) { return number }
+        if let number = source.int, number != 0, Self(number).isFinite { return Self(number) }
         if let number = source.double, Self(number).isFinite { return Self(number) }
-        if let number = source.int, Self(number).isFinite { return Self(number) }
         if !context.isExact, let number = source.withPlainText(reading) ?? nil { return number }
         let value = source.resolved
         switch value.storage {
@@ -27,11 +27,16 @@ extension BinaryFloatingPoint {
         case .bool(let flag) where !context.isExact: return flag ? 1 : 0
         case .string where !context.isExact:
             if let converted = value.withTrimmedText(reading) ?? nil { return converted }
-            throw value.mismatch(Self.self)
+            guard value.isNumberText else { throw value.mismatch(Self.self) }
         default: throw value.mismatch(Self.self)
         }
         throw value.outOfRange(Self.self)
     }
+}
+
+extension ImportValue {
+    /// Whether this is text of a number, be it too large for a type.
+    var isNumberText: Bool { withTrimmedText { NumberForm($0) != nil } ?? false }
 }
 
 extension Double: ScalarValue {

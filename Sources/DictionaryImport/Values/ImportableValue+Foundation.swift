@@ -10,16 +10,46 @@ extension URL: ScalarValue {
 extension UUID: ScalarValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> UUID {
-        try source.spelled(expected: "a UUID", inBytes: UUID.init(text:))
+        try source.spelled(
+            expected: "a UUID",
+            inBytes: { text in
+                // Foundation takes other characters for digits.
+                text.count { Byte.hexadecimalValue($0) != nil } == 32 ? UUID(uuidString: String(text)) : nil
+            })
     }
 }
 
 extension Data: ScalarValue {
-    /// Accepts base64 text in the alphabet of RFC 4648 or its URL-safe one, padded or not, and `Data`.
+    /// Accepts base64 text in the alphabet of RFC 4648 or its URL-safe one, padded or not, and `Data`. Blanks and line breaks in
+    /// the text are passed over; the empty text is that of no bytes.
     ///
-    /// Refuses the empty text, and any character outside the alphabet, line breaks included.
+    /// Refuses any character outside the alphabets, and padding that does not fill the last group of four.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Data {
         try source.spelled(expected: "base64 text", inBytes: Data.init(base64:))
+    }
+}
+
+extension Data {
+    fileprivate init?(base64 text: TextBytes) {
+        // In the form that Foundation reads. It would also take digits behind the padding, and too much of that.
+        var digits: [UInt8] = []
+        digits.reserveCapacity(text.count + 3)
+        var padding = 0
+        for byte in text where !Byte.isWhitespace(byte) {
+            if byte == UInt8(ascii: "=") {
+                padding += 1
+                continue
+            }
+            guard padding == 0 else { return nil }
+            switch byte {
+            case UInt8(ascii: "-"): digits.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "_"): digits.append(UInt8(ascii: "/"))
+            default: digits.append(byte)
+            }
+        }
+        guard padding == 0 || padding < 3 && (digits.count + padding) % 4 == 0 else { return nil }
+        while digits.count % 4 > 1 { digits.append(UInt8(ascii: "=")) }
+        self.init(base64Encoded: Data(digits))
     }
 }
 

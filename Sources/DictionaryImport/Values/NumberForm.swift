@@ -38,9 +38,11 @@ struct NumberForm {
 
     /// Skips digits, plain or in groups of three; `false` if the commas are misplaced.
     private static func skipWhole(_ cursor: inout Int, in text: TextBytes) -> Bool {
+        let start = cursor
         let first = skipDigits(&cursor, in: text)
         guard cursor < text.count, text[cursor] == Byte.comma else { return true }
-        guard 1...3 ~= first else { return false }
+        // In "0,500" the comma is that of a fraction.
+        guard 1...3 ~= first, text[start] != Byte.zero else { return false }
         while cursor < text.count, text[cursor] == Byte.comma {
             cursor += 1
             guard skipDigits(&cursor, in: text) == 3 else { return false }

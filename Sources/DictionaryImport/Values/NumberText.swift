@@ -6,11 +6,11 @@
 /// Accepted, after ASCII whitespace at both ends is removed:
 ///
 ///     number   = [ "+" / "-" ] ( whole [ fraction ] / fraction ) [ exponent ]
-///     whole    = 1*digit / 1*3digit 1*( "," 3digit )        ; 1234567 or 1,234,567
+///     whole    = 1*digit / 1*3digit 1*( "," 3digit )        ; 1234567 or 1,234,567, where the first group begins with 1 to 9
 ///     fraction = "." 1*digit
 ///     exponent = ( "e" / "E" ) [ "+" / "-" ] 1*digit
 ///
-/// Refused: everything else, so hexadecimal digits, `nan`, `inf`, `5.`, blanks inside, digits of other scripts. The
+/// Refused: everything else, so hexadecimal digits, `nan`, `inf`, `5.`, `0,500`, blanks inside, digits of other scripts. The
 /// number grammar of RFC 8259 is a part of this one, which is why the JSON reader uses these functions as well.
 enum NumberText {
     /// What an integer text says about its range.

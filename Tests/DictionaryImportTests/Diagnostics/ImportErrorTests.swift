@@ -75,12 +75,12 @@ struct ImportErrorTests {
             error?.description == #"""
                 Name: expected String, found an array
                 people[1].id: expected Int, found String "x"
-                people[1].first_name: "B" has 1 character, allowed are at least 2
+                people[1].first_name: "B" must have at least 2 characters, not 1
                 people[1].data.Age: 200 is not in 0...150
                 people[1].born: expected an ISO 8601 date or a Unix time, found String "2015-02-30"
                 people[2]: expected Person, found String "nobody"
                 people[3].data.age: expected Int, found String "old"
-                people[3].Job.Title: "Chief Executive" has 15 characters, allowed are at most 10
+                people[3].Job.Title: "Chief Executive" must have at most 10 characters, not 15
                 people[3].Job.salary: expected Decimal, found String "much"
                 people[3].Job: Job has no property for key "colour".
                 people[4].job.title: required, but missing or null

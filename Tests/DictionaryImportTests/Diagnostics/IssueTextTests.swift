@@ -171,18 +171,18 @@ struct IssueTextTests {
         #expect(
             found.map(\.description) == [
                 #"zip: "0210" does not match [0-9]{5}"#,
-                #"code: "ab" has 2 characters, allowed are exactly 3"#,
-                #"nick: "a" has 1 character, allowed are at least 2"#,
-                #"name: "abcde" has 5 characters, allowed are at most 4"#,
-                #"motto: "a" has 1 character, allowed are 2 to 4"#,
+                #"code: "ab" must have exactly 3 characters, not 2"#,
+                #"nick: "a" must have at least 2 characters, not 1"#,
+                #"name: "abcde" must have at most 4 characters, not 5"#,
+                #"motto: "a" must have 2 to 4 characters, not 1"#,
                 #"size: "L" is not one of "S", "M""#,
                 "unit: 2 is not 1",
                 "age: 17 is below 18",
                 "share: 0.75 is above 0.5",
                 "grade: 7 is not in 1...6",
                 "even: 3 must be even",
-                "tags: 3 elements, allowed are 1 to 2",
-                "pair: 1 element, allowed are exactly 2",
+                "tags: must have 1 to 2 elements, not 3",
+                "pair: must have exactly 2 elements, not 1",
             ])
         #expect(found.allSatisfy { $0.reason.code == .rule })
     }

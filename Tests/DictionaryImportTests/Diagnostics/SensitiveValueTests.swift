@@ -119,4 +119,56 @@ struct SensitiveValueTests {
                 "converted: the value was refused (its property is sensitive)",
             ])
     }
+
+    @Test("What a rule compares a value with is not shown either, also where the error is encoded")
+    func rules() throws {
+        struct Secrets: DictionaryImportable {
+            var equal = ""
+            var oneOf = ""
+            var pattern = ""
+            var least = 0
+            var most = 0
+            var above = 0
+            var below = 0
+            var range = 0
+            var each: [Int] = []
+            var text = ""
+            var list: [Int] = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.equal, .sensitive, .equal(to: "hunter2"))
+                Property(\.oneOf, .sensitive, .oneOf("hunter2", "hunter22"))
+                Property(\.pattern, .sensitive, .matching("hunter2|31337"))
+                Property(\.least, .sensitive, .min(31337))
+                Property(\.most, .sensitive, .max(-31337))
+                Property(\.above, .sensitive, .greaterThan(31337))
+                Property(\.below, .sensitive, .lessThan(-31337))
+                Property(\.range, .sensitive, .range(31337...31338))
+                Property(\.each, .sensitive, .each(.equal(to: 31337)))
+                Property(\.text, .sensitive, .minLength(12))
+                Property(\.list, .sensitive, .count(2))
+            }
+        }
+        let source: [String: Any] = [
+            "equal": "x", "oneOf": "x", "pattern": "x", "least": 1, "most": 1, "above": 1, "below": 1, "range": 1,
+            "each": [1],
+            "text": "x", "list": [1],
+        ]
+        let error = #expect(throws: ImportError.self) { try Secrets.object(from: source) }
+        #expect(
+            error?.issues.map(\.description) == [
+                "equal: String (hidden) is not the value that is allowed",
+                "oneOf: String (hidden) is none of the values that are allowed",
+                "pattern: String (hidden) does not match the pattern",
+                "least: Int (hidden) is below the minimum",
+                "most: Int (hidden) is above the maximum",
+                "above: Int (hidden) is not greater than the bound",
+                "below: Int (hidden) is not less than the bound",
+                "range: Int (hidden) is not in the range",
+                "each[0]: Int (hidden) is not the value that is allowed",
+                "text: String (hidden) must have at least 12 characters",
+                "list: must have exactly 2 elements",
+            ])
+        let encoded = String(decoding: try JSONEncoder().encode(error), as: UTF8.self)
+        #expect(!isShown(in: encoded))
+    }
 }

@@ -20,13 +20,13 @@ struct ElementRuleTests {
         #expect(
             issues(#"{"tags": ["a", "B", "abcd"], "numbers": [2, 0], "set": [0], "scores": {"b": 0, "a": -1}}"#) == [
                 #"tags[1]: "B" does not match [a-z]+"#,
-                #"tags[2]: "abcd" has 4 characters, allowed are at most 3"#, "numbers[1]: 0 is below 1",
+                #"tags[2]: "abcd" must have at most 3 characters, not 4"#, "numbers[1]: 0 is below 1",
                 "set[0]: 0 is not greater than 0", "scores.a: -1 is below 0",
             ])
         #expect(
             issues(#"{"tags": ["A1234"]}"#) == [
                 #"tags[0]: "A1234" does not match [a-z]+"#,
-                #"tags[0]: "A1234" has 5 characters, allowed are at most 3"#,
+                #"tags[0]: "A1234" must have at most 3 characters, not 5"#,
             ])
         #expect(issues(#"{"grid": [[1, 2], [3, -1]]}"#) == ["grid[1][1]: -1 is below 0"])
         #expect(issues(#"{"tags": ["a", 1.5, null]}"#).count == 2)
@@ -120,7 +120,7 @@ struct ElementRuleTests {
 
     @Test("A sensitive property shows no element")
     func sensitive() {
-        #expect(issues(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match [0-9]+"])
+        #expect(issues(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match the pattern"])
         #expect(
             issues(#"{"pins": [1, 1]}"#) == ["pins: an element is there more than once, but elements must be unique"])
     }

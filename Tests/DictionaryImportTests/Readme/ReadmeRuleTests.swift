@@ -64,8 +64,8 @@ import Testing
                 seats: 3 must be even
                 ratio: 1.5 is not in 0.0...1.0
                 currency: "USD" is not "EUR"
-                country: "FRA" has 3 characters, allowed are exactly 2
-                password: String (hidden) has the wrong length, allowed are at least 12
+                country: "FRA" must have exactly 2 characters, not 3
+                password: String (hidden) must have at least 12 characters
                 handle: required, but missing or null
                 """)
     }

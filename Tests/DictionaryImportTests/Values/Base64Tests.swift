@@ -24,19 +24,53 @@ struct Base64Tests {
             let expected = Data(
                 base64Encoded: text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/"))
             let data = try? Attached.object(from: ["data": text]).data
-            #expect(data == (byte == UInt8(ascii: "=") ? nil : expected), "\(byte)")
+            switch byte {
+            case 0x09...0x0D, 0x20: #expect(data == Data(base64Encoded: "QUJDREVGUJDREVG="), "\(byte)")
+            case UInt8(ascii: "="): #expect(data == nil)
+            default: #expect(data == expected, "\(byte)")
+            }
         }
     }
 
     @Test(
         "What is not base64 is refused",
         arguments: [
-            "", " ", "A", "AAAAA", "A===", "A==", "AA=", "AAA==", "AAAA=", "====", "=", "AB=A", "QQ==QQ==", "QU I",
+            "A", "AAAAA", "A===", "A==", "AA=", "AAA==", "AAAA=", "====", "=", "AB=A", "QQ==QQ==", "QUJD I",
             "\u{e9}AAA",
-            "AAAA\nAAAA",
+            "AAAA.AAAA", "QQ=\u{a0}=", "QUI\0",
         ])
     func refused(text: String) {
         #expect(throws: ImportError.self) { try Attached.object(from: ["data": text]) }
+    }
+
+    @Test(
+        "Line breaks and blanks in the text are passed over",
+        arguments: [
+            "AAEC\nAwQF\nBg==\n", "AAEC\r\nAwQF\r\nBg==", "  AAEC AwQF\tBg = =", "AAECAwQFBg", "A A E C A w Q F B g",
+        ])
+    func blanks(text: String) throws {
+        let data = Data([0, 1, 2, 3, 4, 5, 6])
+        #expect(try Attached.object(from: ["data": text]).data == data)
+        #expect(try Attached.object(fromJSON: JSONEncoder().encode(["data": text])).data == data)
+        #expect(try Attached.object(from: ["data": text], options: .strict).data == data)
+    }
+
+    @Test("A contents API's answer is read")
+    func contents() throws {
+        let data = Data((0..<500).map { UInt8(truncatingIfNeeded: $0) })
+        let text = data.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+        #expect(try Attached.object(fromJSON: JSONEncoder().encode(["data": text + "\n"])).data == data)
+    }
+
+    @Test("No text stands for no bytes, both ways", arguments: ["", " ", "\n"])
+    func empty(text: String) throws {
+        var attached = try Attached.object(from: ["data": text])
+        #expect(attached.data == Data())
+        attached.data = Data([1])
+        try attached.importValues(fromJSON: Attached().exportedJSON(), options: .strict)
+        #expect(attached.data == Data())
+        try attached.importValues(from: Attached().exportedDictionary())
+        #expect(attached.data == Data())
     }
 }
 

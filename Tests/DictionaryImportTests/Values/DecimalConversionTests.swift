@@ -58,7 +58,8 @@ struct DecimalConversionTests {
             .acceptsUnlessExact(NSString(string: "12.2"), digits("12.2")),
             .refuses(""), .refuses(" "), .refuses("6suan8fa8"), .refuses("1,23"), .refuses("nan"), .refuses("NaN"),
             .refuses("inf"), .refuses("0x10"), .refuses("12.2.2"), .refuses("12 .2"), .refuses("5."), .refuses("1e"),
-            .refuses("٣"), .refuses("１"), .refuses("1,234,5"), .refuses("$5"), .refuses("1e999"), .refuses("1e-999"),
+            .refuses("٣"), .refuses("１"), .refuses("1,234,5"), .refuses("$5"), .refuses("1e999", .outOfRange),
+            .refuses("1e-999", .outOfRange), .refuses("0,500"),
         ] as [Row])
     func text(row: Row) { row.check() }
 
@@ -83,6 +84,20 @@ struct DecimalConversionTests {
             .refuses([1]), .refuses(["a": 1]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
         ] as [Row])
     func others(row: Row) { row.check() }
+
+    @Test("Numbers that a Decimal has no room for are out of range", arguments: ["1e200", "-1e200", "1e400", "1e-200"])
+    func outOfRange(number: String) throws {
+        let (text, found) = ("\"\(number)\"", number == "1e-200" ? "1e-200" : number)
+        for source in [number, text] {
+            let issues = issues { try Holder<Decimal>.object(fromJSON: "{\"value\": \(source)}") }
+            #expect(issues.map(\.reason.code) == [.outOfRange])
+            #expect(issues.first?.description.contains("is out of range for Decimal") == true, "\(found)")
+        }
+        guard let double = Double(number), double.isFinite else { return }
+        Row.refuses(double, .outOfRange).check()
+        #expect(
+            issues { try ImportValue(json: number).converted(to: Decimal.self) }.map(\.reason.code) == [.outOfRange])
+    }
 
     @Test(
         "What JSONSerialization has read is converted",

@@ -36,7 +36,8 @@ struct FloatingPointConversionTests {
             .acceptsUnlessExact(NSString(string: "12.2"), 12.2), .acceptsUnlessExact("42", 42),
             .refuses(""), .refuses(" "), .refuses("nan"), .refuses("NaN"), .refuses("inf"), .refuses("-inf"),
             .refuses("infinity"), .refuses("0x1p3"), .refuses("0x10"), .refuses("1.5abc"), .refuses("1.5.5"),
-            .refuses("1,5"), .refuses("12,34.5"), .refuses("1 000"), .refuses("5."), .refuses("1e"), .refuses("e3"),
+            .refuses("1,5"), .refuses("0,500"), .refuses("00,500"), .refuses("012,345"), .refuses("-0,123,456"),
+            .refuses("12,34.5"), .refuses("1 000"), .refuses("5."), .refuses("1e"), .refuses("e3"),
             .refuses("1e3.5"), .refuses("٣.٥"), .refuses("１.５"), .refuses("--1"), .refuses("1.5f"), .refuses("$1"),
             .refuses("50%"), .refuses("true"), .refuses("1.5\u{0}"),
         ] as [Row])
@@ -45,9 +46,9 @@ struct FloatingPointConversionTests {
     @Test(
         "Numbers beyond the type are refused, in text and as Decimal", arguments: ["1e400", "-1e400", "1e9999999999"])
     func beyond(text: String) {
-        #expect(issues { try Holder<Double>.convert(text) }.count == 1)
-        #expect(issues { try Holder<Float>.convert(text) }.count == 1)
-        #expect(issues { try Holder<CGFloat>.convert(text) }.count == 1)
+        #expect(issues { try Holder<Double>.convert(text) }.map(\.reason.code) == [.outOfRange])
+        #expect(issues { try Holder<Float>.convert(text) }.map(\.reason.code) == [.outOfRange])
+        #expect(issues { try Holder<CGFloat>.convert(text) }.map(\.reason.code) == [.outOfRange])
     }
 
     @Test(
@@ -71,6 +72,36 @@ struct FloatingPointConversionTests {
         #expect(try Holder<Double>.convert(-0.0)?.sign == .minus)
         #expect(try Holder<Double>.convert("-0.0")?.sign == .minus)
         #expect(try Holder<Float>.convert("-0")?.sign == .minus)
+        for text in ["-0", "-0.0", "-0e5"] {
+            let json = "{\"value\": \(text)}"
+            #expect(try Holder<Double>.object(fromJSON: json).value?.sign == .minus)
+            #expect(try Holder<Float>.object(fromJSON: json).value?.sign == .minus)
+            #expect(try Holder<CGFloat>.object(fromJSON: json).value?.sign == .minus)
+            #expect(
+                try Holder<[Double]>.object(fromJSON: "{\"value\": [\(text), 0]}").value?.map(\.sign) == [
+                    .minus, .plus,
+                ])
+            let members = try Holder<[String: Double]>.object(fromJSON: "{\"value\": {\"a\": \(text)}}").value
+            #expect(members?["a"]?.sign == .minus)
+        }
+        #expect(try Holder<Double>.object(fromJSON: #"{"value": 0}"#).value?.sign == .plus)
+        #expect(try Holder<Int>.object(fromJSON: #"{"value": -0}"#).value == 0)
+        #expect(try Holder<String>.object(fromJSON: #"{"value": -0}"#).value == "0")
+    }
+
+    @Test(
+        "An integer is rounded once",
+        arguments: [
+            576_460_786_663_161_857, -576_460_786_663_161_857, 9_007_199_791_611_905, 16_777_217, 16_777_219, .max,
+        ])
+    func integers(number: Int) throws {
+        let json = "{\"value\": \(number)}"
+        #expect(try Holder<Float>.object(fromJSON: json).value == Float(number))
+        #expect(try Holder<Float>.convert(number) == Float(number))
+        #expect(try Holder<Float>.convert("\(number)") == Float(number))
+        #expect(try ImportValue(json: "\(number)").converted(to: Float.self) == Float(number))
+        #expect(try Holder<[Float]>.object(fromJSON: "{\"value\": [\(number)]}").value == [Float(number)])
+        #expect(try Holder<Double>.object(fromJSON: json).value == Double(number))
     }
 
     @Test("A number in JSON is the nearest one, however many digits it has on both sides of the point")
@@ -103,7 +134,7 @@ struct FloatingPointConversionTests {
             .acceptsUnlessExact("0.1", 0.1), .acceptsUnlessExact("3.4028235e38", .greatestFiniteMagnitude),
             // One rounding, from the digits: by way of Double this would be 1.
             .acceptsUnlessExact("1.00000005960464477540", 1.0000001), .acceptsUnlessExact(true, 1),
-            .refuses(1e300, .outOfRange), .refuses(-1e39, .outOfRange), .refuses("1e39"), .refuses("nan"),
+            .refuses(1e300, .outOfRange), .refuses(-1e39, .outOfRange), .refuses("1e39", .outOfRange), .refuses("nan"),
             .refuses("x"),
             .refuses([0.1]),
         ] as [ConversionRow<Float>])

@@ -68,9 +68,11 @@ struct FoundationConversionTests {
             .accepts(NSString(string: "YWJj"), Data("abc".utf8)), .accepts(Data([1, 2]), Data([1, 2])),
             .accepts(Data(), Data()),
             .accepts(NSData(data: Data([1])), Data([1])),
-            .refuses(""), .refuses(" "), .refuses("!!!!"), .refuses("A"), .refuses("YWJjA"), .refuses("="),
+            .accepts("", Data()), .accepts(" ", Data()), .accepts("YW\nJj", Data("abc".utf8)),
+            .accepts("YW Jj", Data("abc".utf8)),
+            .refuses("!!!!"), .refuses("A"), .refuses("YWJjA"), .refuses("="),
             .refuses("===="),
-            .refuses("YQ="), .refuses("YQ==="), .refuses("Y=Q="), .refuses("YW\nJj"), .refuses("YW Jj"),
+            .refuses("YQ="), .refuses("YQ==="), .refuses("Y=Q="),
             .refuses("YWJjé"),
             .refuses("YQ==YQ=="), .refuses(1), .refuses(true), .refuses([1, 2]), .refuses(["a": "b"]), .refuses(UUID()),
         ] as [ConversionRow<Data>])

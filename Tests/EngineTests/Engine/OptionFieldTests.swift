@@ -29,7 +29,7 @@ struct OptionFieldTests {
         #expect(account.tags == ["old"] && account.scores == [:] && account.email == "e")
         #expect(
             found.warnings == [
-                #"id: expected Int, found String "x""#, #"name: "A" has 1 character, allowed are at least 2"#,
+                #"id: expected Int, found String "x""#, #"name: "A" must have at least 2 characters, not 1"#,
                 "age: 200 is not in 0...150",
                 "tags[1]: expected String, found an array", #"scores.a: expected Int, found String "x""#,
             ])

@@ -52,7 +52,27 @@ struct StackTests {
                 }
             }
             #expect(error?.issues.map(\.reason.code) == [.depth])
+            let words = "values are nested too deeply for the stack of the thread, or contain themselves"
+            #expect(error?.description.hasSuffix(words) == true)
         }
+    }
+
+    @Test("Where the options end a walk, the error says what they allow", arguments: Deep.allCases, [1, 7])
+    func limits(deep: Deep, maximum: Int) {
+        var options = ImportOptions.default
+        options.maximumDepth = maximum
+        let value = (0..<10).reduce(1 as Any) { inner, _ in [inner] }
+        let nested = (0..<10).reduce([:] as [String: Any]) { inner, _ in ["child": inner] }
+        let error: ImportError? = #expect(throws: ImportError.self) {
+            switch deep {
+            case .any: _ = try Untyped.object(from: ["any": value], options: options)
+            case .array: _ = try Untyped.object(from: ["array": value], options: options)
+            case .catchAll: _ = try Untyped.object(from: ["other": value], options: options)
+            case .nested: _ = try Node.object(from: nested, options: options)
+            }
+        }
+        let words = "values are nested more than \(maximum) level\(maximum == 1 ? "" : "s") deep, or contain themselves"
+        #expect(error?.description.hasSuffix(words) == true, "\(error?.description ?? "")")
     }
 
     @Test("A type that recurses by itself is guarded too", arguments: [8, 500, 100_000])

@@ -97,18 +97,6 @@ struct FoundationContainerTests {
             #expect(members["array"] as AnyObject === array && members["self"] as AnyObject === inner)
         }
     #endif
-
-    #if os(Linux) && !canImport(Musl)
-        @Test("Foundation's functions are found where it is a library of its own")
-        func functions() throws {
-            let storage = try #require(FoundationStorage.shared)
-            let inner = NSArray()
-            let elements = storage.elements(of: NSArray(object: inner))
-            #expect(elements.count == 1 && elements[0] === inner)
-            let members = storage.members(of: NSDictionary(object: inner, forKey: NSString("key")))
-            #expect(members.count == 1 && members[0].key as? String == "key" && members[0].value === inner)
-        }
-    #endif
 }
 
 private struct Point {

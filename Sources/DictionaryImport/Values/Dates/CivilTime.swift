@@ -1,12 +1,12 @@
 import Foundation
 
-/// A date and a time of day in the proleptic Gregorian calendar, years 1 to 9999, in one fixed offset from UTC.
+/// A date and a time of day in the proleptic Gregorian calendar, up to the year 9999, in one fixed offset from UTC.
 ///
 /// Integer arithmetic only: `Calendar` costs microseconds, and switches to the Julian calendar before 1582, which
 /// ISO 8601 does not.
 struct CivilTime: Equatable {
-    /// The first second of the year 1 and the first second after the year 9999, in UTC.
-    static var seconds: Range<Int> { -62_135_596_800..<253_402_300_800 }
+    /// From the first of March of the year 0, some months before the first date that is read, to the end of the year 9999.
+    static var seconds: Range<Int> { -62_162_035_200..<253_402_300_800 }
 
     var year: Int
     var month: Int
@@ -19,7 +19,7 @@ struct CivilTime: Equatable {
     @inline(__always)
     init?(secondsSince1970 seconds: Int) {
         guard Self.seconds.contains(seconds) else { return nil }
-        // Counted from the year 1, so that no quotient below is of a negative number.
+        // Counted from there, so that no quotient below is of a negative number.
         let elapsed = seconds - Self.seconds.lowerBound
         let secondOfDay = elapsed % 86_400
         hour = secondOfDay / 3_600
@@ -27,7 +27,7 @@ struct CivilTime: Equatable {
         second = secondOfDay % 60
 
         // Years start in March here: the leap day is then the last of its year.
-        let days = elapsed / 86_400 + 306
+        let days = elapsed / 86_400
         let era = days / 146_097
         let dayOfEra = days % 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -38,10 +38,12 @@ struct CivilTime: Equatable {
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
     }
 
-    /// The days from 1970-01-01 to a date, or nil when there is no such date in the years 1 to 9999.
+    /// The days from 1970-01-01 to a date, or nil when there is no such date in the years 1 to 9999, or at the end of the year
+    /// before them.
     @inline(__always)
     static func days(year: Int, month: Int, day: Int) -> Int? {
-        guard year >= 1, year <= 9_999, month >= 1, month <= 12, day >= 1, day <= length(ofMonth: month, in: year)
+        guard year >= 1 || year == 0 && month == 12, year <= 9_999, month >= 1, month <= 12, day >= 1,
+            day <= length(ofMonth: month, in: year)
         else { return nil }
         let marchYear = month <= 2 ? year - 1 : year
         let monthFromMarch = month <= 2 ? month + 9 : month - 3
@@ -58,25 +60,38 @@ struct CivilTime: Equatable {
 }
 
 extension Date {
-    /// A whole count of seconds since 1970 and a fraction of a second, the one sum every reader here ends with: the
-    /// same instant read from different texts, or from a number, is the same `Date` to the last bit.
+    /// Whether the date is read and written: one of the years 1 to 9999 in UTC, or `Date.distantPast`, with which Foundation's
+    /// calendar begins the year 1, two days before the Gregorian one does. What is not a number is none.
     @inline(__always)
-    init(wholeSeconds: Int, fraction: Double) { self.init(timeIntervalSince1970: Double(wholeSeconds) + fraction) }
+    var isImportable: Bool {
+        let interval = timeIntervalSinceReferenceDate
+        return interval >= -63_113_904_000 && interval < 252_423_993_600 || interval == -63_114_076_800
+    }
 
-    /// The whole seconds since 1970, and the rest rounded to `1 / unitsPerSecond`; nil when that is outside the years
-    /// 1 to 9999, or not finite.
+    /// The date itself, unless it is none of those that are read and written.
+    @inline(__always)
+    var importable: Date? { isImportable ? self : nil }
+
+    /// A whole count of seconds since 1970 and a fraction of a second, the one sum every reader here ends with: the
+    /// same instant read from different texts, or from a number, is the same `Date` to the last bit. Nil for a date that cannot
+    /// be written again.
+    @inline(__always)
+    init?(wholeSeconds: Int, fraction: Double) {
+        self.init(timeIntervalSince1970: Double(wholeSeconds) + fraction)
+        guard isImportable else { return nil }
+    }
+
+    /// The whole seconds since 1970, and the rest rounded to `1 / unitsPerSecond`; nil for a date that is not written.
     @inline(__always)
     func split(unitsPerSecond: Int) -> (seconds: Int, units: Int)? {
+        guard isImportable else { return nil }
         // From the reference date, as `Date` keeps it: adding 31 years first would lose bits of the fraction.
         let interval = timeIntervalSinceReferenceDate
-        guard abs(interval) < 1e12 else { return nil }
         let floor = interval.rounded(.down)
-        var seconds = Int(floor) + 978_307_200
-        var units = Int(((interval - floor) * Double(unitsPerSecond)).rounded())
-        if units >= unitsPerSecond {
-            seconds += 1
-            units = 0
-        }
-        return CivilTime.seconds.contains(seconds) ? (seconds, units) : nil
+        let seconds = Int(floor) + 978_307_200
+        let units = Int(((interval - floor) * Double(unitsPerSecond)).rounded())
+        if units < unitsPerSecond { return (seconds, units) }
+        // The last second of all is not rounded up.
+        return CivilTime.seconds.contains(seconds + 1) ? (seconds + 1, 0) : (seconds, unitsPerSecond - 1)
     }
 }

@@ -30,7 +30,10 @@ extension DatePattern {
             let days = CivilTime.days(year: year, month: month, day: day),
             weekday.map({ $0 == Self.weekday(ofDay: days) }) ?? true
         else { return nil }
-        return Date(wholeSeconds: ((days * 24 + hour) * 60 + minute) * 60 + second - offset, fraction: fraction)
+        let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
+        // It must have a text at the pattern's own offset too.
+        guard CivilTime.seconds.contains(seconds + secondsFromGMT) else { return nil }
+        return Date(wholeSeconds: seconds, fraction: fraction)
     }
 
     /// Reads a text from its start on. What is not there makes it invalid, and everything after that is 0.

@@ -27,6 +27,26 @@ extension DateStrategy {
     /// The date that a number is, or nil. A whole one is the same as an integer.
     func date(fromDouble number: Double) -> Date? { kind.unixTime?.date(number) }
 
+    /// What is wrong with the strategy itself; none for most.
+    var faults: [String] {
+        if case .formats(let formats) = kind { formats.flatMap(\.faults) } else { [] }
+    }
+
+    /// The error of a strategy that was given to a call. One of a model is found when its list is compiled.
+    private var fault: ImportFailure? {
+        faults.first.map { ImportFailure(.registry(.option($0, property: "dates"))) }
+    }
+
+    /// The error of a value that is no date.
+    func refusal(of value: ImportValue) -> ImportFailure {
+        if let fault { return fault }
+        if kind.isAutomatic, value.withTrimmedText(UnixTime.isAmbiguous) ?? false {
+            return value.mismatch(
+                expected: "\(expectation) (12 digits may be yyyyMMddHHmm as well: say what they are with .date(…))")
+        }
+        return value.mismatch(expected: expectation)
+    }
+
     /// What the strategy takes, in the words of an error: "expected …".
     var expectation: String {
         switch kind {
@@ -61,7 +81,7 @@ extension DateStrategy {
         }
     }
 
-    /// The text of a date, or nil when the strategy exports no text, or the date is outside the years 1 to 9999.
+    /// The text of a date, or nil when the strategy exports no text, or the date is none of those that are written.
     func text(for date: Date) -> String? {
         switch kind {
         case .automatic, .iso8601: ISO8601Writer.text(for: date)
@@ -70,14 +90,16 @@ extension DateStrategy {
         }
     }
 
-    /// The date in the strategy's form; nil when it can not export, or the date is outside the years 1 to 9999.
+    /// The date in the strategy's form; nil when it can not export, or the date is none of those that are written.
     ///
-    /// - Throws: What the closure of a custom strategy throws, nothing otherwise.
+    /// - Throws: What the closure of a custom strategy throws, and the fault of a strategy.
     func output(for date: Date) throws -> Output? {
         switch kind {
-        case .automatic, .iso8601, .formats: text(for: date).map { .text($0) }
-        case .unix(let unit): UnixTime.output(for: date, unit)
-        case .custom(_, let export): try export.map { .custom(try $0(date)) }
+        case .automatic, .iso8601, .formats:
+            guard let text = text(for: date) else { if let fault { throw fault } else { return nil } }
+            return .text(text)
+        case .unix(let unit): return UnixTime.output(for: date, unit)
+        case .custom(_, let export): return try export.map { .custom(try $0(date)) }
         }
     }
 }

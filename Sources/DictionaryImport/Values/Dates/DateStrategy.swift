@@ -7,7 +7,8 @@ import Foundation
 /// Property(\.seenAt, .date(.unixSeconds))
 /// ```
 ///
-/// All strategies but ``custom(_:)`` take dates of the years 1 to 9999 and refuse dates that do not exist, such as
+/// All strategies take and export dates of the years 1 to 9999 in UTC, and `Date.distantPast`, with which Foundation's
+/// calendar begins; only a strategy with an exporter of your own takes others. Dates that do not exist are refused, such as
 /// 30 February. Blanks around a text are ignored.
 public struct DateStrategy: Sendable {
     enum Kind: Sendable {
@@ -41,17 +42,19 @@ public struct DateStrategy: Sendable {
 
     /// An ISO 8601 text as for ``iso8601``, or a Unix time. Exported as ISO 8601.
     ///
-    /// A Unix time is read by its size: a whole number of 12 to 14 digits counts milliseconds, of 15 to 17 digits
-    /// microseconds, and a shorter one seconds; longer ones are refused. A number with a fraction counts seconds. As
-    /// text, only whole numbers of 9 to 17 digits are taken.
+    /// A Unix time is read by its size: a whole number of 12 or 13 digits counts milliseconds, of 15 to 17 digits
+    /// microseconds, and one of less than 12 seconds; longer ones are refused. Fourteen digits are `yyyyMMddHHmmss`. A number
+    /// with a fraction counts seconds. As text, only whole numbers of 9 to 17 digits are taken, and of 12 digits only those
+    /// that cannot be `yyyyMMddHHmm` of the years 1900 to 2100: for such text, declare what it is.
     public static let automatic = DateStrategy(kind: .automatic)
 
     /// A text such as `2015-06-23`, `2015-06-23T14:40:08Z` or `2015-06-23 14:40:08.123+02:00`. Exported in UTC, with
     /// 3, 6 or 9 digits of fraction when there is one.
     ///
     /// The time may lack its seconds, the fraction may have any number of digits, and the zone is `Z`, `+hh:mm`,
-    /// `+hhmm` or `+hh` up to 18 hours; without a zone the text is in UTC. `20150623T144008Z` is accepted too,
-    /// and `2015-06`, which is the first day of the month. Second 60 is the next second. Hour 24 and numbers are refused.
+    /// `+hhmm` or `+hh` up to 18 hours, also behind a blank, as are `UTC` and `GMT`; without a zone the text is in UTC.
+    /// `20150623T144008Z` is accepted too, and `2015-06`, which is the first day of the month. Second 60 is the next second.
+    /// Hour 24 and numbers are refused.
     public static let iso8601 = DateStrategy(kind: .iso8601)
 
     /// A number of seconds since 1970-01-01 00:00:00 UTC, as a number or as text such as `1435063208.25`. Exported as
@@ -69,6 +72,9 @@ public struct DateStrategy: Sendable {
     /// Julian. Patterns of digits are also much faster when the time zone is UTC or an offset; so are those with English
     /// names of months and weekdays, such as `EEE, dd MMM yyyy HH:mm:ss Z`, in the default locale, as long as the text is
     /// spelt as the pattern is.
+    ///
+    /// A pattern that does not say what it seems to is a fault of the declaration: `hh` without `a`, `DD` or `YYYY` for the day of
+    /// the month and the year, `mm` for the month.
     ///
     /// - Parameters:
     ///   - format: The pattern.

@@ -8,10 +8,11 @@ import Foundation
 /// - `yyyy-MM-dd`, which is midnight in UTC; `yyyy-MM`, which is that of the first day of the month;
 /// - the same, then `T`, `t` or one space, then `HH:mm`, or `HH:mm:ss` with an optional fraction;
 /// - the basic form `yyyyMMddTHHmmss` with an optional fraction; without a time, eight digits are a number, not a date;
-/// - after a time, a zone: `Z`, `z`, `±hh:mm`, `±hhmm`, `±hh` up to 18 hours, or nothing for UTC.
+/// - after a time, a zone: `Z`, `z`, `±hh:mm`, `±hhmm`, `±hh` up to 18 hours, or nothing for UTC; after a blank, also `UTC`
+///   and `GMT`.
 ///
 /// A fraction is `.` or `,` and any number of digits, of which nine count. Second 60 is the next second. Years are 0001
-/// to 9999 of the Gregorian calendar, also before it was introduced.
+/// to 9999 in UTC, of the Gregorian calendar, also before it was introduced; `Date.distantPast` is two days before them.
 ///
 /// Refused: dates that do not exist, hour 24, minute 60, second 61, blanks around the text and any other text.
 enum ISO8601Reader {
@@ -82,8 +83,17 @@ enum ISO8601Reader {
     @inline(__always)
     private static func date(_ seconds: Int, fraction: Double, zoneOf bytes: TextBytes, from index: Int) -> Date? {
         if index == bytes.count { return Date(wholeSeconds: seconds, fraction: fraction) }
-        guard let offset = DateDigits.zone(bytes, from: index) else { return nil }
+        guard let offset = DateDigits.zone(bytes, from: index) ?? zone(behindBlank: bytes, at: index) else {
+            return nil
+        }
         return Date(wholeSeconds: seconds - offset, fraction: fraction)
+    }
+
+    @inline(never)
+    private static func zone(behindBlank bytes: TextBytes, at index: Int) -> Int? {
+        guard bytes[index] == Byte.space else { return nil }
+        let zone = bytes.part(index + 1..<bytes.count)
+        return zone.elementsEqual("UTC".utf8) || zone.elementsEqual("GMT".utf8) ? 0 : DateDigits.zone(zone, from: 0)
     }
 
     @inline(__always)

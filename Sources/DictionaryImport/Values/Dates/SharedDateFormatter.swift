@@ -14,8 +14,10 @@ final class SharedDateFormatter: Sendable {
     }
 
     private let made: Locked<MadeOnce>
+    private let timeZone: TimeZone
 
     init(_ format: String, timeZone: TimeZone, locale: Locale) {
+        self.timeZone = timeZone
         made = Locked(
             MadeOnce {
                 // Open-source Foundation traps on first use with zones it can not name: those beyond 14 hours, where no
@@ -35,12 +37,15 @@ final class SharedDateFormatter: Sendable {
         guard let text = Self.safe(text), let date = made.withLock({ $0.formatter?.date(from: text) }) else {
             return nil
         }
-        return date.split(unitsPerSecond: 1_000) == nil ? nil : date
+        return date.importable
     }
 
-    /// The text of a date, or nil when it is not finite or outside the years 1 to 9999.
+    /// The text of a date, or nil when it is none of those that are written. In the year before the first one, which a
+    /// zone may still have, Foundation counts backwards and does not say so.
     func text(for date: Date) -> String? {
-        guard date.split(unitsPerSecond: 1_000) != nil else { return nil }
+        guard date.isImportable,
+            date.addingTimeInterval(Double(timeZone.secondsFromGMT(for: date))) >= .distantPast
+        else { return nil }
         return made.withLock { $0.formatter?.string(from: date) }
     }
 

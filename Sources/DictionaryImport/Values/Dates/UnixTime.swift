@@ -11,8 +11,9 @@ enum UnixTime {
 
     /// How a number is read.
     enum Reading: Sendable {
-        /// The size of a whole count says what it counts: 12 to 14 digits are milliseconds, 15 to 17 microseconds, fewer are
-        /// seconds, more are no date. A count that is not whole is in seconds.
+        /// The size of a whole count says what it counts: 12 and 13 digits are milliseconds, 15 to 17 microseconds, fewer than
+        /// 12 seconds. Of 14 digits, each pair is a part of a date, from the year on; more than 17 are no date. A count that is
+        /// not whole is in seconds.
         case byMagnitude
         case of(Unit)
 
@@ -21,7 +22,8 @@ enum UnixTime {
             if case .of(let unit) = self { return UnixTime.date(count, unit) }
             return switch count.magnitude {
             case ..<100_000_000_000: UnixTime.date(count, .seconds)
-            case ..<100_000_000_000_000: UnixTime.date(count, .milliseconds)
+            case ..<10_000_000_000_000: UnixTime.date(count, .milliseconds)
+            case ..<100_000_000_000_000: UnixTime.date(inDigits: count)
             case ..<100_000_000_000_000_000: UnixTime.date(count, .microseconds)
             default: nil
             }
@@ -31,19 +33,22 @@ enum UnixTime {
         func date(_ count: Double) -> Date? {
             if let whole = Int64(exactly: count) { return date(whole) }
             let unit: Unit = if case .of(let unit) = self { unit } else { .seconds }
-            let seconds = count / Double(unit.rawValue)
-            guard seconds >= Double(CivilTime.seconds.lowerBound), seconds < Double(CivilTime.seconds.upperBound)
-            else { return nil }
-            return Date(timeIntervalSince1970: seconds)
+            return Date(timeIntervalSince1970: count / Double(unit.rawValue)).importable
         }
 
-        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day;
-        /// in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits, of which nine count.
+        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day,
+        /// and 12 that may be a date are ambiguous; in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits.
         func date(_ text: TextBytes) -> Date? {
-            guard let number = Number(text) else { return nil }
-            if case .of(let unit) = self { return number.date(unit) }
-            guard !number.hasPoint, 9...17 ~= number.wholeDigits else { return nil }
-            return date(number.isNegative ? -number.whole : number.whole)
+            // Nothing else that may be in a number.
+            guard text.allSatisfy({ Byte.isDigit($0) || $0 == Byte.minus || $0 == Byte.point }) else { return nil }
+            if case .of(let unit) = self {
+                guard text.first != Byte.point, let count = NumberText.decimal(text) else { return nil }
+                return UnixTime.date(count / Decimal(unit.rawValue))
+            }
+            guard 9...17 ~= text.count(where: Byte.isDigit), text.first != Byte.zero, !text.contains(Byte.point),
+                !UnixTime.isAmbiguous(text), case .signed(let count) = NumberText.integer(text)
+            else { return nil }
+            return date(count)
         }
     }
 
@@ -53,66 +58,29 @@ enum UnixTime {
         let isBelow = remainder < 0
         let seconds = isBelow ? quotient - 1 : quotient
         let units = isBelow ? remainder + Int64(unit.rawValue) : remainder
-        return date(wholeSeconds: seconds, fraction: Double(units) / Double(unit.rawValue))
+        return Date(wholeSeconds: Int(seconds), fraction: Double(units) / Double(unit.rawValue))
     }
 
-    private static func date(wholeSeconds: Int64, fraction: Double) -> Date? {
-        guard let seconds = Int(exactly: wholeSeconds), CivilTime.seconds.contains(seconds) else { return nil }
-        return Date(wholeSeconds: seconds, fraction: fraction)
+    /// A count of seconds since 1970, rounded once from its digits.
+    private static func date(_ seconds: Decimal) -> Date? {
+        seconds.withDigits(NumberText.double).flatMap { Date(timeIntervalSince1970: $0).importable }
     }
-}
 
-extension UnixTime {
-    /// The parts of a decimal number in ASCII text.
-    private struct Number {
-        var isNegative = false
-        var hasPoint = false
-        var whole: Int64 = 0
-        var wholeDigits = 0
-        var billionths: Int64 = 0
+    /// The date that a number is whose decimal digits are `yyyyMMddHHmmss`.
+    private static func date(inDigits number: Int64) -> Date? {
+        let (date, time) = Int(number).quotientAndRemainder(dividingBy: 1_000_000)
+        let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100)
+        guard let days = CivilTime.days(year: date / 10_000, month: date / 100 % 100, day: date % 100), hour < 24,
+            minute < 60, second < 60
+        else { return nil }
+        return Date(wholeSeconds: ((days * 24 + hour) * 60 + minute) * 60 + second, fraction: 0)
+    }
 
-        /// Reads the whole text, or gives nil: also for more than 18 digits before the point, beyond any date.
-        init?(_ text: TextBytes) {
-            var index = 0
-            if text.first == Byte.minus {
-                isNegative = true
-                index = 1
-            }
-            let start = index
-            while index < text.count, Byte.isDigit(text[index]) {
-                guard index - start < 18 else { return nil }
-                whole = whole * 10 + Int64(text[index] - Byte.zero)
-                index += 1
-            }
-            wholeDigits = index - start
-            guard wholeDigits > 0 else { return nil }
-            guard index < text.count else { return }
-
-            guard text[index] == Byte.point, index + 1 < text.count else { return nil }
-            hasPoint = true
-            var place: Int64 = 100_000_000
-            for byte in text[(index + 1)...] {
-                guard Byte.isDigit(byte) else { return nil }
-                billionths += Int64(byte - Byte.zero) * place
-                place /= 10
-            }
+    /// Whether a text is a count of milliseconds, but may as well be `yyyyMMddHHmm` of a year that is not far from now.
+    static func isAmbiguous(_ text: TextBytes) -> Bool {
+        guard text.count == 12, text.allSatisfy(Byte.isDigit), let count = NumberText.shortInteger(text) else {
+            return false
         }
-
-        /// The number as a count of units since 1970.
-        func date(_ unit: Unit) -> Date? {
-            // In billionths of a unit, so that one division rounds, once.
-            let scale = Int64(unit.rawValue)
-            let denominator = scale * 1_000_000_000
-            var seconds = whole / scale
-            var numerator = whole % scale * 1_000_000_000 + billionths
-            if isNegative {
-                seconds = -seconds
-                if numerator > 0 {
-                    seconds -= 1
-                    numerator = denominator - numerator
-                }
-            }
-            return UnixTime.date(wholeSeconds: seconds, fraction: Double(numerator) / Double(denominator))
-        }
+        return 1900...2100 ~= count / 100_000_000 && date(inDigits: count * 100) != nil
     }
 }

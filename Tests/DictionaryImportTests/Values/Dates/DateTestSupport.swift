@@ -1,12 +1,25 @@
+import DictionaryImport
 import Foundation
+import TestSupport
 
-@testable import DictionaryImport
+/// The date that a value is as the options read it; `nil` when it is refused.
+func readDate(_ value: Any, _ strategy: DateStrategy = .automatic) -> Date? {
+    var options = ImportOptions.default
+    options.dates = strategy
+    return try? Holder<Date>.convert(value, options: options)
+}
 
-extension String {
-    /// Gives the text's bytes to a reader, with nothing behind them that it could read by mistake.
-    func withBytes<Result>(_ body: (TextBytes) -> Result) -> Result {
-        Array(utf8).withTextBytes(body)
-    }
+/// What a date is exported as; `nil` when it is refused.
+func exported(_ date: Date, _ strategy: DateStrategy = .iso8601) -> Any? {
+    try? Holder(value: date).exportedDictionary(options: ExportOptions(dates: strategy))["value"]
+}
+
+/// The text that a date is exported as.
+func dateText(_ date: Date, _ strategy: DateStrategy = .iso8601) -> String? { exported(date, strategy) as? String }
+
+/// A format that is read and written at an offset.
+func format(_ format: String, secondsFromGMT: Int) -> DateStrategy {
+    .format(format, timeZone: TimeZone(secondsFromGMT: secondsFromGMT) ?? .gmt)
 }
 
 /// A formatter of Foundation as the reference for patterns.

@@ -1,8 +1,7 @@
+import DictionaryImport
 import Foundation
 import TestSupport
 import Testing
-
-@testable import DictionaryImport
 
 @Suite("ISO 8601 writer")
 struct ISO8601WriterTests {
@@ -20,22 +19,23 @@ struct ISO8601WriterTests {
             (-0.25, "1969-12-31T23:59:59.750Z"),
             (951_782_400, "2000-02-29T00:00:00Z"),
             (-62_135_596_800, "0001-01-01T00:00:00Z"),
+            (Date.distantPast.timeIntervalSince1970, "0000-12-30T00:00:00Z"),
             (253_402_300_799, "9999-12-31T23:59:59Z"),
             (978_307_200.000000007, "2001-01-01T00:00:00Z"),
         ] as [(Double, String)])
     func texts(seconds: Double, text: String) {
-        #expect(ISO8601Writer.text(for: Date(timeIntervalSince1970: seconds)) == text)
+        #expect(dateText(Date(timeIntervalSince1970: seconds)) == text)
     }
 
     @Test("Nine digits are written where fewer do not read back")
-    func nineDigits() throws {
-        let coarse = Date(wholeSeconds: 1_435_070_408, fraction: 0.1234567)
-        #expect(ISO8601Writer.text(for: coarse) == "2015-06-23T14:40:08.123456717Z")
+    func nineDigits() {
+        let coarse = Date(timeIntervalSince1970: 1_435_070_408.1234567)
+        #expect(dateText(coarse) == "2015-06-23T14:40:08.123456717Z")
         // Finer than any count from 1970 can be.
         let fine = Date(timeIntervalSinceReferenceDate: 0.123456789)
-        #expect(ISO8601Writer.text(for: fine) == "2001-01-01T00:00:00.123456789Z")
+        #expect(dateText(fine) == "2001-01-01T00:00:00.123456789Z")
         let tiny = Date(timeIntervalSinceReferenceDate: -1e-20)
-        #expect(ISO8601Writer.text(for: tiny) == "2001-01-01T00:00:00.000000000Z")
+        #expect(dateText(tiny) == "2001-01-01T00:00:00.000000000Z")
     }
 
     @Test(
@@ -45,11 +45,11 @@ struct ISO8601WriterTests {
             253_402_300_799.9999999999,
         ] as [Double])
     func noText(seconds: Double) {
-        var called = false
-        let date = Date(timeIntervalSince1970: seconds)
-        #expect(ISO8601Writer.text(for: date) == nil)
-        #expect(ISO8601Writer.write(date) { _ in called = true } == nil)
-        #expect(!called)
+        let holder = Holder(value: Date(timeIntervalSince1970: seconds))
+        for export in [{ try holder.exportedDictionary() as Any }, { try holder.exportedJSON() as Any }] {
+            let found = issues { try export() }
+            #expect(found.map(\.description) == ["value: a date outside the years 1 to 9999 cannot be exported"])
+        }
     }
 
     @Test("What the reader read is written so that it reads back to the last bit", arguments: [0, 1, 2, 3, 5, 6, 7, 9])
@@ -57,13 +57,13 @@ struct ISO8601WriterTests {
         var generator = SeededGenerator(seed: UInt64(digits) + 7)
         let scale = pow(10, Double(digits))
         let longest = digits == 0 ? 0 : digits <= 3 ? 3 : digits <= 6 ? 6 : 9
-        for round in 0..<20_000 {
-            let range = round % 2 == 0 ? CivilTime.seconds : 0..<4_000_000_000
+        for round in 0..<4_000 {
+            let range = round % 2 == 0 ? -62_135_596_800..<253_402_300_800 : 0..<4_000_000_000
             let seconds = Int.random(in: range, using: &generator)
             let units = Double(Int.random(in: 0..<Int(scale), using: &generator))
-            let date = Date(wholeSeconds: seconds, fraction: units / scale)
-            guard let text = ISO8601Writer.text(for: date) else { continue }
-            let back = text.withBytes(ISO8601Reader.date(from:))
+            let date = Date(timeIntervalSince1970: Double(seconds) + units / scale)
+            guard let text = dateText(date) else { continue }
+            let back = readDate(text)
             let longestText = longest == 0 ? 20 : 21 + longest
             guard back == date, text.utf8.count <= longestText else {
                 Issue.record("\(seconds) + \(units)/\(scale): \(text)")
@@ -75,14 +75,85 @@ struct ISO8601WriterTests {
     @Test("Any date is at most a rounding away from its text")
     func anyDate() throws {
         var generator = SeededGenerator(seed: 3)
-        for _ in 0..<20_000 {
+        for _ in 0..<4_000 {
             let date = Date(timeIntervalSinceReferenceDate: .random(in: -3e9...3e9, using: &generator))
-            let text = try #require(ISO8601Writer.text(for: date))
-            let back = try #require(text.withBytes(ISO8601Reader.date(from:)))
+            let text = try #require(dateText(date))
+            let back = try #require(readDate(text))
             guard abs(back.timeIntervalSince(date)) < 1e-6 else {
                 Issue.record("\(date.timeIntervalSinceReferenceDate): \(text)")
                 return
             }
         }
+    }
+
+    @Test(
+        "Whatever is imported can be exported, and reads back the same",
+        arguments: [
+            "9999-12-31T23:59:59Z", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.9999Z", "0001-01-01T00:00:00Z",
+            "0001-01-01T00:00:00-18:00", "9999-12-31T23:59:59+18:00", "0000-12-30T00:00:00Z",
+        ],
+        [.iso8601, .unixSeconds, .unixMilliseconds, .automatic] as [DateStrategy])
+    func bothWays(text: String, strategy: DateStrategy) throws {
+        let date = try #require(readDate(text))
+        let again = try #require(exported(date, strategy))
+        let back = try #require(readDate(again, strategy))
+        #expect(abs(back.timeIntervalSince(date)) < 0.001)
+        #expect(dateText(date, .format("yyyy-MM-dd HH:mm:ss.SSS")) != nil)
+    }
+
+    @Test(
+        "What cannot be exported is not imported",
+        arguments: [
+            "0001-01-01T00:00:00+01:00", "9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:60Z",
+            "9999-12-31T23:59:59-00:01", "0000-12-31", "0000-12-30T00:00:01Z", "0000-12-29", "0000-01-01",
+            253_402_300_800, -62_135_596_801, 253_402_300_799.9999999,
+        ] as [any Sendable])
+    func notImported(value: any Sendable) {
+        #expect(readDate(value) == nil)
+        #expect(throws: ImportError.self) { try Holder<[Date]>.convert([value]) }
+    }
+
+    @Test(
+        "A date that cannot be exported is not imported, wherever it stands",
+        arguments: [.nan, .infinity, 1e15, -62_135_596_801, 253_402_300_800] as [Double])
+    func datesNotImported(seconds: Double) {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(issues { try Holder<Date>.convert(date) }.map(\.reason.code) == [.outOfRange])
+        #expect(throws: ImportError.self) { try Holder<[Date]>.convert([date]) }
+        #expect(throws: ImportError.self) { try Holder<[Date?]>.convert([date] as [Date?]) }
+        #expect(throws: ImportError.self) { try Holder<[String: Date]>.convert(["a": date]) }
+        #expect(throws: ImportError.self) { try Holder<Set<Date>>.convert(Set([date])) }
+        #expect(throws: ImportError.self) { try Holder<ContiguousArray<Date>>.convert(ContiguousArray([date])) }
+        #expect(readDate(0, .custom { _ in date }) == nil)
+        #expect(readDate(0, .custom({ _ in date }, exporting: { _ in "far" })) != nil)
+    }
+
+    @Test("The first date of Foundation's calendar is exported by every strategy, and read again")
+    func distantPast() throws {
+        let strategies: [DateStrategy] = [
+            .automatic, .iso8601, .unixSeconds, .unixMilliseconds, .format("dd/MM/yyyy"), .format("d MMM yyyy"),
+            .format("EEE, dd MMM yyyy HH:mm:ss Z"), format("yyyy-MM-dd HH:mm", secondsFromGMT: -3_600),
+        ]
+        for strategy in strategies {
+            let value = try #require(exported(.distantPast, strategy))
+            #expect(readDate(value, strategy) == .distantPast, "\(value)")
+            let json = try Holder(value: Date.distantPast).exportedJSON(options: ExportOptions(dates: strategy))
+            var options = ImportOptions.default
+            options.dates = strategy
+            #expect(try Holder<Date>.object(fromJSON: json, options: options).value == .distantPast)
+        }
+        // Foundation would write the last day of a year before it.
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        #expect(exported(.distantPast, .format("d MMM yyyy", timeZone: zone)) == nil)
+    }
+
+    @Test("What a pattern with a zone reads has a text at the pattern's own offset")
+    func patternZones() throws {
+        let strategy = format("yyyy-MM-dd HH:mm Z", secondsFromGMT: 7_200)
+        #expect(readDate("9999-12-31 23:30 +0200", strategy) != nil)
+        #expect(readDate("9999-12-31 22:30 +0000", strategy) == nil)
+        let first = try #require(
+            readDate("0001-01-01 01:30 +0000", format("yyyy-MM-dd HH:mm Z", secondsFromGMT: -7_200)))
+        #expect(dateText(first, format("yyyy-MM-dd HH:mm Z", secondsFromGMT: -7_200)) == "0000-12-31 23:30 -0200")
     }
 }
