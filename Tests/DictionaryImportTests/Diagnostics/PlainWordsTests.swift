@@ -120,9 +120,6 @@ struct PlainWordsTests {
                 Malformed: four: the key path "a].b" has a bracket without its counterpart: an index is written as in \#
                 "lines[0].zip"
                 """#,
-                #"""
-                Malformed: five: the key path ".end" has an empty component: there is nothing before or after a dot
-                """#,
             ])
     }
 
