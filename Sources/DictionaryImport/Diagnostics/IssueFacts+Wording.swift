@@ -150,7 +150,11 @@ extension RegistryFault {
             \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one \
             of them another with .exported(as:), or leave it out with .notExported
             """
-        case .recursive: "importableProperties imports \(model) itself. To resolve this, list key paths only"
+        case .recursive:
+            """
+            importableProperties, or what else is asked of the model once, imports \(model) itself. To resolve this, \
+            declare only what is known without an import
+            """
         case .unidentified:
             """
             \(model) marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \

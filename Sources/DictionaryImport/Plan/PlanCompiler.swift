@@ -28,11 +28,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
     /// - Parameter sample: An instance, to confirm the names of properties with.
     init(sample: Any) { self.sample = sample }
 
-    /// - Parameter callsHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
-    ///   while the plan is being made.
-    mutating func compile(callsHooks: Bool, _ calls: HookCalls) -> ImportPlan {
-        let normalization = callsHooks ? Model.keyNormalization : .standard
-        let nested = callsHooks ? Model.nestedObjectKeys : nil
+    mutating func compile(_ calls: HookCalls) -> ImportPlan {
+        let normalization = Model.keyNormalization
+        let nested = Model.nestedObjectKeys
         registry = Model.importableProperties
         let named = definitions(of: registry.entries).list
         let properties = named.map { item in
@@ -42,16 +40,13 @@ struct PlanCompiler<Model: DictionaryImportable> {
                 isOpaque: isOpaque(item.name, item.definition, nested: nested, normalization: normalization))
         }
         checkStored(named)
-        checkNames(properties)
-        let source: any DictionaryImportable.Type = callsHooks ? Model.self : WithoutHooks.self
-        var keys = KeyMapCompiler(source, properties: properties, normalization: normalization)
+        var keys = KeyMapCompiler(Model.self, properties: properties, normalization: normalization)
         let keyMap = keys.compile(mappings: [:])
         faults += keys.faults
         checkNested(nested, properties, normalization: normalization)
         return ImportPlan(
-            model: Model.self, calls: calls, options: callsHooks ? Model.importOptions : .default,
-            normalization: normalization, properties: properties, offsets: PropertyOffsets(named.map { $0.offset }),
-            keys: keyMap, faults: faults)
+            model: Model.self, calls: calls, options: Model.importOptions, normalization: normalization,
+            properties: properties, offsets: PropertyOffsets(named.map { $0.offset }), keys: keyMap, faults: faults)
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.
@@ -229,11 +224,6 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 
     private mutating func fault(_ fault: RegistryFault) { faults.append(.fault(fault, in: Model.self)) }
-}
-
-/// Stands in for a model whose hooks are being called already.
-private struct WithoutHooks: DictionaryImportable {
-    static var importableProperties: PropertyRegistry { PropertyRegistry() }
 }
 
 extension ImportIssue {
