@@ -244,7 +244,7 @@ extension Handle<ObjectFrame> {
     func appendCurrentPath(to components: inout [ImportPath.Component]) {
         guard let current = pointee.current else { return }
         if !pointee.slots.isFilled(current) {
-            KeyPathText.append(expectedKey(of: current), to: &components)
+            pointee.keys.with { KeyPathText.append($0.expectedKeys[current], to: &components) }
         } else if let path = currentKeyPath {
             components += follow(path)?.found ?? KeyPathText(path.text).components
         } else if taker(for: current) == nil {
