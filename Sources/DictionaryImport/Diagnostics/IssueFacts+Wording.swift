@@ -18,7 +18,8 @@ extension IssueFacts {
     /// - Parameter path: Where the value stands, which the sentence follows.
     func sentence(model: String, path: ImportPath = ImportPath()) -> String {
         switch self {
-        case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
+        case .typeMismatch(let expected, let found), .blockedPath(let expected, let found):
+            "expected \(expected), found \(found)"
         case .outOfRange(let type, let bounds, let found):
             "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
         case .unknownCase(let type, let found):
@@ -36,7 +37,6 @@ extension IssueFacts {
         case .repeatedKey(let key): "key \(Self.quoted(key)) is repeated; its last value counts"
         case .keyCollision(let key, let earlier):
             "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
-        case .blockedPath(let path, let found): "\(Self.quoted(path)) leads through \(found), which has no such member"
         case .nullReset(let property): "null has reset \(property) to its initial value"
         case .depth(let limit): "values are nested more than \(limit) levels deep, or contain themselves"
         case .notFinite(let number): "\(number) cannot be exported: JSON has finite numbers only"

@@ -83,14 +83,12 @@ extension ImportContext {
         of properties: ArraySlice<Int>, _ frame: Handle<ObjectFrame>, _ members: Source,
         _ body: (Int, SourceValue) throws(Failure) -> Void
     ) throws(Failure) {
-        let issues = issueMark
         members.match(frame, in: self)
         defer { destroyPositions(of: frame, as: Source.Position.self) }
         fillWithoutFilter(frame, members)
-        dropErrors(since: issues)
         for index in properties where frame.pointee.slots.isFilled(index) {
             if let override = frame.pointee.knownDetails?.overrides[index] {
-                try override.value.lend { value throws(Failure) in try body(index, value) }
+                try override.value?.lend { value throws(Failure) in try body(index, value) }
                 continue
             }
             let taken: Void? = try frame.withTaken(by: index, members) { value throws(Failure) in
