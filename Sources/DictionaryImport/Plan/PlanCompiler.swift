@@ -113,6 +113,13 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if settings.each != nil, settings.isMerging || settings.isCatchAll || settings.converter != nil {
             fault(.option("elements have options of their own only where their type converts them", property: name))
         }
+        if settings.flattenedPrefix != nil, case .model(let type) = definition.type.nestedModels,
+            let cycle = flattenedCycle(from: type, after: [Model.self])
+        {
+            let way = cycle.map { typeName($0) }.joined(separator: " → ")
+            let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
+            fault(.option(message, property: name))
+        }
         if let element = settings.mergedElement, let words = mergingFault(of: element) {
             fault(.option(words, property: name))
         }
@@ -155,6 +162,19 @@ struct PlanCompiler<Model: DictionaryImportable> {
             keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
             type: typeName(definition.type.valueType), isOnlyOfType: rivals == 1,
             candidates: isOwn ? stored.names(ofType: definition.type, without: names) : [])
+    }
+
+    /// The models by way of which one that is flattened leads to one of these, or to itself; `nil` when it does not.
+    private func flattenedCycle(
+        from type: any DictionaryImportable.Type, after outer: [any DictionaryImportable.Type]
+    ) -> [any DictionaryImportable.Type]? {
+        let way = outer + [type]
+        if outer.contains(where: { $0 == type }) { return way }
+        for definition in type.importableProperties.definitions where definition.settings.flattenedPrefix != nil {
+            guard case .model(let inner) = definition.type.nestedModels else { continue }
+            if let cycle = flattenedCycle(from: inner, after: way) { return cycle }
+        }
+        return nil
     }
 
     /// Why an array cannot be merged; `nil` when its elements have identities.
