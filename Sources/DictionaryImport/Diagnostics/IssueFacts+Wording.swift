@@ -128,11 +128,6 @@ extension RegistryFault {
             key of the source is given with .from("\(name)")
             """
         case .repeated(let name): "\(name) is listed twice. To resolve this, keep one of the two"
-        case .sameKey(let name, let other):
-            """
-            \(other) and \(name) are found by the same key. To resolve this, give one of them its keys with \
-            .fromOnly(…), or use the .exact key normalization
-            """
         case .unknownProperty(let key, let name, let suggestion):
             "key \(IssueFacts.quoted(key)) is mapped to \(name), which is not in importableProperties."
                 + IssueFacts.didYouMean(suggestion)

@@ -159,7 +159,6 @@ enum RegistryFault: Sendable, Hashable {
     /// A property has the name of another one.
     case misnamed(keyPath: String, name: String)
     case repeated(name: String)
-    case sameKey(name: String, other: String)
     case unknownProperty(key: String, name: String, suggestion: String?)
     case unknownNested(name: String)
     case pattern(String, property: String)

@@ -11,6 +11,11 @@ enum PlanCache {
         try permanentPlan(ofType: type(of: model)) ?? make(of: model, HookCalls.of(Model.self))
     }
 
+    /// The plan of a model, of which no object is made here; made at its first use.
+    static func permanentPlan<Model: DictionaryImportable>(for type: Model.Type) throws -> Unretained<ImportPlan> {
+        try permanentPlan(ofType: type) ?? permanentPlan(of: type.init())
+    }
+
     /// The plan of a type, when it has been made.
     @usableFromInline
     static func permanentPlan(ofType type: Any.Type) -> Unretained<ImportPlan>? {

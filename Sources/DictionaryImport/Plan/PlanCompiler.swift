@@ -37,7 +37,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
             PropertyPlan(
                 name: item.name, key: normalization.normalized(item.name), definition: item.definition,
                 isStored: item.storedName != nil,
-                isOpaque: isOpaque(item.name, item.definition, nested: nested, normalization: normalization))
+                isOpaque: isOpaque(item, among: named, nested: nested, normalization: normalization))
         }
         checkStored(named)
         var keys = KeyMapCompiler(Model.self, properties: properties, normalization: normalization)
@@ -211,17 +211,6 @@ struct PlanCompiler<Model: DictionaryImportable> {
         }
     }
 
-    private mutating func checkNames(_ properties: [PropertyPlan]) {
-        var first: [String: Int] = [:]
-        for (index, property) in properties.enumerated() where property.settings.hasKeyOfName {
-            if let other = first[property.key] {
-                fault(.sameKey(name: property.name, other: properties[other].name))
-            } else {
-                first[property.key] = index
-            }
-        }
-    }
-
     private mutating func checkNested(
         _ nested: Set<String>?, _ properties: [PropertyPlan], normalization: KeyNormalization
     ) {
@@ -235,12 +224,20 @@ struct PlanCompiler<Model: DictionaryImportable> {
 
     /// Whether the property is a model that `nestedObjectKeys` leaves out.
     private func isOpaque(
-        _ name: String, _ definition: PropertyDefinition, nested: Set<String>?, normalization: KeyNormalization
+        _ item: NamedDefinition, among named: [NamedDefinition], nested: Set<String>?, normalization: KeyNormalization
     ) -> Bool {
-        guard let nested, definition.type.holdsModels else { return false }
-        let nestedKeys = Set(nested.map(normalization.normalized))
-        let keys = [name] + definition.settings.sources + Model.customKeyMappings.filter { $0.value == name }.map(\.key)
-        return !keys.contains { nestedKeys.contains(normalization.normalized($0)) }
+        guard let nested, item.definition.type.holdsModels else { return false }
+        let mappings = Model.customKeyMappings
+        func keys(_ item: NamedDefinition) -> [String] {
+            [item.name] + item.definition.settings.sources + mappings.filter { $0.value == item.name }.map(\.key)
+        }
+        let (own, all) = (keys(item), named.flatMap(keys))
+        return !nested.contains { name in
+            // A key that one property names exactly is nobody else's.
+            if all.contains(name) { return own.contains(name) }
+            let form = normalization.normalized(name)
+            return own.contains { normalization.normalized($0) == form }
+        }
     }
 
     private mutating func fault(_ fault: RegistryFault) { faults.append(.fault(fault, in: Model.self)) }
