@@ -18,7 +18,8 @@ extension IssueFacts {
     /// - Parameter path: Where the value stands, which the sentence follows.
     func sentence(model: String, path: ImportPath = ImportPath()) -> String {
         switch self {
-        case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
+        case .typeMismatch(let expected, let found), .blockedPath(let expected, let found):
+            "expected \(expected), found \(found)"
         case .outOfRange(let type, let bounds, let found):
             "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
         case .unknownCase(let type, let found):
@@ -36,7 +37,6 @@ extension IssueFacts {
         case .repeatedKey(let key): "key \(Self.quoted(key)) is repeated; its last value counts"
         case .keyCollision(let key, let earlier):
             "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
-        case .blockedPath(let path, let found): "\(Self.quoted(path)) leads through \(found), which has no such member"
         case .nullReset(let property): "null has reset \(property) to its initial value"
         case .depth(let limit):
             "values are nested more than \(limit) level\(limit == 1 ? "" : "s") deep, or contain themselves"
@@ -137,11 +137,6 @@ extension RegistryFault {
             key of the source is given with .from("\(name)")
             """
         case .repeated(let name): "\(name) is listed twice. To resolve this, keep one of the two"
-        case .sameKey(let name, let other):
-            """
-            \(other) and \(name) are found by the same key. To resolve this, give one of them its keys with \
-            .fromOnly(…), or use the .exact key normalization
-            """
         case .unknownProperty(let key, let name, let suggestion):
             "key \(IssueFacts.quoted(key)) is mapped to \(name), which is not in importableProperties."
                 + IssueFacts.didYouMean(suggestion)
@@ -159,7 +154,11 @@ extension RegistryFault {
             \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one \
             of them another with .exported(as:), or leave it out with .notExported
             """
-        case .recursive: "importableProperties imports \(model) itself. To resolve this, list key paths only"
+        case .recursive:
+            """
+            importableProperties, or what else is asked of the model once, imports \(model) itself. To resolve this, \
+            declare only what is known without an import
+            """
         case .unidentified:
             """
             \(model) marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \

@@ -11,7 +11,8 @@ enum IssueFacts: Sendable, Hashable {
     case shadowedKey(key: String, winner: String, property: String)
     case repeatedKey(key: String)
     case keyCollision(key: String, earlier: String)
-    case blockedPath(path: String, found: FoundValue)
+    /// Something on the way of a key path has no members.
+    case blockedPath(expected: String, found: FoundValue)
     case nullReset(property: String)
     case depth(limit: Int)
     /// The stack of the thread ends before the values do.
@@ -60,7 +61,7 @@ enum IssueFacts: Sendable, Hashable {
 
     var expected: String? {
         switch self {
-        case .typeMismatch(let expected, _): expected
+        case .typeMismatch(let expected, _), .blockedPath(let expected, _): expected
         case .outOfRange(let type, _, _), .null(let type): type
         case .unknownCase(let type, _): type.name
         default: nil
@@ -94,7 +95,7 @@ enum IssueFacts: Sendable, Hashable {
         case .outOfRange(let type, let bounds, let found): .outOfRange(type: type, bounds: bounds, found: found.hidden)
         case .unknownCase(let type, let found): .unknownCase(type, found: found.hidden)
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
-        case .blockedPath(let path, let found): .blockedPath(path: path, found: found.hidden)
+        case .blockedPath(let expected, let found): .blockedPath(expected: expected, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)
         case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)
         case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
@@ -168,7 +169,6 @@ enum RegistryFault: Sendable, Hashable {
     /// A property has the name of another one.
     case misnamed(keyPath: String, name: String)
     case repeated(name: String)
-    case sameKey(name: String, other: String)
     case unknownProperty(key: String, name: String, suggestion: String?)
     case unknownNested(name: String)
     case pattern(String, property: String)

@@ -16,7 +16,25 @@ extension ImportContext {
             frame.pointee.followedPath = nil
             if isFound { return }
         }
-        frame.pointee.slots.unmark(index)
+        if !importObstacle(on: table.paths(of: index), for: index, of: frame) { frame.pointee.slots.unmark(index) }
+    }
+
+    /// Imports a property from what stands on the way of its best key path that has anything there. Returns `false` where
+    /// none has.
+    @inline(never)
+    private func importObstacle(on paths: Range<Int>, for index: Int, of frame: Handle<ObjectFrame>) -> Bool {
+        let table = frame.pointee.keys.with { $0.pathTable }
+        for number in paths {
+            let path = table.paths[number].pointee
+            guard frame.pointee.slots.isFilled(path.with(\.root)),
+                let obstacle = obstacle(frame.follow(path.object).end)
+            else { continue }
+            frame.pointee.followedPath = path
+            importProperty(index, from: obstacle, of: frame)
+            frame.pointee.followedPath = nil
+            return true
+        }
+        return false
     }
 
     /// Imports a property from what a path leads to. Returns `false` where it leads to nothing.

@@ -90,7 +90,7 @@ extension ImportContext {
         dropErrors(since: issues)
         for index in properties where frame.pointee.slots.isFilled(index) {
             if let override = frame.pointee.knownDetails?.overrides[index] {
-                try override.value.lend { value throws(Failure) in try body(index, value) }
+                try override.value?.lend { value throws(Failure) in try body(index, value) }
                 continue
             }
             if let taken = frame.taken(by: index) {

@@ -182,7 +182,7 @@ extension ImportContext {
     /// The plan of a model, of which no object is made here; made at its first use.
     @usableFromInline
     func plan<Model: DictionaryImportable>(madeFor type: Model.Type) throws -> Unretained<ImportPlan> {
-        try plan(ofType: type) ?? PlanCache.permanentPlan(of: type.init())
+        try plan(ofType: type) ?? PlanCache.permanentPlan(for: type)
     }
 
     /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.

@@ -19,7 +19,6 @@ extension ImportContext {
     private func leavesPathsForLater(_ frame: Handle<ObjectFrame>) -> Bool {
         let (slots, table) = (frame.pointee.slots, frame.pointee.keys.with { $0.pathTable })
         guard frame.pointee.properties.count <= 64, !frame.pointee.keepsShadowed,
-            !state.pointee.options.reportsBlockedPaths,
             frame.pointee.plan.with({ $0.lacks(.shouldImport) })
         else { return false }
         var marked: UInt64 = 0
@@ -41,51 +40,51 @@ extension ImportContext {
     private func fillFromPaths(_ frame: Handle<ObjectFrame>, isFiltered: Bool) {
         let lacksFilter = !isFiltered || frame.pointee.plan.with { $0.lacks(.shouldImport) }
         var acceptances: [String: Bool] = [:]
+        /// For a path that feeds several properties, `shouldImport` is called once.
+        func isAccepted(_ value: ImportValue, at way: [ImportPath.Component]) -> Bool {
+            if lacksFilter { return true }
+            let key = ImportPath(way).description
+            let isAccepted = acceptances[key] ?? accepts(value.attached(to: self), forKey: key, frame)
+            acceptances[key] = isAccepted
+            return isAccepted
+        }
         for (property, paths) in frame.pointee.keys.object.paths {
+            var blocked: ObjectDetails.Override?
             for path in paths where frame.pointee.slots.isFilled(path.root) {
                 let isFilled = frame.pointee.slots.isFilled(property)
                 // At the same rank the literal key, dot and all, is the better match.
                 if isFilled, frame.rank(of: property) <= path.rank {
                     guard frame.pointee.keepsShadowed else { break }
                     if frame.sharesMember(property, path) { continue }
-                    if let lost = frame.follow(path)?.found {
+                    if case (let lost, .value) = frame.follow(path) {
                         frame.pointee.details.shadowed.append((property, ImportPath(lost).description))
                     }
                     continue
                 }
-                guard let (found, value) = frame.follow(path) else {
-                    reportBlocked(path, of: property, frame)
+                let (way, end) = frame.follow(path)
+                guard case .value(let value) = end else {
+                    guard blocked == nil, let obstacle = obstacle(end) else { continue }
+                    if case .null = end, !isAccepted(.null, at: way) { continue }
+                    blocked = .init(end: obstacle, path: path)
                     continue
                 }
-                if value.lend(ignores) { continue }
-                if !lacksFilter {
-                    // For a path that feeds several properties, `shouldImport` is called once.
-                    let key = ImportPath(found).description
-                    let isAccepted = acceptances[key] ?? accepts(value.attached(to: self), forKey: key, frame)
-                    acceptances[key] = isAccepted
-                    guard isAccepted else { continue }
-                }
+                guard !value.lend(ignores), isAccepted(value, at: way) else { continue }
                 if isFilled, frame.pointee.keepsShadowed, !frame.sharesMember(property, path) {
                     frame.pointee.details.shadowed.append((property, frame.memberKey(of: property)))
                 }
-                frame.override(property, with: .init(value: value, path: path))
+                frame.override(property, with: .init(end: end, path: path))
             }
+            if let blocked, !frame.pointee.slots.isFilled(property) { frame.override(property, with: blocked) }
         }
     }
 
-    /// Reports, as the options say, a key path that a scalar or a null blocks.
-    private func reportBlocked(_ path: KeyMap.Path, of property: Int, _ frame: Handle<ObjectFrame>) {
-        guard options.reportsBlockedPaths else { return }
-        var value = frame.value(of: path.root)
-        let normalization = frame.pointee.plan.with { $0.normalization }
-        for component in path.components {
-            guard let next = value.part(component, normalization: normalization)?.value else { break }
-            value = next
+    /// What stands on the way of a key path that has no value at its end, as the options see it: it counts when no other path
+    /// or key has a value.
+    func obstacle(_ end: PathEnd) -> PathEnd? {
+        switch end {
+        case .value, .absent: return nil
+        case .scalar(let value, _) where !(state.pointee.emptyStringsAreNull && value.lend(\.isEmptyString)): return end
+        case .null, .scalar: return state.pointee.ignoresNulls ? nil : .null
         }
-        guard !value.isObject else { return }
-        frame.pointee.current = property
-        record(.blockedPath(path: path.text, found: FoundValue(value)))
-        frame.pointee.details.blocked.insert(property)
-        frame.pointee.current = nil
     }
 }

@@ -161,7 +161,7 @@ extension ImportContext {
     ) {
         if frame.pointee.getsPath(index) { return importProperty(index, byPathFrom: members, of: frame) }
         if let override = frame.pointee.knownDetails?.overrides[index] {
-            return override.value.lend { importProperty(index, apart: $0, of: frame) }
+            return importProperty(index, from: override.end, of: frame)
         }
         if let taken = frame.taken(by: index) { return taken.lend { importProperty(index, apart: $0, of: frame) } }
         let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
@@ -172,6 +172,24 @@ extension ImportContext {
     @inline(never)
     func importProperty(_ index: Int, apart source: SourceValue, of frame: Handle<ObjectFrame>) {
         importProperty(index, from: source, of: frame)
+    }
+
+    /// Imports a property from what a key path has led to.
+    @inline(never)
+    func importProperty(_ index: Int, from end: PathEnd, of frame: Handle<ObjectFrame>) {
+        switch end {
+        case .value(let value): value.lend { importProperty(index, apart: $0, of: frame) }
+        case .null: importProperty(index, apart: .null, of: frame)
+        case .scalar(let value, let expected):
+            // It does not convert, whatever the type.
+            let property = frame.pointee.properties[index]
+            deliver(to: property, of: frame) { memory in
+                let mark = issueMark
+                record(.blockedPath(expected: expected, found: FoundValue(value)))
+                return canBeLeftOut(property) && leaveOut(property, memory, since: mark, of: frame)
+            }
+        case .absent: break
+        }
     }
 
     /// Converts a value and has it reach its property.

@@ -37,12 +37,13 @@ extension ImportContext {
     /// The roots of key paths that no property takes as a whole.
     private func unclaimedRoots(of frame: Handle<ObjectFrame>) -> [ListedMembers.Member] {
         let keys = frame.pointee.keys.object
+        var seen: Set<String> = []
         return (keys.propertyCount..<keys.slotCount).compactMap { root -> ListedMembers.Member? in
             guard frame.pointee.slots.isFilled(root) else { return nil }
             let key = frame.memberKey(of: root)
-            guard let entry = keys.entry(of: key), entry.targets.allSatisfy({ $0.slot >= keys.propertyCount }) else {
-                return nil
-            }
+            guard seen.insert(key).inserted, let entry = keys.entry(of: key),
+                entry.targets.allSatisfy({ $0.slot >= keys.propertyCount })
+            else { return nil }
             return .init(spelling: key, value: frame.value(of: root))
         }
     }

@@ -86,7 +86,7 @@ extension ImportContext {
     /// Matches a key that is spelt in another way, feeds several properties or none, is ignored, or has a rival.
     @inline(never)
     func matchSlowly<Source: Members>(at position: Source.Position, of source: Source, _ frame: Handle<ObjectFrame>) {
-        let number = source.withLookupKey(at: position) { numberByForm($0, frame) }
+        let number = source.withLookupKey(at: position) { self.number(of: $0, frame) }
         guard let number else {
             if frame.pointee.keepsUnclaimed { keepUnclaimed(at: position, of: source, frame) }
             return
@@ -123,9 +123,10 @@ extension ImportContext {
         }
     }
 
-    /// The number of a key that is in no likely spelling.
-    private func numberByForm(_ key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
+    /// The number of a key, which mostly is in no likely spelling.
+    private func number(of key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
         frame.pointee.keys.with { keys in
+            if case let number = keys.table.spellings.number(of: key), number >= 0 { return number }
             // The keys of a call with mappings live as long as the call only. Beyond ASCII, keys may be equal that have not the
             // same bytes.
             let isKept = keys.table.asksUser && keys === frame.pointee.plan.with { $0.keys.object }

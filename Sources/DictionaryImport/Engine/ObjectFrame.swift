@@ -171,7 +171,8 @@ extension Handle<ObjectFrame> {
         func value<Source: Members>(_ source: Source) -> ImportValue {
             source.value(at: pointee.slots.position(of: slot, as: Source.Position.self))
         }
-        return pointee.knownDetails?.overrides[slot]?.value ?? taken(by: slot) ?? withMembers { value($0) } ?? .null
+        if let override = pointee.knownDetails?.overrides[slot] { return override.value ?? .null }
+        return taken(by: slot) ?? withMembers { value($0) } ?? .null
     }
 
     /// The key of the member that a slot gets, as the source spells it.
@@ -215,15 +216,39 @@ extension Handle<ObjectFrame> {
         pointee.knownDetails?.overrides[slot] == nil && memberKey(of: slot) == memberKey(of: path.root)
     }
 
-    /// Follows a key path from its root, as the source spells it; `nil` when there is no value at its end.
-    func follow(_ path: KeyMap.Path) -> (found: [ImportPath.Component], value: ImportValue)? {
-        guard pointee.slots.isFilled(path.root) else { return nil }
+    /// Follows a key path from its root, which has a value.
+    ///
+    /// - Returns: Where it ends, and the way there as the source spells it. Behind a null the path goes on as declared.
+    func follow(_ path: KeyMap.Path) -> (way: [ImportPath.Component], end: PathEnd) {
         let normalization = pointee.plan.with { $0.normalization }
-        guard let (found, value) = value(of: path.root).part(at: path.components, normalization: normalization) else {
-            return nil
+        var way = [component(ofKey: memberKey(of: path.root))]
+        var value = value(of: path.root)
+        for (number, component) in path.components.enumerated() {
+            if let part = value.part(component, normalization: normalization) {
+                way.append(part.found)
+                value = part.value
+                continue
+            }
+            let expected = component.key == nil ? "an array" : "an object"
+            switch value.kind {
+            case .array, .object: return (way, .absent)
+            case .null: return (way + path.components[number...].map(\.component), .null)
+            default: return (way, .scalar(value, expected: expected))
+            }
         }
-        return ([component(ofKey: memberKey(of: path.root))] + found, value)
+        return (way, .value(value))
     }
+}
+
+/// Where a key path ends in a source.
+enum PathEnd {
+    case value(ImportValue)
+    /// A key or an element is missing.
+    case absent
+    /// There is a null on the way.
+    case null
+    /// There is something on the way that has no members.
+    case scalar(ImportValue, expected: String)
 }
 
 // MARK: Where the import stands
@@ -247,9 +272,9 @@ extension Handle<ObjectFrame> {
     func appendCurrentPath(to components: inout [ImportPath.Component]) {
         guard let current = pointee.current else { return }
         if !pointee.slots.isFilled(current) {
-            KeyPathText.append(expectedKey(of: current), to: &components)
+            pointee.keys.with { KeyPathText.append($0.expectedKeys[current], to: &components) }
         } else if let path = currentKeyPath {
-            components += follow(path)?.found ?? KeyPathText(path.text).components
+            components += follow(path).way
         } else if taker(for: current) == nil {
             components.append(component(ofKey: memberKey(of: current)))
         }

@@ -55,14 +55,29 @@ extension ImportContext {
 
     /// The number of the flattened model that has the prefix of a key, or their count, and where the rest of the key begins.
     private func taker(of key: TextBytes, _ plan: ImportPlan) -> (taker: Int, keyStart: Int) {
+        var first: Int?
         for (taker, (property, prefix)) in plan.flattened.enumerated() {
             if prefix.with({ $0.isEmpty }) {
-                if takes(key, plan.properties[property]) { return (taker, 0) }
-            } else if let keyStart = prefix.with({ $0.end(in: key) }) {
+                guard takes(key, plan.properties[property]) else { continue }
+                first = first ?? taker
+                // Another model may name it exactly.
+                if plan.flattened.count == 1 || names(key, plan.properties[property]) { return (taker, 0) }
+            } else if first == nil, let keyStart = prefix.with({ $0.end(in: key) }) {
                 return (taker, keyStart)
             }
         }
-        return (plan.flattened.count, 0)
+        return (first ?? plan.flattened.count, 0)
+    }
+
+    /// Whether the model of a flattened property names a key as it is spelt.
+    private func names(_ key: TextBytes, _ property: Handle<PropertyPlan>) -> Bool {
+        guard case .model(let type) = property.pointee.nestedModels,
+            let plan = try? plan(madeFor: type).object
+        else { return false }
+        let key = String(key)
+        return plan.keys.with { keys in
+            anyKeys(keys, of: plan) { $0.entry(of: key)?.targets.contains { $0.spelling == key } ?? false }
+        }
     }
 
     /// Whether the model of a flattened property has use for a key.

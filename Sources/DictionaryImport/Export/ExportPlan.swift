@@ -129,9 +129,13 @@ final class ExportPlan: @unchecked Sendable {
         var (keys, names): ([KeyTable.Spelling], [String]) = ([], [])
         for (index, path) in keyPaths.enumerated() {
             guard let first = path.first else { continue }
-            let form = plan.normalization.normalized(first)
+            let isExact = plan.keys.with { $0.table.isExact(first) }
+            let form = isExact ? nil : plan.normalization.normalized(first)
             // Of keys that are the same the last property counts.
-            let number = keys.first { $0.form.hasSameBytes(as: form) }?.number ?? names.count
+            let number =
+                keys.first { ($0.form ?? $0.key).hasSameBytes(as: form ?? first) && ($0.form == nil) == isExact }?
+                .number
+                ?? names.count
             if number == names.count { names.append("") }
             names[number] = plan.properties[index].pointee.name
             keys.append((first, form, number))

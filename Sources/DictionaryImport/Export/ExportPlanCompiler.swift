@@ -25,26 +25,18 @@ struct ExportPlanCompiler {
         return compiler.compile()
     }
 
-    /// What is wrong with the keys of an export with the default options, but for properties that are found by one key:
-    /// that they are exported under one, too, is no news.
+    /// What is wrong with the keys of an export with the default options.
     static func faults(of plan: ImportPlan) -> [ImportIssue] {
-        let known = Set(plan.faults.compactMap(\.propertiesOfOneKey))
-        return compile(plan, .init(keyStyle: .snakeCase, relationships: .nested)).faults.filter { fault in
-            fault.propertiesOfOneKey.map { !known.contains($0) } ?? true
-        }
+        compile(plan, .init(keyStyle: .snakeCase, relationships: .nested)).faults
     }
 
     private init(_ plan: ImportPlan, _ variant: ExportPlan.Variant) {
         self.plan = plan
         self.variant = variant
         properties = plan.properties.elements
-        let names = properties.map(\.name)
-        let normalized = names.map(plan.normalization.normalized)
-        let custom = plan.model.customKeyMappings
-        mappings = custom.sortedInUTF8(by: \.key).compactMap { key, name in
-            (names.firstIndex(of: name) ?? normalized.firstIndex(of: plan.normalization.normalized(name))).map {
-                (key, $0)
-            }
+        let properties = properties
+        mappings = plan.model.customKeyMappings.sortedInUTF8(by: \.key).compactMap { key, name in
+            properties.index(ofName: name, by: plan.normalization).map { (key, $0) }
         }
     }
 
@@ -84,7 +76,7 @@ struct ExportPlanCompiler {
         if let key = property.settings.exportKey { return Self.keys(of: key) ?? [key] }
         let sources = mappings.filter { $0.property == index }.map(\.key) + property.settings.sources
         if let path = sources.lazy.compactMap(Self.keys).first { return path }
-        let name = styled(property.name)
+        let name = styled(index)
         return [name == "destroy" && variant.relationships == .railsAttributes ? "_destroy" : name]
     }
 
@@ -99,11 +91,18 @@ struct ExportPlanCompiler {
     }
 
     /// The name in the style of the options, when the model finds the property by it again.
-    private func styled(_ name: String) -> String {
+    private func styled(_ index: Int) -> String {
+        let name = properties[index].name
         let key = variant.keyStyle.key(of: name)
         guard variant.keyStyle == .snakeCase else { return key }
-        let isFound = !key.isEmpty && plan.normalization.normalized(key) == plan.normalization.normalized(name)
+        let isFound =
+            !key.isEmpty && plan.normalization.normalized(key) == properties[index].key
+            && (feeds(key, index) || !feeds(name, index))
         return isFound ? key : name
+    }
+
+    private func feeds(_ key: String, _ property: Int) -> Bool {
+        plan.keys.with { $0.rank(ofKey: key, in: property) != .max }
     }
 
     private func isRails(_ isRelationship: Bool) -> Bool { isRelationship && variant.relationships == .railsAttributes }
@@ -150,15 +149,5 @@ struct ExportPlanCompiler {
                 children: self.nodes(of: child, relationships: relationships, in: &memory))
         }
         return FixedArray(nodes)
-    }
-}
-
-extension ImportIssue {
-    /// The names of the two properties that a fault is about.
-    fileprivate var propertiesOfOneKey: [String]? {
-        switch reason.facts {
-        case .registry(.sameKey(let name, let other)), .registry(.sameExportKey(_, let name, let other)): [name, other]
-        default: nil
-        }
     }
 }

@@ -87,11 +87,16 @@ final class ExportSelection {
         // Made outside the lock: a custom normalization is code of the user's.
         let paths = content.paths
         var unknown = Set(paths.indices)
+        // What one property is called exactly is no other's.
+        let normalizations = paths.map { path -> KeyNormalization in
+            plan.keyPaths.indices.contains { rest(of: path, at: $0, of: plan, by: .exact) != nil }
+                ? .exact : plan.normalization
+        }
         let rests = plan.keyPaths.indices.map { index -> [[String]]? in
             var rests: [[String]] = []
             var isWhole = false
             for (number, path) in paths.enumerated() {
-                guard let rest = rest(of: path, at: index, of: plan) else { continue }
+                guard let rest = rest(of: path, at: index, of: plan, by: normalizations[number]) else { continue }
                 unknown.remove(number)
                 if rest.isEmpty { isWhole = true } else { rests.append(rest) }
             }
@@ -106,10 +111,12 @@ final class ExportSelection {
 
     /// What is left of a path behind a property; empty when the path selects the whole property, `nil` when it does
     /// not lead to it.
-    private func rest(of path: [String], at index: Int, of plan: ExportPlan) -> [String]? {
-        let normalized = path.map(plan.normalization.normalized)
+    private func rest(
+        of path: [String], at index: Int, of plan: ExportPlan, by normalization: KeyNormalization
+    ) -> [String]? {
+        let normalized = path.map(normalization.normalized)
         for candidate in [[plan.properties[index].pointee.name], plan.keyPaths[index]] where !candidate.isEmpty {
-            let keys = candidate.map(plan.normalization.normalized)
+            let keys = candidate.map(normalization.normalized)
             if keys.starts(with: normalized) { return [] }
             if normalized.starts(with: keys), plan.relationships[index] { return Array(path[keys.count...]) }
         }

@@ -41,10 +41,8 @@ final class FlattenedPrefix: @unchecked Sendable {
         guard isASCII, endsInUnderscore, key.count > bytes.count, key.part(from: 0, count: bytes.count) == bytes else {
             return nil
         }
-        var end = bytes.count
-        while end < key.count, isSeparator(key[end]) { end += 1 }
         // What stands behind may be composed with the character before.
-        return end < key.count && key[end] >= 0x80 ? nil : end
+        return key[bytes.count] >= 0x80 ? nil : bytes.count
     }
 
     private enum Rest {
@@ -117,7 +115,8 @@ final class FlattenedPrefix: @unchecked Sendable {
             if isSpelt || key[end].isUppercase || key[end].isNumber || isSeparator(key[end])
                 || endsInLetter && head == text
             {
-                return String(key[end...].drop(while: isSeparator))
+                let rest = key[end...]
+                return String(head == text && !endsInLetter ? rest : rest.drop(while: isSeparator))
             }
         }
         return nil

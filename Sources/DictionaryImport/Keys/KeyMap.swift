@@ -96,6 +96,11 @@ final class KeyMap: Sendable {
         pathTable.deallocate()
     }
 
+    /// The keys of the properties, as the model spells them.
+    var spelledKeys: [String] {
+        entries.flatMap { $0.targets.filter { $0.slot < propertyCount }.map(\.spelling) }
+    }
+
     /// Whether a key feeds something or is ignored.
     func knows(_ key: TextBytes) -> Bool { table.number(of: key) != nil }
 

@@ -1,6 +1,6 @@
-import Foundation
-
 /// A key path as models spell it: `profile.prefs.color`, `items[0].name`, `items.0.name`, `items[-1]`, `["a.b"].c`.
+///
+/// A text that begins or ends with a dot is no path, but a key like any other.
 struct KeyPathText {
     let components: [ImportPath.Component]
 
@@ -22,34 +22,53 @@ struct KeyPathText {
     }
 
     /// Whether a text is surely a single key, as it stands.
-    static func isKey(_ text: String) -> Bool { !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket } }
+    static func isKey(_ text: String) -> Bool {
+        beginsOrEndsWithPoint(text) || !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket }
+    }
+
+    private static func beginsOrEndsWithPoint(_ text: String) -> Bool {
+        text.utf8.first == Byte.point || text.utf8.last == Byte.point
+    }
 
     /// Calls `body` with the components of a path in order, until it returns `false`. Returns whether it has got all of them.
     static func forEachComponent(of text: String, _ body: (ImportPath.Component) -> Bool) -> Bool {
-        text.withTextBytes { forEachPlainComponent(of: $0, body) }
-            ?? (quotedComponents(text) ?? plainComponents(text[...])).allSatisfy(body)
+        if isKey(text) { return body(.key(text)) }
+        return text.withTextBytes { text in
+            var start = 0
+            while true {
+                if let (key, end) = quotedKey(in: text, from: start) {
+                    if !body(.key(key)) { return false }
+                    if end == text.count { return true }
+                    start = text[end] == Byte.point ? end + 1 : end
+                    continue
+                }
+                let end = endOfComponent(in: text, from: start)
+                if !forEachPart(of: text.part(start..<end), body) { return false }
+                if end == text.count { return true }
+                start = text[end] == Byte.point ? end + 1 : end
+            }
+        }
     }
 
-    /// As ``forEachComponent(of:_:)``, of a text in ASCII without quotes, which most are: a path is followed while it is read.
-    /// Returns `nil`, and calls nothing, for other texts.
-    private static func forEachPlainComponent(of text: TextBytes, _ body: (ImportPath.Component) -> Bool) -> Bool? {
-        guard text.allSatisfy({ $0 < 0x80 && $0 != Byte.quote }) else { return nil }
-        var start = 0
-        while true {
-            let end = text.position(of: Byte.point, in: start..<text.count) ?? text.count
-            let part = text.part(start..<end)
-            let key = part.part(0..<endOfKey(of: part))
-            if !key.isEmpty || part.isEmpty, !body(.key(String(key))) { return false }
-            var open = key.count
-            while open < part.count, let close = part.position(of: Byte.closeBracket, in: open..<part.count),
-                let index = signedIndex(part.part(open + 1..<close))
-            {
-                if !body(.index(index)) { return false }
-                open = close + 1
-            }
-            if end == text.count { return true }
-            start = end + 1
+    /// The position of the dot or the quoted key that a component without quotes ends at.
+    private static func endOfComponent(in text: TextBytes, from start: Int) -> Int {
+        (start..<text.count).first {
+            text[$0] == Byte.point || text[$0] == Byte.openBracket && quotedKey(in: text, from: $0) != nil
+        } ?? text.count
+    }
+
+    /// Calls `body` with a key and the indices behind it.
+    private static func forEachPart(of text: TextBytes, _ body: (ImportPath.Component) -> Bool) -> Bool {
+        let key = text.part(0..<endOfKey(of: text))
+        if !key.isEmpty || text.isEmpty, !body(.key(String(key))) { return false }
+        var open = key.count
+        while open < text.count, let close = text.position(of: Byte.closeBracket, in: open..<text.count),
+            let index = signedIndex(text.part(open + 1..<close))
+        {
+            if !body(.index(index)) { return false }
+            open = close + 1
         }
+        return true
     }
 
     /// Where the key of a component ends, and the indices behind it begin.
@@ -69,57 +88,22 @@ struct KeyPathText {
         return index(text.part(1..<text.count)).map { -$0 }
     }
 
-    private static func plainComponents(_ text: Substring) -> [ImportPath.Component] {
-        var components: [ImportPath.Component] = []
-        for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-            var key = part
-            var indices: [Int] = []
-            while key.hasSuffix("]"), let open = key.lastIndex(of: "["),
-                let index = signedIndex(key[key.index(after: open)...].dropLast())
-            {
-                indices.insert(index, at: 0)
-                key = key[..<open]
-            }
-            if !key.isEmpty || indices.isEmpty { components.append(.key(String(key))) }
-            components += indices.map(ImportPath.Component.index)
-        }
-        return components
-    }
-
-    /// The components of a text with quoted keys, such as `["a.b"].c`; `nil` when there are none.
-    private static func quotedComponents(_ text: String) -> [ImportPath.Component]? {
-        var components: [ImportPath.Component] = []
-        var rest = text[...]
-        while let start = rest.range(of: "[\"") {
-            let before = rest[..<start.lowerBound]
-            let plain = before.hasSuffix(".") ? before.dropLast() : before
-            if !plain.isEmpty { components += plainComponents(plain) }
-            guard let (key, end) = quotedKey(in: rest, from: start.upperBound) else { return nil }
-            components.append(.key(key))
-            rest = rest[end...]
-            if rest.hasPrefix(".") { rest = rest.dropFirst() }
-        }
-        if components.isEmpty { return nil }
-        return rest.isEmpty ? components : components + plainComponents(rest)
-    }
-
-    /// Reads a quoted key up to `"]`, and returns where that ends. A backslash stands before a quote or another one.
-    private static func quotedKey(in text: Substring, from start: Substring.Index) -> (String, Substring.Index)? {
-        var key = ""
-        var index = start
-        while index < text.endIndex {
-            let next = text.index(after: index)
+    /// Reads a key from `["` up to `"]`, and returns where that ends. A backslash stands before a quote or another one.
+    private static func quotedKey(in text: TextBytes, from start: Int) -> (key: String, end: Int)? {
+        guard start + 1 < text.count, text[start] == Byte.openBracket, text[start + 1] == Byte.quote else { return nil }
+        var key: [UInt8] = []
+        var index = start + 2
+        while index + 1 < text.count {
             switch text[index] {
-            case "\"":
-                guard next < text.endIndex, text[next] == "]" else { return nil }
-                return (key, text.index(after: next))
-            case "\\":
-                guard next < text.endIndex else { return nil }
-                key.append(text[next])
-                index = text.index(after: next)
-            default:
-                key.append(text[index])
-                index = next
+            case Byte.quote:
+                guard text[index + 1] == Byte.closeBracket else { return nil }
+                return (String(decoding: key, as: UTF8.self), index + 2)
+            case Byte.backslash:
+                key.append(text[index + 1])
+                index += 2
+            case let byte:
+                key.append(byte)
+                index += 1
             }
         }
         return nil
@@ -148,40 +132,34 @@ struct KeyPathText {
         return key
     }
 
-    private static func signedIndex(_ text: Substring) -> Int? { String(text).withTextBytes(signedIndex) }
-
     /// What is wrong with a key path that cannot be meant; `nil` for every other. The importer takes it as it is.
     static func fault(in text: String) -> String? {
         if text.isEmpty { return "a source must not be empty" }
+        if beginsOrEndsWithPoint(text) { return nil }
         let quoted = IssueFacts.quoted(text)
-        let text = withoutQuotedKeys(text)
-        if text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
-            return "the key path \(quoted) has an empty component: there is nothing before or after a dot"
-        }
-        var isOpen = false
-        for character in text.utf8 {
-            switch character {
-            case UInt8(ascii: "[") where !isOpen: isOpen = true
-            case UInt8(ascii: "]") where isOpen: isOpen = false
-            case UInt8(ascii: "["), UInt8(ascii: "]"): return unbalanced(quoted)
-            default: break
+        let empty = "the key path \(quoted) has an empty component: there is nothing before or after a dot"
+        let unbalanced = """
+            the key path \(quoted) has a bracket without its counterpart: an index is written as in "lines[0].zip"
+            """
+        return text.withTextBytes { text in
+            var (index, isOpen) = (0, false)
+            while index < text.count {
+                // The characters of a quoted key mean nothing.
+                if let (_, end) = quotedKey(in: text, from: index) {
+                    index = end
+                    continue
+                }
+                switch text[index] {
+                case Byte.point where index + 1 < text.count && text[index + 1] == Byte.point: return empty
+                case Byte.openBracket where !isOpen: isOpen = true
+                case Byte.closeBracket where isOpen: isOpen = false
+                case Byte.openBracket, Byte.closeBracket: return unbalanced
+                default: break
+                }
+                index += 1
             }
+            return isOpen ? unbalanced : nil
         }
-        return isOpen ? unbalanced(quoted) : nil
-    }
-
-    /// The text with an index for each quoted key, whose characters mean nothing.
-    private static func withoutQuotedKeys(_ text: String) -> String {
-        var (plain, rest) = ("", text[...])
-        while let start = rest.range(of: "[\""), let (_, end) = quotedKey(in: rest, from: start.upperBound) {
-            plain += rest[..<start.lowerBound] + "[0]"
-            rest = rest[end...]
-        }
-        return plain + rest
-    }
-
-    private static func unbalanced(_ quoted: String) -> String {
-        "the key path \(quoted) has a bracket without its counterpart: an index is written as in \"lines[0].zip\""
     }
 
     /// A number of ASCII digits without a sign; a key of digits is an index too where the value is an array.

@@ -19,22 +19,24 @@ final class KeyTable: @unchecked Sendable {
     /// Whether one of them, such as `[-1]`, may count from the end. Of what code of the user's makes of keys, nothing is known.
     let mayHaveKeysFromEnd: Bool
 
-    /// A key as a model spells it, its normalized form, and its number.
-    typealias Spelling = (key: String, form: String, number: Int)
+    /// A key as a model spells it, its normalized form, and its number. Without a form it is found as it is spelt only.
+    typealias Spelling = (key: String, form: String?, number: Int)
 
-    /// - Parameter keys: Those that are the same when normalized must have the same number.
+    /// - Parameter keys: Those that have the same form must have the same number.
     init(_ keys: [Spelling], normalization: KeyNormalization) {
         self.normalization = normalization
         hasElementKeys = keys.contains { key, _, _ in
             key.utf8.first == UInt8(ascii: "[") && KeyPathText(key).components.first?.key == nil
         }
-        mayHaveKeysFromEnd = !normalization.isScalarwise || keys.contains { $0.form.utf8.starts(with: "[-".utf8) }
+        mayHaveKeysFromEnd =
+            !normalization.isScalarwise || keys.contains { ($0.form ?? $0.key).utf8.starts(with: "[-".utf8) }
         // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
         var spelt: [(key: String, number: Int)] = []
         var normalized: [(key: String, number: Int)] = []
         for (key, form, number) in keys {
-            normalized.append((form, number))
             spelt.append((key, number))
+            guard let form else { continue }
+            normalized.append((form, number))
             guard normalization.folds else { continue }
             let snake = SnakeCase.key(of: key)
             if !snake.hasSameBytes(as: key), normalization.isNormalized(snake, to: form) {
@@ -58,6 +60,14 @@ final class KeyTable: @unchecked Sendable {
     func number(of key: TextBytes) -> Int? {
         let number = spellings.number(of: key)
         return number >= 0 ? number : numberOfUnlikely(key)
+    }
+
+    /// Whether a key is found in this spelling only.
+    func isExact(_ key: String) -> Bool {
+        key.withTextBytes { key in
+            let number = spellings.number(of: key)
+            return number >= 0 && numberByForm(key) != number
+        }
     }
 
     /// Whether the table is known at once to lack a key that is not among the likely spellings.

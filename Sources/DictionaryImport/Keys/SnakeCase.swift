@@ -42,20 +42,6 @@ enum SnakeCase {
         return key + String(trailing)
     }
 
-    /// Whether a name is of lowercase letters only, so that it is its own key.
-    static func isLowercaseWord(_ name: String) -> Bool { name.utf8.allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
-
-    /// Whether a name has more than one word.
-    static func hasSeveralWords(_ name: String) -> Bool {
-        var hasSeveral = false
-        func look(_ index: Int, _ startsAnotherWord: Bool) { hasSeveral = hasSeveral || startsAnotherWord }
-        name.withTextBytes { bytes in
-            guard bytes.allSatisfy({ $0 < 0x80 }) else { return forEachLetter(of: Array(name), letter, look) }
-            forEachLetter(of: bytes, letter, look)
-        }
-        return hasSeveral
-    }
-
     /// Calls `body` with the index of what is no separator, and whether a word starts there that is not the first.
     @inline(__always)
     private static func forEachLetter<Name: RandomAccessCollection<Element>, Element>(

@@ -144,9 +144,6 @@ public struct ImportOptions: Sendable {
     /// last warning with the code ``ImportIssue/Code/omitted``.
     public var maximumIssues = 100
 
-    /// Whether a key path that is blocked by a scalar or a null is an error.
-    var reportsBlockedPaths = false
-
     /// The options of ``default``.
     public init() {}
 
@@ -155,7 +152,7 @@ public struct ImportOptions: Sendable {
         conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
             && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && emptyStrings == .keep
             && singleValues == .refuse && emptyArrays == .refuse && dates.kind.isAutomatic
-            && maximumDepth == 512 && maximumIssues == 100 && !reportsBlockedPaths
+            && maximumDepth == 512 && maximumIssues == 100
     }
 
     /// Converts where nothing is lost; what does not convert is an error; unknown keys are ignored; null resets a
@@ -171,13 +168,12 @@ public struct ImportOptions: Sendable {
         return options
     }()
 
-    /// Exact types only; an unknown key, a null for a property that cannot hold it, and a blocked key path are errors.
+    /// Exact types only; an unknown key, and a null for a property that cannot hold it, are errors.
     public static let strict: ImportOptions = {
         var options = ImportOptions()
         options.conversions = .exact
         options.unknownKeys = .fail
         options.nulls = .fail
-        options.reportsBlockedPaths = true
         return options
     }()
 }

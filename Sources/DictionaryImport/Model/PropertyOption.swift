@@ -17,18 +17,26 @@ extension PropertyOption {
     ///
     /// A key path reaches into objects and arrays: `"address.zip"`, `"lines[0].zip"`, `"lines.0.zip"`. Its components are
     /// compared as keys are. A negative index counts from the end: `"lines[-1].zip"`. A literal key with a dot in it matches
-    /// too, and is the better match. Of a model whose source is an array, `"[0]"` is the first element.
+    /// too, and is the better match; one that begins or ends with a dot, as `".issued"`, is no path at all. Of a model whose
+    /// source is an array, `"[0]"` is the first element.
+    ///
+    /// A property that is read from below its own name, as `assignee` from `"assignee.login"`, does not take that key itself.
     public static func from(_ keys: String...) -> PropertyOption { sources(keys, isInferred: true) }
 
     /// A key path whose keys may have dots and brackets in them: `.from(path: ["a.b", "c"])`.
     ///
     /// In text, such a key is written in brackets and quotes: `.from(#"["a.b"].c"#)` is the same.
     public static func from(path keys: [String]) -> PropertyOption {
-        sources(keys.isEmpty ? [] : [KeyPathText.text(ofKeys: keys)], isInferred: true)
+        sources(path(keys), isInferred: true)
     }
 
     /// As ``from(_:)``, but the property's name is no key.
     public static func fromOnly(_ keys: String...) -> PropertyOption { sources(keys, isInferred: false) }
+
+    /// As ``from(path:)``, but the property's name is no key.
+    public static func fromOnly(path keys: [String]) -> PropertyOption { sources(path(keys), isInferred: false) }
+
+    private static func path(_ keys: [String]) -> [String] { keys.isEmpty ? [] : [KeyPathText.text(ofKeys: keys)] }
 
     private static func sources(_ keys: [String], isInferred: Bool) -> PropertyOption {
         PropertyOption {

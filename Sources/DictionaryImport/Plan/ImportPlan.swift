@@ -75,9 +75,16 @@ final class ImportPlan: Sendable {
         }
         hasSensitiveProperties = properties.contains(where: \.settings.isSensitive)
         catchAll = properties.firstIndex { $0.settings.isCatchAll }
+        let prefixes = properties.compactMap(\.settings.flattenedPrefix)
         flattened = properties.indices.compactMap { index in
-            properties[index].settings.flattenedPrefix.map {
-                (index, .permanent(FlattenedPrefix($0, normalization: normalization)))
+            properties[index].settings.flattenedPrefix.map { prefix in
+                // Prefixes that differ only by what normalization takes away are told apart by their spelling.
+                let form = normalization.normalized(prefix)
+                let hasRival = prefixes.contains { $0 != prefix && normalization.normalized($0) == form }
+                return (
+                    index,
+                    .permanent(FlattenedPrefix(prefix, normalization: hasRival ? .exact : normalization))
+                )
             }
         }
         takesUnclaimed = catchAll != nil || !flattened.isEmpty

@@ -11,6 +11,11 @@ enum PlanCache {
         try permanentPlan(ofType: type(of: model)) ?? make(of: model, HookCalls.of(Model.self))
     }
 
+    /// The plan of a model, of which no object is made here; made at its first use.
+    static func permanentPlan<Model: DictionaryImportable>(for type: Model.Type) throws -> Unretained<ImportPlan> {
+        try permanentPlan(ofType: type) ?? permanentPlan(of: type.init())
+    }
+
     /// The plan of a type, when it has been made.
     @usableFromInline
     static func permanentPlan(ofType type: Any.Type) -> Unretained<ImportPlan>? {
@@ -48,15 +53,14 @@ enum PlanCache {
         _ type: Model.Type, sample: Any, _ calls: HookCalls
     ) throws -> Unretained<ImportPlan> {
         let key = ObjectIdentifier(Model.self)
-        let (made, isComplete) = try TypesInTheMaking.withType(key) { depth in
-            // A hook that imports its own model is served by the registry alone; a registry that does, cannot be.
-            guard depth < 2 else { throw ImportError([.fault(.recursive, in: Model.self)]) }
+        let made: ImportPlan = try TypesInTheMaking.withType(key) {
             var compiler = PlanCompiler<Model>(sample: sample)
-            return (compiler.compile(callsHooks: depth == 0, calls), depth == 0)
+            return compiler.compile(calls)
+        } ifMaking: {
+            // What imports a model while its plan is being made would have to be served by that plan.
+            throw ImportError([.fault(.recursive, in: Model.self)])
         }
         guard made.faults.isEmpty else { throw ImportError(made.faults) }
-        // No index holds this plan, and those who use it do not count references.
-        guard isComplete else { return .permanent(made) }
         return newest.withLock { newest in
             if let earlier = newest.index.plan(of: key) { return earlier }
             if newest.count * 3 >= newest.index.capacity {
@@ -134,15 +138,18 @@ private enum TypesInTheMaking {
 
     private static let entries = Locked<[Entry]>([])
 
-    /// - Parameter body: Gets how many plans of the type this thread is making already.
-    static func withType<Result>(_ type: ObjectIdentifier, _ body: (_ depth: Int) throws -> Result) rethrows -> Result {
+    /// Calls `body`, or `refuse` when this thread is making the plan of the type already.
+    static func withType<Result>(
+        _ type: ObjectIdentifier, _ body: () throws -> Result, ifMaking refuse: () throws -> Result
+    ) rethrows -> Result {
         let entry = Entry(thread: ThreadCache.currentThread, type: type)
-        let depth = entries.withLock { entries in
-            let depth = entries.count { $0 == entry }
-            entries.append(entry)
-            return depth
+        let isNew = entries.withLock { entries in
+            let isNew = !entries.contains(entry)
+            if isNew { entries.append(entry) }
+            return isNew
         }
-        defer { entries.withLock { entries in entries.lastIndex(of: entry).map { _ = entries.remove(at: $0) } } }
-        return try body(depth)
+        guard isNew else { return try refuse() }
+        defer { entries.withLock { entries in entries.removeAll { $0 == entry } } }
+        return try body()
     }
 }

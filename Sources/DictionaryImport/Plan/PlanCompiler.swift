@@ -28,32 +28,27 @@ struct PlanCompiler<Model: DictionaryImportable> {
     /// - Parameter sample: An instance, to confirm the names of properties with.
     init(sample: Any) { self.sample = sample }
 
-    /// - Parameter callsHooks: `false` makes a plan of the registry alone, for a model that a hook of its own imports
-    ///   while the plan is being made.
-    mutating func compile(callsHooks: Bool, _ calls: HookCalls) -> ImportPlan {
-        let normalization = callsHooks ? Model.keyNormalization : .standard
-        let nested = callsHooks ? Model.nestedObjectKeys : nil
+    mutating func compile(_ calls: HookCalls) -> ImportPlan {
+        let normalization = Model.keyNormalization
+        let nested = Model.nestedObjectKeys
         registry = Model.importableProperties
         let named = definitions(of: registry.entries).list
         let properties = named.map { item in
             PropertyPlan(
                 name: item.name, key: normalization.normalized(item.name), definition: item.definition,
                 isStored: item.storedName != nil,
-                isOpaque: isOpaque(item.name, item.definition, nested: nested, normalization: normalization))
+                isOpaque: isOpaque(item, among: named, nested: nested, normalization: normalization))
         }
         checkStored(named)
-        checkNames(properties)
-        let source: any DictionaryImportable.Type = callsHooks ? Model.self : WithoutHooks.self
-        var keys = KeyMapCompiler(source, properties: properties, normalization: normalization)
+        var keys = KeyMapCompiler(Model.self, properties: properties, normalization: normalization)
         let keyMap = keys.compile(mappings: [:])
         faults += keys.faults
         checkNested(nested, properties, normalization: normalization)
-        let options = callsHooks ? Model.importOptions : .default
+        let options = Model.importOptions
         for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
         return ImportPlan(
-            model: Model.self, calls: calls, options: options,
-            normalization: normalization, properties: properties, offsets: PropertyOffsets(named.map { $0.offset }),
-            keys: keyMap, faults: faults)
+            model: Model.self, calls: calls, options: options, normalization: normalization, properties: properties,
+            offsets: PropertyOffsets(named.map { $0.offset }), keys: keyMap, faults: faults)
     }
 
     /// The entries in order; one of an included registry that is registered again keeps its place.
@@ -120,6 +115,13 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if settings.each != nil, settings.isMerging || settings.isCatchAll || settings.converter != nil {
             fault(.option("elements have options of their own only where their type converts them", property: name))
         }
+        if settings.flattenedPrefix != nil, case .model(let type) = definition.type.nestedModels,
+            let cycle = flattenedCycle(from: type, after: [Model.self])
+        {
+            let way = cycle.map { typeName($0) }.joined(separator: " → ")
+            let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
+            fault(.option(message, property: name))
+        }
         if let element = settings.mergedElement, let words = mergingFault(of: element) {
             fault(.option(words, property: name))
         }
@@ -164,6 +166,19 @@ struct PlanCompiler<Model: DictionaryImportable> {
             candidates: isOwn ? stored.names(ofType: definition.type, without: names) : [])
     }
 
+    /// The models by way of which one that is flattened leads to one of these, or to itself; `nil` when it does not.
+    private func flattenedCycle(
+        from type: any DictionaryImportable.Type, after outer: [any DictionaryImportable.Type]
+    ) -> [any DictionaryImportable.Type]? {
+        let way = outer + [type]
+        if outer.contains(where: { $0 == type }) { return way }
+        for definition in type.importableProperties.definitions where definition.settings.flattenedPrefix != nil {
+            guard case .model(let inner) = definition.type.nestedModels else { continue }
+            if let cycle = flattenedCycle(from: inner, after: way) { return cycle }
+        }
+        return nil
+    }
+
     /// Why an array cannot be merged; `nil` when its elements have identities.
     private func mergingFault(of element: Any.Type) -> String? {
         let wrapped = (element as? any OptionalValue.Type)?.wrappedType ?? element
@@ -198,17 +213,6 @@ struct PlanCompiler<Model: DictionaryImportable> {
         }
     }
 
-    private mutating func checkNames(_ properties: [PropertyPlan]) {
-        var first: [String: Int] = [:]
-        for (index, property) in properties.enumerated() where property.settings.hasKeyOfName {
-            if let other = first[property.key] {
-                fault(.sameKey(name: property.name, other: properties[other].name))
-            } else {
-                first[property.key] = index
-            }
-        }
-    }
-
     private mutating func checkNested(
         _ nested: Set<String>?, _ properties: [PropertyPlan], normalization: KeyNormalization
     ) {
@@ -222,20 +226,23 @@ struct PlanCompiler<Model: DictionaryImportable> {
 
     /// Whether the property is a model that `nestedObjectKeys` leaves out.
     private func isOpaque(
-        _ name: String, _ definition: PropertyDefinition, nested: Set<String>?, normalization: KeyNormalization
+        _ item: NamedDefinition, among named: [NamedDefinition], nested: Set<String>?, normalization: KeyNormalization
     ) -> Bool {
-        guard let nested, definition.type.holdsModels else { return false }
-        let nestedKeys = Set(nested.map(normalization.normalized))
-        let keys = [name] + definition.settings.sources + Model.customKeyMappings.filter { $0.value == name }.map(\.key)
-        return !keys.contains { nestedKeys.contains(normalization.normalized($0)) }
+        guard let nested, item.definition.type.holdsModels else { return false }
+        let mappings = Model.customKeyMappings
+        func keys(_ item: NamedDefinition) -> [String] {
+            [item.name] + item.definition.settings.sources + mappings.filter { $0.value == item.name }.map(\.key)
+        }
+        let (own, all) = (keys(item), named.flatMap(keys))
+        return !nested.contains { name in
+            // A key that one property names exactly is nobody else's.
+            if all.contains(name) { return own.contains(name) }
+            let form = normalization.normalized(name)
+            return own.contains { normalization.normalized($0) == form }
+        }
     }
 
     private mutating func fault(_ fault: RegistryFault) { faults.append(.fault(fault, in: Model.self)) }
-}
-
-/// Stands in for a model whose hooks are being called already.
-private struct WithoutHooks: DictionaryImportable {
-    static var importableProperties: PropertyRegistry { PropertyRegistry() }
 }
 
 extension ImportIssue {

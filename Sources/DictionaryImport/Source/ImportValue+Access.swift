@@ -145,17 +145,16 @@ extension ImportValue {
             return value
         }
         if KeyPathText.isKey(key) { return nil }
-        var (value, count) = (self, 0)
+        var value = self
         let isThere = KeyPathText.forEachComponent(of: key) { component in
             guard let part = value.part(PathComponent(lookedUpOnce: component), normalization: .standard) else {
                 return false
             }
             visit(part.found)
             value = part.value
-            count += 1
             return true
         }
-        return isThere && count > 1 ? value : nil
+        return isThere ? value : nil
     }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.

@@ -1,15 +1,23 @@
 /// A component of a key path.
 struct PathComponent: Sendable {
     let component: ImportPath.Component
-    /// What the keys of an object are compared with, when they are not spelt the same; `nil` where that is worked out when it
-    /// comes to it, by the standard normalization.
-    fileprivate let normalized: String?
+    /// How the keys of an object are compared with it that are not spelt the same.
+    fileprivate enum Comparison {
+        /// Not at all.
+        case none
+        /// With this normalized form.
+        case form(String)
+        /// By the standard normalization, whose form is worked out when it comes to it.
+        case standard
+    }
+
+    fileprivate let comparison: Comparison
     /// A key of digits is an index too where the value is an array.
     fileprivate let index: Int?
 
-    private init(_ component: ImportPath.Component, normalized: String?) {
+    private init(_ component: ImportPath.Component, _ comparison: Comparison) {
         self.component = component
-        self.normalized = normalized
+        self.comparison = comparison
         index =
             switch component {
             case .key(let key): KeyPathText.index(key)
@@ -19,11 +27,14 @@ struct PathComponent: Sendable {
 
     /// A component that is looked up many times: its key is normalized once.
     init(_ component: ImportPath.Component, normalization: KeyNormalization) {
-        self.init(component, normalized: component.key.map(normalization.normalized) ?? "")
+        self.init(component, component.key.map { .form(normalization.normalized($0)) } ?? .none)
     }
 
+    /// A component that only a key spelt the same is.
+    init(exactly component: ImportPath.Component) { self.init(component, .none) }
+
     /// A component that is looked up once, by the standard normalization: mostly there is a key that is spelt the same.
-    init(lookedUpOnce component: ImportPath.Component) { self.init(component, normalized: nil) }
+    init(lookedUpOnce component: ImportPath.Component) { self.init(component, .standard) }
 }
 
 extension PathComponent {
@@ -63,7 +74,7 @@ extension ImportValue {
             }
         case .json(let view, let document):
             return withExtendedLifetime(document) {
-                if component.normalized == nil, view.isObject, let key = component.key,
+                if case .standard = component.comparison, view.isObject, let key = component.key,
                     key.utf8.allSatisfy({ $0 < 0x80 }), let parts = document.parts(of: view)
                 {
                     return parts.member(ofASCII: key).map { member in
@@ -184,11 +195,15 @@ extension Members {
     fileprivate func best(_ component: PathComponent, by normalization: KeyNormalization) -> Position? {
         guard case .key(let key) = component.component else { return nil }
         if let position = position(ofKey: key) { return position }
-        if let normalized = component.normalized { return normalized.withTextBytes { best($0, by: normalization) } }
-        return key.withTextBytes { key in
-            // A scalar of one byte stays one, and none has more than four.
-            withTemporaryMemory(of: UInt8.self, count: 2 * key.count) { form in
-                best(form.text(0..<(KeyNormalization.standard.fold(key, into: form) ?? 0)), by: .standard)
+        switch component.comparison {
+        case .none: return nil
+        case .form(let form): return form.withTextBytes { best($0, by: normalization) }
+        case .standard:
+            return key.withTextBytes { key in
+                // A scalar of one byte stays one, and none has more than four.
+                withTemporaryMemory(of: UInt8.self, count: 2 * key.count) { form in
+                    best(form.text(0..<(KeyNormalization.standard.fold(key, into: form) ?? 0)), by: .standard)
+                }
             }
         }
     }

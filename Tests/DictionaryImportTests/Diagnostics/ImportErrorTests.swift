@@ -205,7 +205,7 @@ struct ImportErrorTests {
             let found = issues {
                 try Person.object(from: ["id": value, value: 1, "data": value], options: Self.reporting)
             }
-            #expect(found.count == 2)
+            #expect(found.count == 3)
             for issue in found { #expect(issue.description.utf8.count < 1000) }
         }
         for value in [[Int](repeating: 1, count: 10_000), [long: long], Data(long.utf8)] as [Any] {

@@ -60,10 +60,6 @@ struct RegistryFaultTextTests {
             """,
             "Faulty: empty: a source needs at least one key",
             """
-            Faulty: firstname and firstName are found by the same key. To resolve this, give one of them its keys with \
-            .fromOnly(…), or use the .exact key normalization
-            """,
-            """
             Faulty: key "nom" is mapped to naem, which is not in importableProperties. Did you mean "name"?
             """,
             #"Faulty: key "x" is mapped to nothingLikeIt, which is not in importableProperties."#,

@@ -76,15 +76,14 @@ struct SensitiveValueTests {
             var seen: [ImportIssue] = []
             do {
                 _ = try Account.object(from: [key: value], options: options) { seen.append($0) }
-                // By default only these two are forgiven.
-                #expect(options.onConversionFailure == .skip || key == "fallback" || key == "deep")
+                // By default only this one is forgiven.
+                #expect(options.onConversionFailure == .skip || key == "fallback")
             } catch {
                 #expect(!error.issues.isEmpty)
                 #expect(!isShown(in: error.description))
                 seen += error.issues
             }
-            // What a key path is blocked by is an issue in strict mode only.
-            if key != "deep" { #expect(!seen.isEmpty) }
+            #expect(!seen.isEmpty)
             for issue in seen {
                 let words = [
                     issue.description, issue.reason.found ?? "", issue.reason.expected ?? "", "\(issue.reason.code)",

@@ -106,7 +106,7 @@ import Testing
         }
         #expect(
             error?.description == """
-                first_name: required, but missing. Did you mean the key "frist_name"?
+                firstName: required, but missing. Did you mean the key "frist_name"?
                 """)
     }
 

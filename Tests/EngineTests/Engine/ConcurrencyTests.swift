@@ -138,12 +138,6 @@ private final class Recursive: DictionaryImportable {
         \.copy
     }
 
-    static var customKeyMappings: [String: String] {
-        // Imports the type while its plan is being made.
-        let probe = try? Recursive.object(from: ["id": 1])
-        return probe?.id == 1 ? [:] : ["id": "copy"]
-    }
-
     func willImport(from source: ImportValue) throws {
         guard let inner = source["inner"]?.object?["id"] else { return }
         copy = try Recursive.object(from: ["id": inner.any]).id

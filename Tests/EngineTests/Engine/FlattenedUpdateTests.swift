@@ -17,11 +17,9 @@ struct FlattenedUpdateTests {
         #expect(summary.missingProperties == [])
     }
 
-    @Test("A blocked key path is the only issue of its required property")
-    func blocked() {
-        let error = #expect(throws: ImportError.self) {
-            try Sign.object(from: ["label": ["text"]], options: .strict)
-        }
+    @Test("A blocked key path is the only issue of its required property", arguments: [ImportOptions.default, .strict])
+    func blocked(options: ImportOptions) {
+        let error = #expect(throws: ImportError.self) { try Sign.object(from: ["label": "text"], options: options) }
         #expect(error?.issues.map(\.reason.code) == [.blockedPath])
     }
 }

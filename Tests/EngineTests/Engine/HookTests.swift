@@ -28,7 +28,9 @@ struct HookTests {
         let payload: [String: Any] = ["first_name": "x", "profile": ["first_name": "y"]]
         #expect(try Asking.object(from: payload).asked == ["first_name", "profile", "profile.first_name"])
         #expect(try Asking.object(from: ["profile.first_name": "x"].merging(payload) { $1 }).asked.count == 3)
-        #expect(try Asking.object(from: ["profile": "text"]).asked == ["profile"])
+        let blocked = Asking()
+        #expect(failureLines { try blocked.importValues(from: ["profile": "text"]) }.count == 1)
+        #expect(blocked.asked == ["profile"])
     }
 
     @Test func aPathThatFeedsSeveralPropertiesIsAskedOnce() throws {

@@ -1,0 +1,235 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What stands on the way of a key path")
+struct BlockedPathTests {
+    private static let presets: [ImportOptions] = [.default, .strict, .lenient]
+
+    @Test("A null on the way clears what is read from below it, in every preset", arguments: 0..<3)
+    func nulls(preset: Int) throws {
+        for source in [["avatar": NSNull()], ["avatar": ["image": NSNull()]], ["avatar": ["image": ["url": NSNull()]]]]
+            as [[String: Any]]
+        {
+            let user = User()
+            (user.avatar, user.size) = ("old", 5)
+            let summary = try user.importValues(from: source, options: Self.presets[preset])
+            #expect((user.avatar, user.size) == (nil, 5), "\(source)")
+            #expect(summary.changedProperties == ["avatar"])
+            user.avatar = "old"
+            let json = try JSONSerialization.data(withJSONObject: source)
+            try user.importValues(fromJSON: json, options: Self.presets[preset])
+            #expect(user.avatar == nil, "\(source)")
+        }
+    }
+
+    @Test("What is missing on the way is absent", arguments: 0..<3)
+    func missing(preset: Int) throws {
+        let sources: [[String: Any]] = [
+            [:], ["avatar": [String: Int]()], ["avatar": ["image": [String: Int]()]], ["rows": [Int]()],
+        ]
+        for source in sources {
+            let user = User()
+            (user.avatar, user.row) = ("old", "row")
+            #expect(
+                try user.importValues(from: source, options: Self.presets[preset]).changedProperties == [], "\(source)")
+            #expect((user.avatar, user.row) == ("old", "row"))
+        }
+    }
+
+    @Test(
+        "A scalar on the way is an issue, where it stands",
+        arguments: [
+            (["avatar": 3], "avatar: expected an object, found Int 3"),
+            (["AVATAR": "x"], #"AVATAR: expected an object, found String "x""#),
+            (["avatar": ["Image": true]], "avatar.Image: expected an object, found Bool true"),
+            (["rows": 1], "rows: expected an array, found Int 1"),
+            (["rows": [0, 7]], "rows[1]: expected an object, found Int 7"),
+        ] as [([String: any Sendable], String)])
+    func scalars(source: [String: any Sendable], line: String) throws {
+        for options in [ImportOptions.default, .strict] {
+            let user = User()
+            (user.avatar, user.row) = ("old", "row")
+            #expect(failureLines { try user.importValues(from: source, options: options) } == [line])
+            #expect(
+                failureLines {
+                    try user.importValues(fromJSON: JSONSerialization.data(withJSONObject: source), options: options)
+                } == [line])
+            #expect(failureLines { _ = try User.object(from: source, options: options) } == [line])
+            #expect((user.avatar, user.row) == ("old", "row"))
+        }
+        let user = User()
+        (user.avatar, user.row) = ("old", "row")
+        var warnings: [ImportIssue] = []
+        try user.importValues(from: source, options: .lenient) { warnings.append($0) }
+        #expect(warnings.map(\.description) == [line])
+        #expect(warnings.map(\.reason.code) == [.blockedPath])
+        #expect((user.avatar, user.row) == ("old", "row"))
+    }
+
+    @Test("Neither counts where another alternative has a value")
+    func alternatives() throws {
+        for blocked in [NSNull(), 3, "x"] as [Any] {
+            #expect(try Alternative.object(from: ["a": blocked, "b": ["c": "path"]]).value == "path")
+            #expect(try Alternative.object(from: ["a": blocked, "value": "name"]).value == "name")
+            #expect(try Alternative.object(from: ["a": blocked, "b": ["c": NSNull()]], options: .strict).value == nil)
+        }
+        #expect(failureLines { _ = try Alternative.object(from: ["a": 3, "b": NSNull()]) }.count == 1)
+        let alternative = try Alternative.object(from: ["value": "old"])
+        try alternative.importValues(from: ["a": NSNull(), "b": 3])
+        #expect(alternative.value == nil)
+    }
+
+    @Test("A null on the way is treated as one at the end")
+    func policies() throws {
+        let strict = [
+            "profile.name: expected String, found null. Make the property optional, or allow nulls to reset it"
+        ]
+        #expect(failureLines { _ = try Named.object(from: ["profile": NSNull()], options: .strict) } == strict)
+        let named = Named()
+        named.name = "old"
+        var warnings: [String] = []
+        try named.importValues(from: ["profile": NSNull()]) { warnings.append($0.description) }
+        #expect(named.name == "new")
+        #expect(warnings == ["profile.name: null has reset name to its initial value"])
+        var options = ImportOptions.default
+        options.nulls = .ignore
+        named.name = "old"
+        try named.importValues(from: ["profile": NSNull()], options: options)
+        options.nulls = .skip
+        try named.importValues(from: ["profile": NSNull()], options: options)
+        #expect(named.name == "old")
+        let user = User()
+        user.avatar = "old"
+        options = .default
+        options.emptyStrings = .asNull
+        try user.importValues(from: ["avatar": ""], options: options)
+        #expect(user.avatar == nil)
+    }
+
+    @Test("A required value behind either is missing, or the scalar is the issue")
+    func required() {
+        #expect(
+            failureLines { _ = try Required.object(from: ["box": NSNull()]) } == [
+                "box.value: required, but missing or null"
+            ])
+        #expect(
+            failureLines { _ = try Required.object(from: ["box": 1]) } == [
+                "box: expected an object, found Int 1"
+            ])
+        #expect(
+            failureLines { _ = try Required.object(from: ["box": 1], options: .lenient) } == [
+                "box: value is required, but missing or null"
+            ])
+    }
+
+    @Test("A fallback stands in for what a scalar blocks")
+    func fallback() throws {
+        var warnings: [String] = []
+        let model = try Fallen.object(from: ["box": 1]) { warnings.append($0.description) }
+        #expect(model.value == 7)
+        #expect(warnings == ["box: expected an object, found Int 1"])
+    }
+
+    @Test("shouldImport is called for the path of a null, and may refuse it")
+    func filter() throws {
+        let asked = Asked()
+        asked.value = 5
+        try asked.importValues(from: ["box": NSNull()])
+        #expect((asked.value, asked.keys) == (5, ["box", "box.value"]))
+    }
+
+    @Test("A property that is read from below its own name does not take that key itself")
+    func ownName() throws {
+        #expect(try Issue.object(from: ["assignee": ["login": "ann"]]).assignee == "ann")
+        let issue = Issue()
+        issue.assignee = "old"
+        try issue.importValues(from: ["assignee": NSNull()], options: .strict)
+        #expect(issue.assignee == nil)
+        issue.assignee = "old"
+        try issue.importValues(from: ["assignee": [String: Int]()])
+        #expect(issue.assignee == "old")
+        #expect(
+            failureLines { _ = try Issue.object(from: ["assignee": "bob"]) } == [
+                #"assignee: expected an object, found String "bob""#
+            ])
+        #expect(
+            failureLines { _ = try Issue.object(from: ["assignee": ["login": "ann", "x": 1]], options: .strict) } == [
+                #"assignee: Issue has no property for key "x"."#
+            ])
+        #expect(try Issue.object(from: ["label": "plain"]).label == "plain")
+        #expect(try Issue.object(from: ["label": ["name": "deep"]]).label == "deep")
+        let mapped = try Issue.object(from: ["title": ["text": "t"]], mappings: ["title.text": "title"])
+        #expect(mapped.title == "t")
+    }
+
+    @Test("An identity behind either is none")
+    func identities() throws {
+        let references = try Keyed.references(
+            from: [
+                ["key": ["id": 1]], ["key": 2], ["key": NSNull()], ["key": ["id": 3]],
+            ] as [Any])
+        #expect(references.identities(of: Keyed.self, as: Int.self) == [1, 3])
+    }
+}
+
+// MARK: Models
+
+private final class User: DictionaryImportable {
+    var avatar: String?
+    var size = 0
+    var row = ""
+    static var importableProperties: PropertyRegistry {
+        Property(\.avatar, .fromOnly("avatar.image.url"))
+        \.size
+        Property(\.row, .fromOnly("rows[1].text"))
+    }
+}
+
+private final class Alternative: DictionaryImportable {
+    var value: String?
+    static var importableProperties: PropertyRegistry { Property(\.value, .from("a.x", "b.c")) }
+}
+
+private final class Named: DictionaryImportable {
+    var name = "new"
+    static var importableProperties: PropertyRegistry { Property(\.name, .from("profile.name")) }
+}
+
+private final class Required: DictionaryImportable {
+    var value: Int?
+    static var importableProperties: PropertyRegistry { Property(\.value, .from("box.value"), .required) }
+}
+
+private final class Fallen: DictionaryImportable {
+    var value = 0
+    static var importableProperties: PropertyRegistry { Property(\.value, .from("box.value"), .fallback(7)) }
+}
+
+private final class Asked: DictionaryImportable {
+    var value: Int?
+    var keys: [String] = []
+    static var importableProperties: PropertyRegistry { Property(\.value, .from("box.value")) }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        keys.append(key)
+        return key != "box.value"
+    }
+}
+
+private final class Issue: DictionaryImportable {
+    var assignee: String?
+    var label: String?
+    var title: String?
+    static var importableProperties: PropertyRegistry {
+        Property(\.assignee, .from("assignee.login"))
+        Property(\.label, .from("label.name", "label"))
+        \.title
+    }
+}
+
+private final class Keyed: DictionaryImportable {
+    var id = 0
+    static var importableProperties: PropertyRegistry { Property(\.id, .from("key.id"), .identity) }
+}
