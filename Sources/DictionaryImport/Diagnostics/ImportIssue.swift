@@ -127,6 +127,8 @@ extension ImportIssue {
         public static let notExportable = Code(rawValue: "notExportable")
         /// The identity of a source, or of an object, is that of another object.
         public static let identity = Code(rawValue: "identity")
+        /// An array has elements of one identity whose values differ.
+        public static let repeatedIdentity = Code(rawValue: "repeatedIdentity")
         /// There were more warnings than ``ImportOptions/maximumIssues``.
         public static let omitted = Code(rawValue: "omitted")
         /// The bytes are not valid JSON.

@@ -65,6 +65,8 @@ extension IssueFacts {
         case .elementTooLong(let limit): "an element of the stream is longer than \(limit) bytes"
         case .missingPart(let path): "there is no value at \(Self.quoted(path))"
         case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
+        case .repeatedIdentity(let identity):
+            "\(identity) is that of an earlier element with other values, and both are one object"
         case .identityTaken(let identity, let owner): "\(identity) is that of another \(owner)"
         case .identityMismatch(let identity, let wanted, let found):
             found.count == 1
@@ -164,7 +166,21 @@ extension RegistryFault {
             \(model) marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \
             insert(_:identity:)
             """
+        case .twoIdentities:
+            """
+            \(model) marks properties as its identity, and has identity(for:) as well. To resolve this, keep one of the two
+            """
+        case .unmergeable(let model): Self.cannotMerge(elementsOf: model)
         }
+    }
+
+    static let cannotMerge = "an array cannot be merged, because its elements have no identity. Remove .merging"
+
+    static func cannotMerge(elementsOf model: String) -> String {
+        """
+        an array cannot be merged, because its elements have no identity. Mark a property of \(model) as \
+        .identity, or remove .merging
+        """
     }
 }
 

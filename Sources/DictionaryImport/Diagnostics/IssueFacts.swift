@@ -27,6 +27,8 @@ enum IssueFacts: Sendable, Hashable {
     case missingPart(path: String)
     case elementTooLong(limit: Int)
     case omitted(warnings: Int)
+    /// An array has another element of the same identity before, whose values differ.
+    case repeatedIdentity(Identity.Shown)
     /// Another object has the identity that one is to have.
     case identityTaken(Identity.Shown, owner: String)
     /// The identity that a source names is that of an object of a superclass, or of several objects.
@@ -54,6 +56,7 @@ enum IssueFacts: Sendable, Hashable {
         case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject: .notExportable
         case .syntax, .elementTooLong: .syntax
         case .omitted: .omitted
+        case .repeatedIdentity: .repeatedIdentity
         case .identityTaken, .identityMismatch: .identity
         case .registry, .wrongKind: .registry
         }
@@ -97,6 +100,7 @@ enum IssueFacts: Sendable, Hashable {
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let expected, let found): .blockedPath(expected: expected, found: found.hidden)
         case .custom: .custom(message: Self.hiddenMessage)
+        case .repeatedIdentity: .repeatedIdentity(.hidden)
         case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)
         case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
         case .notFinite: .notFinite(number: "the number")
@@ -177,6 +181,10 @@ enum RegistryFault: Sendable, Hashable {
     case sameExportKey(key: String, name: String, other: String)
     case recursive
     case unidentified
+    /// A model names its identity by a hook, and marks properties as well.
+    case twoIdentities
+    /// The elements of an array that is merged have nothing to be told by.
+    case unmergeable(String)
 }
 
 /// An entry of a list whose property has no name.

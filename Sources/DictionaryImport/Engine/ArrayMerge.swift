@@ -1,9 +1,11 @@
 /// What is known of an element's source before the element is imported, so that hooks are called for it once.
 @usableFromInline
 struct ElementAtHand {
-    @usableFromInline let identities: Identities
+    @usableFromInline let identity: Identity?
     /// The type that a hook has named, when it is another one than that of the elements.
     @usableFromInline let kind: (any DictionaryImportable.Type)?
+    /// Whether the current element was found by the identity.
+    @usableFromInline var isMatched = false
 }
 
 /// How an array of models is merged into the one that a property holds.
@@ -45,16 +47,14 @@ extension ImportContext {
             defer { leave() }
             try merged.mergeElement(from: source.lasting, in: self)
         }
+        try merged.checkRenamed(keepsOthers: merge.keepsOthers, in: self)
         return merge.keepsOthers ? merged.elements : merged.inOrderOfSource
     }
 
     /// Finds out what the source of a model says of it.
     fileprivate func look(at source: SourceValue, as model: any DictionaryImportable.Type) throws -> ElementAtHand? {
         if source.isPlainObject, let plan = plan(of: model, without: [.modelType, .identity]) {
-            let hasPushed = pushOptions(of: plan)
-            defer { if hasPushed { popOptions() } }
-            let ofMark = markedIdentity(plan, plan.with { $0.keys }, in: source)
-            return ElementAtHand(identities: Identities(ofHook: nil, ofMark: ofMark), kind: nil)
+            return ElementAtHand(identity: try identity(of: model, plan, in: source), kind: nil)
         }
         let value = source.attached(to: self)
         guard let value = value.kind == .object ? value : try object(model, in: value, mappings: [:]) else {
@@ -62,26 +62,28 @@ extension ImportContext {
         }
         let kind = try kind(of: model, for: value)
         let named: any DictionaryImportable.Type = kind ?? model
-        return ElementAtHand(identities: try identities(of: named, in: value), kind: kind)
+        let plan = try plan(madeFor: named)
+        return ElementAtHand(identity: try value.lend { try identity(of: named, plan, in: $0) }, kind: kind)
     }
 
-    private func identities<Model: DictionaryImportable>(of type: Model.Type, in value: ImportValue) throws
-        -> Identities
-    {
-        let plan = try plan(madeFor: type)
+    /// - Throws: What a hook throws, and the fault of a model that has nothing to tell its objects by.
+    private func identity(
+        of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, in source: SourceValue
+    ) throws -> Identity? {
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        return try value.lend { try identities(of: type, plan, plan.with { $0.keys }, in: $0) }
+        let found = try identity(of: type, plan, plan.with { $0.keys }, in: source)
+        if plan.lacks([.identity, .identityMark]) {
+            throw ImportError([.fault(.unmergeable(typeName(type)), in: type)])
+        }
+        return found
     }
 
-    /// Whether a model has an ``DictionaryImportable/identity(for:)`` of its own: the default one says that it was called.
-    static func hasIdentityHook<Model: DictionaryImportable>(_ type: Model.Type) -> Bool {
-        let context = ImportContext.begin(type, options: nil, session: nil, keepsWarnings: false)
-        context.state.pointee.absentHooks = []
-        _ = try? type.identity(for: ImportValue(.dictionary([:])).attached(to: context))
-        let isAbsent = context.state.pointee.absentHooks.contains(.identity)
-        ImportContext.end(context)
-        return !isAbsent
+    /// What this import, or its session, knows by the identity of an element.
+    fileprivate func known(_ atHand: ElementAtHand?, as model: any DictionaryImportable.Type) -> AnyObject? {
+        let type = atHand?.kind ?? model
+        guard type is AnyClass, let identity = atHand?.identity, let plan = try? plan(madeFor: type) else { return nil }
+        return try? known(type, identity, plan)?.object
     }
 }
 
@@ -90,6 +92,8 @@ private struct MergedArray<Element: ImportableValue> {
     private(set) var elements: [Element]
     private var places: MergedPlaces
     private let model: (any DictionaryImportable.Type)?
+    /// The structs to which a hook has given another identity than their sources name, with the numbers of these.
+    private var renamed: [(place: Int, identity: Identity, index: Int)] = []
 
     init(_ current: [Element], sourceCount: Int) {
         elements = current
@@ -99,12 +103,12 @@ private struct MergedArray<Element: ImportableValue> {
     }
 
     mutating func mergeElement(from source: SourceValue, in context: ImportContext) throws {
+        // One element is enough to find out that a model is faulty.
+        guard !context.state.pointee.isStopped else { throw AlreadyRecorded() }
         var atHand: ElementAtHand?
         if let model { atHand = try context.look(at: source, as: model) }
-        let identities = atHand?.identities ?? .none
-        var place = places.place(of: identities, atHand?.kind, among: elements)
-        let wasFound = place != nil
-        identities.areThoseOfCurrent = wasFound && identities.ofHook == nil
+        var place = atHand.flatMap { places.place(of: $0, among: elements) }
+        atHand?.isMatched = place != nil
         do {
             context.state.pointee.elementAtHand = atHand
             defer { context.state.pointee.elementAtHand = nil }
@@ -121,11 +125,38 @@ private struct MergedArray<Element: ImportableValue> {
                     place = earlier
                 }
             }
-            if let place { places.put(identities, at: place, wasFound: wasFound, among: elements) }
+            guard let place else { return }
+            places.put(atHand, at: place, among: elements)
+            noteRenamed(place, atHand?.identity, in: context)
         } catch {
-            if let place { places.keep(place) }
+            // The current one may have got the identity in this import.
+            let known = model.flatMap { context.known(atHand, as: $0) }
+            let placeOfKnown = known.flatMap { places.place(of: ObjectIdentifier($0), among: elements) }
+            if let place = placeOfKnown ?? place { places.keep(place) }
             throw error
         }
+    }
+
+    private mutating func noteRenamed(_ place: Int, _ identity: Identity?, in context: ImportContext) {
+        guard let identity, let model, !(model is AnyClass), context.plan(of: model, without: .didImport) == nil,
+            let own = ownIdentity(of: elements[place]), own != identity
+        else { return }
+        renamed.append((place, own, context.currentIndex ?? 0))
+    }
+
+    /// - Throws: ``AlreadyRecorded`` where a renamed struct has the identity of another one.
+    func checkRenamed(keepsOthers: Bool, in context: ImportContext) throws {
+        if renamed.isEmpty { return }
+        let kept = keepsOthers ? Set(elements.indices) : Set(places.order)
+        let holders = Dictionary(grouping: kept.filter { ownIdentity(of: elements[$0]) != nil }) {
+            ownIdentity(of: elements[$0])
+        }
+        let errors = context.errorCount
+        for (place, identity, index) in renamed where ownIdentity(of: elements[place]) == identity {
+            guard let model, holders[identity]?.contains(where: { $0 != place }) == true else { continue }
+            context.recordTaken(identity, of: model, at: index)
+        }
+        if context.errorCount > errors { throw AlreadyRecorded() }
     }
 
     /// The elements that the source names.
@@ -136,20 +167,30 @@ private struct MergedArray<Element: ImportableValue> {
     }
 }
 
-/// The places of the elements of an array while those of a source are merged into it.
-private struct MergedPlaces {
-    /// Where the elements of one identity are. The first counts; the others are asked for where they have several types.
-    private struct Places: BitwiseCopyable {
-        let first: Int
-        /// The number of the list that the others are in; `nil` while there are none.
-        var others: Int?
+extension ImportContext {
+    /// The number of the element that is being imported.
+    fileprivate var currentIndex: Int? {
+        let count = state.pointee.steps.count
+        guard count > 0, case .index(let index) = state.pointee.steps[count - 1] else { return nil }
+        return index
     }
 
+    fileprivate func recordTaken(_ identity: Identity, of model: any DictionaryImportable.Type, at index: Int) {
+        guard let plan = PlanCache.permanentPlan(ofType: model) else { return }
+        push(.index(index))
+        record(.identityTaken(plan.with { $0.shown(identity) }, owner: typeName(model)))
+        pop()
+    }
+}
+
+/// The places of the elements of an array while those of a source are merged into it.
+private struct MergedPlaces {
     /// Those that the source names, in its order.
     private(set) var order: [Int] = []
-    private var byHook = IdentityTable<Places>()
-    private var byMark = IdentityTable<Places>()
-    private var others: [[Int]] = []
+    /// The first place of each identity.
+    private var places = IdentityTable<Int>()
+    /// The others, by the first: they are asked for where they have several types.
+    private var others: [Int: [Int]] = [:]
     /// The first place of each object; made when an object may be there under another identity.
     private var byObject: [ObjectKey: Int]?
 
@@ -159,57 +200,38 @@ private struct MergedPlaces {
     init<Element>(of elements: [Element], sourceCount: Int) {
         order.reserveCapacity(sourceCount)
         elements.forEachHandle { place, element in
-            let (ofHook, ofMark) = identities(of: element)
-            if place == 0 {
-                // As likely as not, the others have identities when the first one has.
-                if let ofHook { byHook.reserveCapacity(elements.count, like: ofHook) }
-                if let ofMark { byMark.reserveCapacity(elements.count, like: ofMark) }
-            }
-            note(ofHook, ofMark, at: place)
+            guard let identity = ownIdentity(of: element.pointee) else { return }
+            // As likely as not, the others have identities when the first one has.
+            if place == 0 { places.reserveCapacity(elements.count, like: identity) }
+            note(identity, at: place)
         }
     }
 
-    private mutating func note(_ ofHook: Identity?, _ ofMark: Identity?, at place: Int) {
-        if let ofHook { Self.note(place, of: ofHook, in: &byHook, &others) }
-        if let ofMark { Self.note(place, of: ofMark, in: &byMark, &others) }
-    }
-
-    private static func note(
-        _ place: Int, of identity: Identity, in places: inout IdentityTable<Places>, _ others: inout [[Int]]
-    ) {
-        guard let known = places.add(Places(first: place), for: identity), known.first != place else { return }
-        if let list = known.others {
-            if others[list].last != place { others[list].append(place) }
-        } else {
-            places[identity] = Places(first: known.first, others: others.count)
-            others.append([place])
-        }
+    private mutating func note(_ identity: Identity, at place: Int) {
+        guard let first = places.add(place, for: identity), first != place else { return }
+        others[first, default: []].append(place)
     }
 
     /// The first place of the element that a source means; `nil` for a new one.
-    ///
-    /// - Parameter kind: The type that the element must have, when a hook has named one.
-    func place<Element>(
-        of identities: Identities, _ kind: (any DictionaryImportable.Type)?, among elements: [Element]
-    ) -> Int? {
-        if let identity = identities.ofHook, let place = first(byHook[identity], kind, among: elements) { return place }
-        return identities.ofMark.flatMap { first(byMark[$0], kind, among: elements) }
-    }
-
-    private func first<Element>(
-        _ places: Places?, _ kind: (any DictionaryImportable.Type)?, among elements: [Element]
-    ) -> Int? {
-        guard let places else { return nil }
-        guard let kind, !isModel(in: elements[places.first], of: kind) else { return places.first }
-        return places.others.flatMap { others[$0].first { isModel(in: elements[$0], of: kind) } }
+    func place<Element>(of atHand: ElementAtHand, among elements: [Element]) -> Int? {
+        guard let identity = atHand.identity, let first = places[identity] else { return nil }
+        guard let kind = atHand.kind, !isModel(in: elements[first], of: kind) else { return first }
+        return others[first]?.first { isModel(in: elements[$0], of: kind) }
     }
 
     /// The first place before this one where the same object stands.
     mutating func placeOfSameObject<Element>(as place: Int, among elements: [Element]) -> Int? {
         guard let object = identifier(of: elements[place]) else { return nil }
+        return self.place(of: object, among: elements, upTo: place)
+    }
+
+    /// The first place where an object stands.
+    mutating func place<Element>(
+        of object: ObjectIdentifier, among elements: [Element], upTo count: Int? = nil
+    ) -> Int? {
         if byObject == nil {
             byObject = [:]
-            for place in 0..<place { noteObject(at: place, among: elements) }
+            for place in 0..<(count ?? elements.count) { noteObject(at: place, among: elements) }
         }
         return known(object, among: elements)
     }
@@ -225,12 +247,8 @@ private struct MergedPlaces {
     }
 
     /// Notes what has become of a source.
-    ///
-    /// - Parameter wasFound: Whether the place is that of one of the identities.
-    mutating func put<Element>(_ identities: Identities, at place: Int, wasFound: Bool, among elements: [Element]) {
-        if !wasFound || identities.ofHook != nil && identities.ofMark != nil {
-            note(identities.ofHook, identities.ofMark, at: place)
-        }
+    mutating func put<Element>(_ atHand: ElementAtHand?, at place: Int, among elements: [Element]) {
+        if let atHand, !atHand.isMatched, let identity = atHand.identity { note(identity, at: place) }
         if byObject != nil { noteObject(at: place, among: elements) }
         keep(place)
     }
@@ -241,15 +259,13 @@ private struct MergedPlaces {
 
 // MARK: Elements
 
-private func identities<Element>(of element: Handle<Element>) -> (ofHook: Identity?, ofMark: Identity?) {
-    if isClass(Element.self) {
-        let object = reference(to: element.pointee)
-        if let plan = ImportContext.planOfMarks(of: object) { return (nil, plan.identity(of: object)) }
+private func ownIdentity<Element>(of element: Element) -> Identity? {
+    if isClass(Element.self), case let object = reference(to: element),
+        let plan = PlanCache.permanentPlan(ofType: type(of: object)), !plan.lacks(.identityMark)
+    {
+        return plan.identity(of: object)
     }
-    guard let model = model(in: element.pointee), let own = try? ImportContext.ownIdentities(of: model) else {
-        return (nil, nil)
-    }
-    return (own.ofHook, own.ofMark)
+    return model(in: element).flatMap { try? ImportContext.ownIdentity(of: $0) }
 }
 
 private func identifier<Element>(of element: Element) -> ObjectIdentifier? {

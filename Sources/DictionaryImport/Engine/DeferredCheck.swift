@@ -1,8 +1,8 @@
-/// A value with objects in it whose own new values wait to be written. Whether it keeps its rules is found out when they have
-/// been.
+/// A value with objects in it that may not be yet what they will be. Whether it keeps its rules is found out when everything is
+/// written.
 struct DeferredCheck {
-    /// Lends a copy of the value, which holds its objects.
-    typealias Lender = ((ValueMemory) -> Void) -> Void
+    /// Lends a copy of the value, which holds its objects, with the sets in it as they are now.
+    typealias Lender = (ImportContext, (ValueMemory) -> Void) -> Void
 
     let lend: Lender
     let rules: FixedArray<Unretained<PropertyRule>>
@@ -10,39 +10,51 @@ struct DeferredCheck {
     /// The issue of a rule that is broken, without what is wrong.
     let place: ImportIssue
     let isSensitive: Bool
+    /// Whether the value has kept the rules so far.
+    let wasKept: Bool
 
     /// A function that lends a copy of a value, as often as it is called.
-    static func lender<Value>(of value: Value) -> Lender {
-        { body in
-            var copy = value
+    static func lender<Value>(
+        of value: Value, rebuildingSets: @escaping (Value, ImportContext) -> Value?
+    ) -> Lender {
+        { context, body in
+            var copy = rebuildingSets(value, context) ?? value
             Handle.withHandle(of: &copy) { body(ValueMemory(of: $0)) }
         }
     }
 }
 
 extension ImportContext {
-    /// Whether a value holds objects that have got new values since so many writes waited. A set is not looked at once more:
-    /// it is found again only when it has been built anew.
-    func mustCheckLater(holdsModels: Bool, since writeCount: Int) -> Bool {
-        holdsModels && state.pointee.transaction.writeCount > writeCount && state.pointee.transaction.sets.isEmpty
-    }
-
-    /// Has rules checked when everything is written. One that is broken makes the import fail, also where its value could be
-    /// left out otherwise.
-    func checkLater(
-        _ rules: FixedArray<Unretained<PropertyRule>>, by source: SourceValue, _ lend: @escaping DeferredCheck.Lender
-    ) {
+    /// Whether a value keeps rules, as far as that can be told already: a rule holds for what is committed. Each that is
+    /// broken is an issue.
+    ///
+    /// What may change is checked once more when everything is written. A rule that is broken only then makes the import
+    /// fail, also where the value could be left out otherwise.
+    ///
+    /// - Parameter progress: Where the import stood before the value was converted.
+    func keeps(
+        _ rules: FixedArray<Unretained<PropertyRule>>, by source: SourceValue, in memory: ValueMemory,
+        since progress: Transaction.Progress, _ makeLender: () -> DeferredCheck.Lender
+    ) -> Bool {
+        let isUnfinished = state.pointee.transaction.isUnfinished(since: progress)
+        guard isUnfinished || areKept(rules, by: source, in: memory) else { return false }
+        guard state.pointee.transaction.mayChange(since: progress), !rules.indices.isEmpty else { return true }
         let check = DeferredCheck(
-            lend: lend, rules: rules, source: source.resolved,
-            place: issue(.custom(message: ""), model: nil, severity: .error), isSensitive: sensitiveDepth != nil)
+            lend: makeLender(), rules: rules, source: source.resolved,
+            place: issue(.custom(message: ""), model: nil, severity: .error), isSensitive: sensitiveDepth != nil,
+            wasKept: !isUnfinished)
         state.pointee.transaction.checks.append(check)
+        return true
     }
 
-    /// - Throws: ``AlreadyRecorded`` when a rule is broken; what was written is undone then.
-    func commitChecks() throws {
-        let checks = state.pointee.transaction.takeChecks()
-        for check in checks {
-            check.lend { memory in
+    /// Checks the values whose rules had to wait.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when a rule is broken.
+    func commitChecks(from start: Int = 0) throws {
+        let checks = state.pointee.transaction.checks[start...]
+        let hasWritten = state.pointee.transaction.writeCount > 0
+        for check in checks where hasWritten || !check.wasKept {
+            check.lend(self) { memory in
                 for index in check.rules.indices where !check.rules[index].pointee.with({ $0.isKept(memory) }) {
                     let violation = check.rules[index].pointee.object.violation(memory)
                     let facts = IssueFacts.rule(violation, found: FoundValue(check.source))
@@ -50,10 +62,7 @@ extension ImportContext {
                 }
             }
         }
-        guard errorCount == 0 else {
-            undo()
-            throw AlreadyRecorded()
-        }
+        guard errorCount == 0 else { throw AlreadyRecorded() }
     }
 }
 
@@ -66,8 +75,8 @@ extension ImportIssue {
 }
 
 extension PropertyCodec {
-    /// As ``DeferredCheck/lender(of:)``, of the value that memory holds.
+    /// As ``DeferredCheck/lender(of:rebuildingSets:)``, of the value that memory holds.
     static func lender(of memory: ValueMemory) -> DeferredCheck.Lender {
-        DeferredCheck.lender(of: memory.copy(Value.self))
+        DeferredCheck.lender(of: memory.copy(Value.self)) { rebuildingSets(in: $0, $1) }
     }
 }

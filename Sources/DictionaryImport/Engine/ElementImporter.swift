@@ -79,6 +79,7 @@ struct ElementImporter {
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
     @usableFromInline
     func finish() throws {
+        context.endIdentifiedElements()
         context.pop()
         context.state.pointee.isSkippable = wasSkippable
         context.state.pointee.skippableCount = countBefore

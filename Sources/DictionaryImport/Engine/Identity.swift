@@ -55,25 +55,6 @@ enum Identity: Hashable {
     }
 }
 
-/// The identities that a source or an object has: at most one by the model's hook, and one by its marked properties.
-///
-/// It is a class because most sources have none, and to hand on an optional struct of this size takes long.
-@usableFromInline
-final class Identities {
-    /// By ``DictionaryImportable/identity(for:)``, which comes first.
-    let ofHook: Identity?
-    let ofMark: Identity?
-    /// Whether the value that is merged into was found by them.
-    var areThoseOfCurrent = false
-
-    @usableFromInline
-    init(ofHook: Identity?, ofMark: Identity?) { (self.ofHook, self.ofMark) = (ofHook, ofMark) }
-
-    @usableFromInline static var none: Identities { Identities(ofHook: nil, ofMark: nil) }
-
-    @usableFromInline var isEmpty: Bool { ofHook == nil && ofMark == nil }
-}
-
 // MARK: The mark
 
 extension PropertyOption where Value: Hashable & SendableMetatype {
@@ -85,7 +66,7 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
     /// identity: it makes a new object. ``fallback(_:)`` never makes an identity. A struct is never the same as another; its
     /// identity matches the elements of arrays that are merged.
     ///
-    /// ``DictionaryImportable/identity(for:)`` comes first where a model has it.
+    /// A model that has ``DictionaryImportable/identity(for:)`` marks none.
     public static var identity: PropertyOption {
         PropertyOption { $0.identity = { memory in Identity(reading: memory.copy(Value.self)) } }
     }

@@ -53,13 +53,13 @@ extension ImportContext {
     ) throws -> Value {
         state.pointee.elementSettings = settings.each
         defer { state.pointee.elementSettings = nil }
-        let writeCount = state.pointee.transaction.writeCount
+        let progress = state.pointee.transaction.progress
         var value = try Value._importing(source.lasting, in: self)
-        if mustCheckLater(holdsModels: Value.holdsModels, since: writeCount), !settings.rules.indices.isEmpty {
-            checkLater(settings.rules, by: source, DeferredCheck.lender(of: value))
-            return value
+        let isValid = Handle.withHandle(of: &value) { handle in
+            keeps(settings.rules, by: source, in: ValueMemory(of: handle), since: progress) {
+                DeferredCheck.lender(of: handle.pointee) { Value._rebuildingSets(in: $0, $1) }
+            }
         }
-        let isValid = Handle.withHandle(of: &value) { areKept(settings.rules, by: source, in: ValueMemory(of: $0)) }
         guard isValid else { throw AlreadyRecorded() }
         return value
     }
@@ -106,6 +106,7 @@ extension Set where Element: ImportableValue {
     /// anew then.
     @usableFromInline
     static func importingElements(of source: SourceValue, in context: ImportContext) throws -> Set<Element> {
+        let progress = context.state.pointee.transaction.progress
         let elements: [Element]
         if let array = source.elements ?? source.other(as: Set<Element>.self).map({ .any($0.map { $0 }) }) {
             elements = try [Element].importingElements(array, in: context)
@@ -114,7 +115,9 @@ extension Set where Element: ImportableValue {
             elements = try [Element].importingOther(source, in: context)
         }
         let result = Set(elements)
-        if Element.holdsModels, !elements.isEmpty { context.keep(ModelSet(result, of: elements)) }
+        if Element.holdsModels, !elements.isEmpty, context.state.pointee.transaction.mayChange(since: progress) {
+            context.list(ModelSet(result, of: elements))
+        }
         return result
     }
 }

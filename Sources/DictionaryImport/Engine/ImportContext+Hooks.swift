@@ -6,35 +6,45 @@ extension ImportContext {
     /// One that an initializer has given is written to directly when nobody else holds it: the initializer may give a shared
     /// one, and it or `willImport` may have passed it on. So that is looked at after the hook, and while no call holds it.
     ///
-    /// - Parameter identities: What a new object is known by.
+    /// - Parameter identity: What a new object is known by.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @inlinable
     func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identities: Identities? = nil,
+        _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identity: Identity? = nil,
         from source: SourceValue, mappings: [String: String] = [:]
     ) throws {
+        let partsBefore = completionCount
         let plan = try plan(of: model)
         let keys = try keys(of: plan, with: mappings)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        if !plan.lacks(.willImport) { try callWillImport(&model, plan, from: source) }
+        if !plan.lacks(.willImport) { try callWillImport(&model, plan, identity, from: source) }
         var destination = destination
         if destination == .direct {
             if !isHeldOnlyHere(&model) { destination = .logged }
-            try rememberNew(model, identities, plan, isNew: destination == .direct)
+            try rememberNew(model, identity, plan, isNew: destination == .direct)
         }
         try withAddress(of: &model) {
             try importProperties(of: plan, keys, object: $0, destination, from: source, origin)
         }
         // Where the model lacks the hook, it need not be called.
-        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
+        if !plan.lacks(.didImport) {
+            try callDidImport(&model, plan, destination, since: partsBefore, from: source)
+        }
     }
 
+    /// How many calls of `didImport` wait.
+    @usableFromInline var completionCount: Int { state.pointee.transaction.completionCount }
+
     /// Calls the hook of an object that is about to get its values.
+    ///
+    /// - Parameter identity: What a new object is known by, when the hook converts what mentions it.
     @inlinable
     func callWillImport<Model: DictionaryImportable>(
-        _ model: inout Model, _ plan: Unretained<ImportPlan>, from source: SourceValue
+        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ identity: Identity? = nil, from source: SourceValue
     ) throws {
+        if isClass(Model.self), let identity { withAddress(of: &model) { promise($0, identity, plan) } }
+        defer { if isClass(Model.self), identity != nil { takeBackPromise() } }
         do {
             try model.willImport(from: source.attached(to: self))
         } catch {
@@ -43,10 +53,14 @@ extension ImportContext {
     }
 
     /// Calls the hook of an object that has its values, or has it called later.
+    ///
+    /// - Parameter partsBefore: How many calls waited before the object got them.
     @inlinable
     func callDidImport<Model: DictionaryImportable>(
-        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ destination: Destination, from source: SourceValue
+        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ destination: Destination, since partsBefore: Int,
+        from source: SourceValue
     ) throws {
+        if !isClass(Model.self), completionCount > partsBefore { try completeParts(since: partsBefore) }
         let source = source.attached(to: self)
         if defersDidImport(of: plan, destination) {
             return enqueueDidImport(of: reference(to: model), plan, from: source)

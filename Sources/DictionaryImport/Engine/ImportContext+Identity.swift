@@ -1,15 +1,22 @@
 // The identity of a source and of an object, as the marked properties of the model have it.
 
 extension ImportContext {
-    /// What tells the object of a source from others.
+    /// What tells the object of a source from others, by the hook of its model or by its marked properties.
     @inlinable
-    func identities<Model: DictionaryImportable>(
+    func identity<Model: DictionaryImportable>(
         of type: Model.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
-    ) throws -> Identities {
-        let ofHook = plan.lacks(.identity) ? nil : try type.identity(for: source.attached(to: self)).map(Identity.init)
-        let ofMark = plan.lacks(.identityMark) ? nil : markedIdentity(plan, keys, in: source)
-        return Identities(ofHook: ofHook, ofMark: ofMark)
+    ) throws -> Identity? {
+        if !plan.lacks(.identity) {
+            let ofHook = try type.identity(for: source.attached(to: self))
+            if plan.lacks(.identityMark) { return ofHook.map(Identity.init) }
+            // Whether a model has the hook is known only when it has been called.
+            guard ofHook == nil else { throw faultOfTwoIdentities(of: type) }
+        }
+        return plan.lacks(.identityMark) ? nil : markedIdentity(plan, keys, in: source)
     }
+
+    @usableFromInline
+    func faultOfTwoIdentities(of type: Any.Type) -> any Error { ImportError([.fault(.twoIdentities, in: type)]) }
 
     /// The identity that the marked properties have in a source; `nil` when one of them has none.
     @usableFromInline

@@ -6,60 +6,60 @@ extension ImportContext {
     /// The object that a source means, when there is one.
     ///
     /// - Parameters:
-    ///   - identities: What the source says of the object.
+    ///   - identity: What the source says of the object.
     ///   - current: The value of a property that is merged into.
+    ///   - isMatched: Whether that was found by the identity.
     @inlinable
     func existing<Model: DictionaryImportable>(
-        _ type: Model.Type, _ identities: Identities?, for source: SourceValue, _ current: Model?,
+        _ type: Model.Type, _ identity: Identity?, for source: SourceValue, _ current: Model?, isMatched: Bool,
         _ plan: Unretained<ImportPlan>
     ) throws -> Model? {
-        if isClass(type), let identities, let known = try knownObject(type, identities, plan),
-            let model = known as? Model
-        {
-            return model
+        if let known = try knownModel(type, identity, plan) { return known }
+        if !plan.lacks(.existingObject) {
+            if let found = try type.existingObject(for: source.attached(to: self)) {
+                if isClass(type) { try remember(found, identity) }
+                return found
+            }
+            // The hook may have converted what mentions the object.
+            if !plan.lacks(.existingObject), let known = try knownModel(type, identity, plan) { return known }
         }
-        if !plan.lacks(.existingObject), let found = try type.existingObject(for: source.attached(to: self)) {
-            if isClass(type) { try remember(found, identities) }
-            return found
-        }
-        return try current.flatMap { try mergeTarget($0, identities) }
+        return try current.flatMap { try mergeTarget($0, identity, isMatched: isMatched) }
     }
 
-    /// The object that is known by an identity. It is known by the others of its source from then on.
+    @inlinable
+    func knownModel<Model: DictionaryImportable>(
+        _ type: Model.Type, _ identity: Identity?, _ plan: Unretained<ImportPlan>
+    ) throws -> Model? {
+        guard isClass(type), let identity else { return nil }
+        return try knownObject(type, identity, plan) as? Model
+    }
+
+    /// The object that is known by an identity.
     ///
     /// A table has the objects of one class, and only those of the class that was asked for and of its subclasses are found.
     @usableFromInline
-    func knownObject(_ type: Any.Type, _ identities: Identities, _ plan: Unretained<ImportPlan>) throws -> AnyObject? {
-        guard let known = try known(type, identities.ofHook, plan) ?? known(type, identities.ofMark, plan) else {
-            return nil
-        }
-        let object = known.object
+    func knownObject(_ type: Any.Type, _ identity: Identity, _ plan: Unretained<ImportPlan>) throws -> AnyObject? {
+        guard let known = try known(type, identity, plan) else { return nil }
+        state.pointee.transaction.noteFound()
         if known.maker == state.pointee.transaction.objects.importNumber {
-            state.pointee.transaction.objects.markRevisited(object)
+            state.pointee.transaction.objects.markRevisited(known.object)
         }
-        if identities.ofHook != nil, identities.ofMark != nil,
-            let own = PlanCache.permanentPlan(ofType: Swift.type(of: object))
-        {
-            try remember(object, identities, own)
-        }
-        return object
+        return known.object
     }
 
-    private func known(
-        _ type: Any.Type, _ identity: Identity?, _ plan: Unretained<ImportPlan>
+    /// What is known by an identity.
+    func known(
+        _ type: Any.Type, _ identity: Identity, _ plan: Unretained<ImportPlan>
     ) throws -> IdentityMap.Known? {
-        guard let identity else { return nil }
+        let isSuperclass = { (type: Any.Type) in plan.with { $0.model.isSuperclass(of: type) } }
         repeat {
-            let finding = state.pointee.transaction.objects.find(identity, as: type) { type in
-                plan.with { $0.model.isSuperclass(of: type) }
-            }
-            switch finding {
+            switch state.pointee.transaction.objects.find(identity, as: type, isSuperclass) {
             case .one(let known): return known
             case .several(let objects): throw mismatch(identity, type, objects)
             case .another(let object): throw mismatch(identity, type, [object])
             case .nothing: break
             }
-        } while identifyNext()
+        } while try promisedIsKnown(identity, isSuperclass) || identifyNext()
         return nil
     }
 
@@ -82,45 +82,74 @@ extension ImportContext {
     /// The current value of a property that is merged into, unless both it and the source have an identity and these differ:
     /// then the source means another object.
     @usableFromInline
-    func mergeTarget<Model: DictionaryImportable>(_ current: Model, _ identities: Identities?) throws -> Model? {
-        if let identities, try isAnother(current, identities) { return nil }
-        if isClass(Model.self) { try remember(current, identities) }
+    func mergeTarget<Model: DictionaryImportable>(
+        _ current: Model, _ identity: Identity?, isMatched: Bool
+    ) throws -> Model? {
+        if let identity, try isAnother(current, identity, isMatched: isMatched) { return nil }
+        if isClass(Model.self) { try remember(current, identity, isOwn: isMatched) }
         return current
+    }
+
+    // MARK: Promises
+
+    /// A new object whose `willImport` is being called. It is known only when what the hook converts mentions it: else
+    /// nobody but the caller would hold it.
+    struct Promise {
+        let identity: Identity
+        let object: ObjectAddress
+        let plan: Unretained<ImportPlan>
+    }
+
+    @usableFromInline
+    func promise(_ object: ObjectAddress, _ identity: Identity, _ plan: Unretained<ImportPlan>) {
+        state.pointee.promises.append(Promise(identity: identity, object: object, plan: plan))
+    }
+
+    @usableFromInline
+    func takeBackPromise() { state.pointee.promises.removeLast() }
+
+    /// Has the object be known that was promised by an identity. Returns whether there is one.
+    private func promisedIsKnown(_ identity: Identity, _ isSuperclass: (Any.Type) -> Bool) throws -> Bool {
+        let promised = state.pointee.promises.last { $0.identity == identity && isSuperclass($0.object.dynamicType) }
+        guard let promised else { return false }
+        let object = promised.object.object
+        if state.pointee.transaction.objects.identities(of: object).contains(identity) { return false }
+        try rememberNew(object, identity, promised.plan, isNew: false)
+        return true
     }
 
     // MARK: Remembering
 
-    /// Remembers a new object under the identities that its source names.
+    /// Remembers a new object under the identity that its source names.
     @usableFromInline
     func rememberNew<Model: DictionaryImportable>(
-        _ model: Model, _ identities: Identities?, _ plan: Unretained<ImportPlan>, isNew: Bool
+        _ model: Model, _ identity: Identity?, _ plan: Unretained<ImportPlan>, isNew: Bool
     ) throws {
-        guard isClass(Model.self) else { return }
-        let object = reference(to: model)
+        if isClass(Model.self) { try rememberNew(reference(to: model), identity, plan, isNew: isNew) }
+    }
+
+    private func rememberNew(
+        _ object: AnyObject, _ identity: Identity?, _ plan: Unretained<ImportPlan>, isNew: Bool
+    ) throws {
         state.pointee.transaction.objects.session?.list(object, isNew: true)
-        guard let identities else { return }
-        if let identity = identities.ofHook { try remember(object, identity, plan, isNew: isNew) }
-        if let identity = identities.ofMark { try remember(object, identity, plan, isNew: isNew) }
+        guard let identity else { return }
+        state.pointee.transaction.noteKnown()
+        try remember(object, identity, plan, isNew: isNew)
     }
 
-    /// Remembers an object that existed before under the identities that the source names, else under its own.
+    /// Remembers an object that existed before under the identity that the source names, else under its own.
+    ///
+    /// - Parameter isOwn: Whether the object itself has the identity.
     @usableFromInline
-    func remember<Model: DictionaryImportable>(_ model: Model, _ identities: Identities?) throws {
+    func remember<Model: DictionaryImportable>(_ model: Model, _ identity: Identity?, isOwn: Bool = false) throws {
+        state.pointee.transaction.noteFound()
         let plan = try plan(of: model)
-        if session == nil, identities == nil, plan.lacks([.identity, .identityMark]) { return }
-        try remember(reference(to: model), identities, plan)
-    }
-
-    private func remember(_ object: AnyObject, _ identities: Identities?, _ plan: Unretained<ImportPlan>) throws {
+        if session == nil, identity == nil, plan.lacks([.identity, .identityMark]) { return }
+        let object = reference(to: model)
         state.pointee.transaction.objects.session?.list(object, isNew: false)
-        guard let identities else {
-            if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
-            if !plan.lacks(.identity) { state.pointee.transaction.objects.add(unidentified: object, plan: plan.object) }
-            return
-        }
-        let isOwn = identities.areThoseOfCurrent
-        if let identity = identities.ofHook { try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
-        if let identity = identities.ofMark { try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
+        if let identity { return try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
+        if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
+        if !plan.lacks(.identity) { state.pointee.transaction.objects.add(unidentified: object, plan: plan.object) }
     }
 
     private func remember(
@@ -147,48 +176,37 @@ extension ImportContext {
     func rememberRoot<Model: DictionaryImportable>(
         _ model: Model, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, _ source: ImportValue
     ) throws {
-        let type = type(of: model)
-        let ofHook = plan.lacks(.identity) ? nil : (try? type.identity(for: source)).map(Identity.init)
-        let ofMark = plan.lacks(.identityMark) ? nil : source.lend { markedIdentity(plan, keys, in: $0) }
-        try remember(model, ifAny(Identities(ofHook: ofHook, ofMark: ofMark)))
+        let found = Result { try source.lend { try identity(of: type(of: model), plan, keys, in: $0) } }
+        if case .failure(let error as ImportError) = found, error.isOfFaultyModel { throw error }
+        try remember(model, try? found.get())
     }
 
     // MARK: Comparing
 
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
-    private func isAnother<Model: DictionaryImportable>(_ model: Model, _ identities: Identities) throws -> Bool {
-        if identities.areThoseOfCurrent, !isClass(Model.self) || state.pointee.transaction.objects.haveOwnIdentities {
-            return false
-        }
+    private func isAnother<Model: DictionaryImportable>(
+        _ model: Model, _ identity: Identity, isMatched: Bool
+    ) throws -> Bool {
+        if isMatched, !isClass(Model.self) || state.pointee.transaction.objects.haveOwnIdentities { return false }
         if isClass(Model.self) {
             let known = state.pointee.transaction.objects.identities(of: reference(to: model))
-            if !known.isEmpty { return !known.contains { $0 == identities.ofHook || $0 == identities.ofMark } }
+            if !known.isEmpty { return !known.contains(identity) }
         }
-        let own = try Self.ownIdentities(of: model)
-        if let ofHook = identities.ofHook, let own = own.ofHook { return ofHook != own }
-        if let ofMark = identities.ofMark, let own = own.ofMark { return ofMark != own }
-        return false
+        guard let own = try Self.ownIdentity(of: model) else { return false }
+        return own != identity
     }
 
-    /// The identities that a model has by its own properties.
-    static func ownIdentities<Model: DictionaryImportable>(of model: Model) throws -> Identities {
-        if isClass(Model.self), let plan = planOfMarks(of: reference(to: model)) {
-            return Identities(ofHook: nil, ofMark: plan.identity(of: reference(to: model)))
-        }
+    /// The identity that a model has by its own properties.
+    static func ownIdentity<Model: DictionaryImportable>(of model: Model) throws -> Identity? {
         let plan = try PlanCache.permanentPlan(of: model)
+        if isClass(Model.self), !plan.lacks(.identityMark) { return plan.identity(of: reference(to: model)) }
+        if plan.lacks(.identityMark) { return plan.lacks(.identity) ? nil : named(by: model).map(Identity.init) }
         var copy = model
-        let ofMark = withAddress(of: &copy) { object in plan.with { $0.markedIdentity(of: object) } }
-        let ofHook = plan.lacks(.identity) ? nil : ownIdentity(of: model).map(Identity.init)
-        return Identities(ofHook: ofHook, ofMark: ofMark)
-    }
-
-    /// The plan of an object that has its identity by marked properties only; `nil` where its model may have a hook.
-    static func planOfMarks(of object: AnyObject) -> Unretained<ImportPlan>? {
-        PlanCache.plan(of: Swift.type(of: object), without: .identity)
+        return withAddress(of: &copy) { object in plan.with { $0.markedIdentity(of: object) } }
     }
 
     /// The identity that the hook of a model names for the model's own properties.
-    static func ownIdentity<Model: DictionaryImportable>(of model: Model) -> AnyHashable? {
+    static func named<Model: DictionaryImportable>(by model: Model) -> AnyHashable? {
         guard let plan = try? PlanCache.permanentPlan(of: model) else { return nil }
         var model = model
         let own = withAddress(of: &model) { ExportContext.ownMembers(of: $0, plan.object) }

@@ -52,7 +52,7 @@ extension ImportContext {
                 try mergeIntoPart(object, isHeldOnly: own.isOnlyReference, plan, from: source)
                 return true
             }
-            state.pointee.mergedOrigin = property.pointee.type.isHeldOnly(by: own) ?? true ? .new : .existing
+            state.pointee.mergedOrigin = property.pointee.type.isHeldOnly(by: own) ?? true ? .new : .revisited
             try property.pointee.type.merge(source, into: own, in: self)
         } catch {
             record(error)
@@ -65,7 +65,7 @@ extension ImportContext {
     private func mergeIntoPart(
         _ object: ObjectAddress, isHeldOnly: Bool, _ plan: Unretained<ImportPlan>, from source: SourceValue
     ) throws {
-        state.pointee.mergedOrigin = isHeldOnly ? .new : .existing
+        state.pointee.mergedOrigin = isHeldOnly ? .new : .revisited
         let destination: Destination = isHeldOnly && plan.lacks(.shouldImport) ? .now : .logged
         // A hook may have the property refer to another one meanwhile.
         try withExtendedLifetime(object.object) {
@@ -73,10 +73,12 @@ extension ImportContext {
         }
     }
 
-    /// What the parts of an object are to the import, which others than the object may hold.
+    /// What the parts of an object are to the import, which others than the object may hold. Those of a new one have not changed.
     func originOfParts(of frame: Handle<ObjectFrame>) -> ObjectOrigin {
-        let isRevisited =
-            frame.pointee.origin == .revisited || state.pointee.transaction.objects.isRevisited(frame.pointee.object)
-        return isRevisited ? .revisited : .existing
+        switch frame.pointee.origin {
+        case .new, .revisited: .revisited
+        case .existing, .root:
+            state.pointee.transaction.objects.isRevisited(frame.pointee.object) ? .revisited : .existing
+        }
     }
 }

@@ -109,6 +109,7 @@ extension ImportContext {
         }
         try enter()
         defer { leave() }
+        let partsBefore = completionCount
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
         var destination = Destination.direct
@@ -117,7 +118,9 @@ extension ImportContext {
             if !isHeldOnlyHere(&model) { destination = .logged }
         }
         try withAddress(of: &model) { try importProperties(of: plan, nil, object: $0, destination, from: source, .new) }
-        if !plan.lacks(.didImport) { try callDidImport(&model, plan, destination, from: source) }
+        if !plan.lacks(.didImport) {
+            try callDidImport(&model, plan, destination, since: partsBefore, from: source)
+        }
         return model
     }
 
@@ -136,14 +139,23 @@ extension ImportContext {
         // What tells the object from others is read as the model says.
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        let identities = try identitiesIfAny(of: type, plan, in: source, mappings: mappings)
-        if var existing = try existing(type, identities, for: source, current, plan) {
+        let element = hasElementAtHand ? takeElementAtHand() : nil
+        let isMatched = element?.isMatched ?? false
+        // No `map`, which copies what it is called on.
+        let identity: Identity?
+        if let element {
+            identity = element.identity
+        } else {
+            identity = try self.identity(of: type, plan, keys(of: plan, with: mappings), in: source)
+        }
+        if let identity, isClass(type) || isMatched || element != nil { try noteElement(identity, plan, source) }
+        if var existing = try existing(type, identity, for: source, current, isMatched: isMatched, plan) {
             let origin = mergedOrigin == .existing ? .existing : origin(of: existing, mergedInto: current)
             try importObject(&existing, .ofUpdate(of: Model.self), origin, from: source, mappings: mappings)
             return existing
         }
         var model = spare.take() ?? Model()
-        try importObject(&model, .direct, .new, identities, from: source, mappings: mappings)
+        try importObject(&model, .direct, .new, identity, from: source, mappings: mappings)
         return model
     }
 
@@ -156,25 +168,6 @@ extension ImportContext {
         guard let current else { return .existing }
         return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : mergedOrigin
     }
-
-    /// What the source says of the object, as far as that is anything.
-    @inlinable
-    func identitiesIfAny<Model: DictionaryImportable>(
-        of type: Model.Type, _ plan: Unretained<ImportPlan>, in source: SourceValue, mappings: [String: String]
-    ) throws -> Identities? {
-        if hasElementAtHand, let element = takeElementAtHand() { return ifAny(element.identities) }
-        if plan.lacks(.identityMark) {
-            // No `map`, which copies what it is called on.
-            guard !plan.lacks(.identity), let ofHook = try type.identity(for: source.attached(to: self)) else {
-                return nil
-            }
-            return Identities(ofHook: Identity(ofHook), ofMark: nil)
-        }
-        return ifAny(try identities(of: type, plan, keys(of: plan, with: mappings), in: source))
-    }
-
-    @usableFromInline
-    func ifAny(_ identities: Identities) -> Identities? { identities.isEmpty ? nil : identities }
 
     @usableFromInline
     func takeElementAtHand() -> ElementAtHand? { state.pointee.elementAtHand.take() }
@@ -214,7 +207,10 @@ extension ImportContext {
 
     @usableFromInline
     func taken<Model: DictionaryImportable>(_ model: Model) -> Model {
-        if isClass(Model.self) { session?.list(reference(to: model), isNew: false) }
+        if isClass(Model.self) {
+            state.pointee.transaction.noteFound()
+            session?.list(reference(to: model), isNew: false)
+        }
         return model
     }
 

@@ -358,7 +358,7 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>? = nil
     ) -> Bool {
-        let writeCount = state.pointee.transaction.writeCount
+        let progress = state.pointee.transaction.progress
         do {
             if property.pointee.needs.contains(.reading) {
                 let before = (state.pointee.dates, state.pointee.isExact)
@@ -374,12 +374,11 @@ extension ImportContext {
             return false
         }
         guard property.pointee.needs.contains(.rules) else { return true }
-        if mustCheckLater(holdsModels: property.pointee.type.holdsModels, since: writeCount) {
-            checkLater(
-                property.pointee.functions.with { $0.rules }, by: source, property.pointee.type.lender(of: memory))
-            return true
+        let isValid = keeps(property.pointee.functions.with { $0.rules }, by: source, in: memory, since: progress) {
+            property.pointee.type.lender(of: memory)
         }
-        return keepsRules(source, for: property, in: memory)
+        if !isValid { property.destroy(memory) }
+        return isValid
     }
 
     /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
@@ -424,7 +423,11 @@ extension ImportContext {
         let isConverted: Void? = try property.pointee.functions.with {
             try $0.converter?(source.attached(to: self), memory)
         }
-        if isConverted != nil { return }
+        if isConverted != nil {
+            // The converter may have got it from anywhere.
+            if property.pointee.type.holdsModels { state.pointee.transaction.noteFound() }
+            return
+        }
         if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
             let type = typeName(property.pointee.type.valueType)
             throw source.resolved.mismatch(
@@ -444,12 +447,14 @@ extension ImportContext {
         state.pointee.mergedOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
         loadCurrent(property, of: frame, into: memory)
         defer { state.pointee.mergedOrigin = before }
+        // The source of a new object may have described it before.
+        let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)
+        let isFresh = frame.pointee.destination == .direct && pending == nil
+        // Others may write to what is there already.
+        if !isFresh, property.pointee.type.holdsModels { state.pointee.transaction.noteFound() }
         if property.pointee.settings.mergedElement != nil {
-            // The source of a new object may have described it before.
-            let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)
             state.pointee.arrayMerge = ArrayMerge(
-                keepsOthers: property.pointee.settings.keepsOtherElements,
-                startsEmpty: frame.pointee.destination == .direct && pending == nil)
+                keepsOthers: property.pointee.settings.keepsOtherElements, startsEmpty: isFresh)
         }
         defer { state.pointee.arrayMerge = nil }
         do {

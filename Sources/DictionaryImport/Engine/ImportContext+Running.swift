@@ -44,6 +44,7 @@ extension ImportContext {
         if let stop = state.pointee.stop, errorCount == 0 { record(stop) }
         guard errorCount == 0 else { throw AlreadyRecorded() }
         if !state.pointee.transaction.isEmpty { try commit() }
+        state.pointee.transaction.keepWritten()
         state.pointee.transaction.objects.keepAll()
         if let onIssue { warnings.forEach(onIssue) }
         return hasSetsToRebuild
@@ -69,10 +70,7 @@ extension ImportContext {
         let summary = context.state.pointee.summary
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
-        if !context.state.pointee.transaction.isAsBegun {
-            context.dropOriginals()
-            context.discard(to: .start)
-        }
+        if !context.state.pointee.transaction.isAsBegun { context.discard(to: .start) }
         context.leaveSession()
         if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
@@ -89,52 +87,80 @@ extension ImportContext {
         commitRebuiltSets()
         try commitIdentities()
         try commitChecks()
-        var hasCalledHooks = false
+        let writeCount = state.pointee.transaction.writeCount
         // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
         while let completion = state.pointee.transaction.nextCompletion() {
-            let components = push(completion.location)
-            do {
-                try completion.plan.with {
-                    try $0.calls.didImport(ObjectAddress(of: completion.object), completion.source)
-                }
-            } catch {
-                undo()
-                record(error, model: completion.plan.object.modelName)
-                throw AlreadyRecorded()
-            }
-            for _ in 0..<components { pop() }
+            let checkCount = state.pointee.transaction.checks.count
+            try call(completion)
             commitWrites()
             try commitIdentities()
-            try commitChecks()
-            hasCalledHooks = true
+            try commitChecks(from: checkCount)
         }
-        if hasCalledHooks { commitRebuiltSets() }
+        commitRebuiltSets()
+        // What a hook has written may be in values that were checked before.
+        if state.pointee.transaction.writeCount > writeCount { try commitChecks() }
+    }
+
+    /// Calls the `didImport` of objects that were made or found since so many calls waited, when what waits has been written:
+    /// the hook of a struct comes after those of the objects in it. What follows may still undo that.
+    @usableFromInline
+    func completeParts(since count: Int) throws {
+        guard errorCount == 0 else { return }
+        while case let parts = state.pointee.transaction.takeCompletions(since: count), !parts.isEmpty {
+            keepOriginals()
+            commitWrites()
+            for part in parts { try call(part) }
+        }
+    }
+
+    private func call(_ completion: Transaction.Completion) throws {
+        // Where a part stands is known from the root on.
+        let (count, rootDepth) = (state.pointee.steps.count, state.pointee.rootDepth)
+        let here = path(of: min(rootDepth, count)..<count).components.count
+        let way = completion.location.components.dropFirst(here)
+        way.forEach(push)
+        defer { for _ in way { pop() } }
+        do {
+            try completion.plan.with {
+                try $0.calls.didImport(ObjectAddress(of: completion.object), completion.source)
+            }
+        } catch {
+            throw recorded(error, of: completion.plan)
+        }
     }
 
     /// Whether what the import returns may have sets whose elements have changed since.
     @usableFromInline
     var hasSetsToRebuild: Bool { !state.pointee.transaction.sets.isEmpty && state.pointee.transaction.hasCommittedAny }
 
-    private func commitRebuiltSets() {
-        guard hasSetsToRebuild else { return }
-        enqueueRebuiltSets()
-        commitWrites()
-    }
-
     private func commitWrites() {
         if !state.pointee.transaction.sets.isEmpty { return commitWritesWithSets() }
         while let write = state.pointee.transaction.nextWrite() { commit(write) }
     }
 
-    /// A set is built anew before it is written: what is in it has been written before, so that mostly this is enough.
+    /// Sets of models are built anew, and written, when all else has been: inner ones first.
     @inline(never)
     private func commitWritesWithSets() {
+        let owning = Set(state.pointee.transaction.sets.owners)
+        var writesOfSets: [WriteLog.Write] = []
         while let write = state.pointee.transaction.nextWrite() {
-            if state.pointee.transaction.sets.areIn(ObjectProperty(object: write.object, property: write.property)) {
-                _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
-            }
+            let target = ObjectProperty(object: write.object, property: write.property)
+            if owning.contains(target) { writesOfSets.append(write) } else { commit(write) }
+        }
+        for write in writesOfSets {
+            _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
             commit(write)
         }
+    }
+
+    /// Builds the sets of new objects anew, which have been written already, and those that a hook has changed the elements of.
+    private func commitRebuiltSets() {
+        guard hasSetsToRebuild else { return }
+        for owner in state.pointee.transaction.sets.owners {
+            guard let memory = loadRebuilt(owner.property, of: owner.object) else { continue }
+            state.pointee.transaction.enqueue(memory, to: owner.property, of: owner.object, isHeld: false)
+        }
+        while let write = state.pointee.transaction.nextWrite() { commit(write) }
     }
 
     @inline(__always)
@@ -148,19 +174,22 @@ extension ImportContext {
         if state.pointee.transaction.objects.session != nil { noteChange(write) }
     }
 
-    /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since.
-    func undo() {
+    /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since; unless
+    /// what was written stays.
+    private func undo(to savepoint: Transaction.Savepoint) {
         // The new value stays in memory, to be destroyed when it is dropped.
-        while let write = state.pointee.transaction.nextToUndo() { _ = write.exchange() }
+        while let write = state.pointee.transaction.nextToUndo(since: savepoint) { _ = write.exchange() }
         // Observers have changed more meanwhile.
-        let originals = state.pointee.transaction.originals
-        for original in originals { _ = original.exchange() }
+        while let original = state.pointee.transaction.removeOriginal(since: savepoint) {
+            if !state.pointee.transaction.isKept { _ = original.exchange() }
+            original.drop()
+        }
     }
 
     /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of
     /// this is done without access to the transaction.
     private func keepOriginals() {
-        for index in state.pointee.transaction.writesWithOriginals {
+        for index in state.pointee.transaction.takeWritesWithOriginals() {
             let write = state.pointee.transaction.write(at: index)
             let copy = state.pointee.transaction.allocate(for: write.property)
             if write.property.load(from: write.object, into: copy) {
@@ -169,30 +198,24 @@ extension ImportContext {
         }
     }
 
-    private func dropOriginals() {
-        while let original = state.pointee.transaction.removeOriginal() { original.drop() }
-    }
-
-    /// Drops what was prepared since a savepoint. That is done without access to the transaction: whatever is released
+    /// Drops what was prepared since a savepoint, and undoes what was written. That is done without access to the transaction: whatever is released
     /// may have a `deinit` of the user's.
     func discard(to savepoint: Transaction.Savepoint) {
+        undo(to: savepoint)
         while let write = state.pointee.transaction.removeWrite(since: savepoint) { write.drop() }
         while state.pointee.transaction.removeCompletion(since: savepoint) != nil {}
         _ = state.pointee.transaction.removeChecks(since: savepoint)
         _ = state.pointee.transaction.removeRest(since: savepoint)
     }
 
-    /// Goes to where an object stands. Returns how many steps that takes.
-    private func push(_ location: Transaction.Location) -> Int {
-        switch location {
-        case .root:
-            return 0
-        case .element(let index):
-            push(.index(index))
-            return 1
-        case .path(let path):
-            for component in path.components { push(component) }
-            return path.components.count
+}
+
+extension Transaction.Location {
+    fileprivate var components: [ImportPath.Component] {
+        switch self {
+        case .root: []
+        case .element(let index): [.index(index)]
+        case .path(let path): path.components
         }
     }
 }

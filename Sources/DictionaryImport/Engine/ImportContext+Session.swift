@@ -24,7 +24,7 @@ extension ImportContext {
 
     /// Has the session know objects by the identities that were written to them.
     ///
-    /// - Throws: ``AlreadyRecorded`` when another object has one of them; what was written is undone then.
+    /// - Throws: ``AlreadyRecorded`` when another object has one of them.
     func commitIdentities() throws {
         if session == nil { return }
         let renamed = state.pointee.transaction.objects.takeRenamed()
@@ -35,16 +35,12 @@ extension ImportContext {
         for object in renamed {
             guard let plan = PlanCache.permanentPlan(ofType: type(of: object)) else { continue }
             plans.append(plan)
-            let ofHook = plan.with { $0.model.identity(of: object) }.map(Identity.init)
-            for identity in identities.map.identities(of: object) where identity != ofHook {
-                identities.map.remove(object, identity)
-            }
+            for identity in identities.map.identities(of: object) { identities.map.remove(object, identity) }
         }
         for (object, plan) in zip(renamed, plans) {
             guard let own = plan.identity(of: object) else { continue }
             let known = state.pointee.transaction.objects.add(object, own, plan: plan, isNew: false)
             guard let known, known !== object else { continue }
-            undo()
             record(taken(own, plan, by: known), model: plan.object.modelName)
             throw AlreadyRecorded()
         }

@@ -189,7 +189,6 @@ public final class ImportContext {
     /// A default implementation tells that it was called: the model lacks this hook.
     @usableFromInline
     func markAbsent(_ hook: ModelHook, of type: Any.Type) {
-        state.pointee.absentHooks.insert(hook)
         PlanCache.permanentPlan(ofType: type)?.with { $0.markAbsent(hook) }
     }
 }

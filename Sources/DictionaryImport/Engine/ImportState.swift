@@ -74,8 +74,10 @@ struct ImportState {
     var arrayMerge: ArrayMerge?
     /// What has been found out of the source that is imported next.
     var elementAtHand: ElementAtHand?
-    /// The hooks whose default implementations have been called.
-    var absentHooks: ModelHook = []
+    /// The elements with an identity of the arrays that are being imported, inner arrays last.
+    var identifiedElements: [ImportContext.IdentifiedElements] = []
+    /// The new objects whose `willImport` is being called, and what they are to be known by.
+    var promises: [ImportContext.Promise] = []
     /// The keys of the model that a call starts with, with the mappings of the call.
     var keysOfCall: (plan: Unretained<ImportPlan>, keys: KeyMap)?
     /// The slots that the keys of JSON objects feed.
@@ -197,6 +199,7 @@ struct ImportState {
         }
         (summarized, arrayMerge) = (nil, nil)
         if elementAtHand != nil { elementAtHand = nil }
+        if !identifiedElements.isEmpty { identifiedElements = [] }
         if elementSettings != nil { elementSettings = nil }
     }
 

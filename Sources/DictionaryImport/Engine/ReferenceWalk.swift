@@ -54,18 +54,11 @@ final class ReferenceWalk {
         try descend {
             let hasPushed = context.pushOptions(of: plan)
             defer { if hasPushed { context.popOptions() } }
-            if let identity = identity(of: type, plan, in: source) { references.add(identity, of: type) }
+            // What a hook throws, the import finds.
+            let identity = try? context.identity(of: type, plan, plan.with { $0.keys }, in: source)
+            if let identity { references.add(identity, of: type) }
             try plan.with { try collectModels(of: $0, from: source) }
         }
-    }
-
-    private func identity(
-        of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, in source: SourceValue
-    ) -> Identity? {
-        if !plan.lacks(.identity), let ofHook = try? type.identity(for: source.attached(to: context)) {
-            return Identity(ofHook)
-        }
-        return plan.lacks(.identityMark) ? nil : context.markedIdentity(plan, plan.with { $0.keys }, in: source)
     }
 
     /// Values under a key that is spelt as the model spells it are found at once. From the first one that is not, all keys

@@ -24,9 +24,11 @@ struct Transaction {
         fileprivate let objects: KnownObjects.Savepoint
         fileprivate let sets: Int
         fileprivate let checks: Int
+        fileprivate let originals: Int
         fileprivate let memory: Arena.Mark?
 
-        static let start = Savepoint(writes: 0, completions: 0, objects: .start, sets: 0, checks: 0, memory: nil)
+        static let start = Savepoint(
+            writes: 0, completions: 0, objects: .start, sets: 0, checks: 0, originals: 0, memory: nil)
     }
 
     private var writes = WriteLog()
@@ -46,9 +48,48 @@ struct Transaction {
     var checks: [DeferredCheck] = []
 
     /// What properties had before anything was written, where that may change more than one.
-    private(set) var originals: [WriteLog.Write] = []
+    private var originals: [WriteLog.Write] = []
+    /// How many writes have been looked at for that.
+    private var preparedCount = 0
+
+    /// Whether all went well, so that what was written stays.
+    private(set) var isKept = false
+
+    mutating func keepWritten() { isKept = true }
 
     var writeCount: Int { writes.count }
+    var completionCount: Int { completions.count }
+
+    /// How often an object was found that has a life of its own: others may have written to it, or still write.
+    private var foundCount = 0
+    /// How often a new object was remembered that another place of the source may describe further.
+    private var knownCount = 0
+
+    mutating func noteFound() { foundCount &+= 1 }
+    mutating func noteKnown() { knownCount &+= 1 }
+
+    /// Where an import stands before a value is converted.
+    struct Progress {
+        fileprivate let writes: Int
+        fileprivate let completions: Int
+        fileprivate let found: Int
+        fileprivate let known: Int
+    }
+
+    var progress: Progress {
+        Progress(writes: writes.count, completions: completions.count, found: foundCount, known: knownCount)
+    }
+
+    /// Whether a value that was converted since has objects in it to which writes may wait, so that it is not yet what it
+    /// will be.
+    func isUnfinished(since progress: Progress) -> Bool {
+        writes.count > progress.writes || foundCount != progress.found
+    }
+
+    /// Whether a value that was converted since may be another one when everything is written.
+    func mayChange(since progress: Progress) -> Bool {
+        isUnfinished(since: progress) || knownCount != progress.known || completions.count > progress.completions
+    }
 
     /// How many writes and calls of `didImport` wait.
     var waitingCount: Int { writes.count &+ completions.count }
@@ -56,7 +97,7 @@ struct Transaction {
     var savepoint: Savepoint {
         Savepoint(
             writes: writes.count, completions: completions.count, objects: objects.savepoint,
-            sets: sets.count, checks: checks.count, memory: memory.mark)
+            sets: sets.count, checks: checks.count, originals: originals.count, memory: memory.mark)
     }
 
     // MARK: Preparing
@@ -102,6 +143,7 @@ struct Transaction {
         guard writes.count > savepoint.writes else { return nil }
         let write = writes.removeLast()
         if write.isPending { pending.removeLast() }
+        (committedCount, preparedCount) = (min(committedCount, writes.count), min(preparedCount, writes.count))
         return write
     }
 
@@ -115,13 +157,6 @@ struct Transaction {
         if checks.count <= savepoint.checks { return [] }
         defer { checks.removeSubrange(savepoint.checks...) }
         return checks[savepoint.checks...]
-    }
-
-    /// Hands over all checks, each once.
-    mutating func takeChecks() -> [DeferredCheck] {
-        if checks.isEmpty { return [] }
-        defer { checks = [] }
-        return checks
     }
 
     /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
@@ -145,6 +180,7 @@ struct Transaction {
     @inline(__always)
     mutating func reset() {
         (committedCount, completedCount) = (0, 0)
+        (foundCount, knownCount, preparedCount, isKept) = (0, 0, 0, false)
         memory.reset()
         writes.shrink()
         if completions.capacity > Self.keptCapacity { completions = [] }
@@ -158,11 +194,13 @@ struct Transaction {
 
     /// The writes whose properties' values have to be kept: all, if what is written may be undone and one of the properties has an
     /// observer or is computed. What that changes of another one is known only by a copy.
-    var writesWithOriginals: Range<Int> {
+    mutating func takeWritesWithOriginals() -> Range<Int> {
+        let new = preparedCount..<writes.count
+        preparedCount = writes.count
         guard !completions.isEmpty || !checks.isEmpty || objects.session != nil,
-            (0..<writes.count).contains(where: { !writes[$0].property.pointee.isStored })
+            new.contains(where: { !writes[$0].property.pointee.isStored })
         else { return 0..<0 }
-        return 0..<writes.count
+        return new
     }
 
     func write(at index: Int) -> WriteLog.Write { writes[index] }
@@ -173,9 +211,11 @@ struct Transaction {
                 object: write.object, property: write.property, memory: memory, holdsObject: false, isPending: false))
     }
 
-    mutating func removeOriginal() -> WriteLog.Write? { originals.popLast() }
+    mutating func removeOriginal(since savepoint: Savepoint) -> WriteLog.Write? {
+        originals.count > savepoint.originals ? originals.removeLast() : nil
+    }
 
-    var isEmpty: Bool { writes.count == 0 && completions.isEmpty }
+    var isEmpty: Bool { writes.count == 0 && completions.isEmpty && checks.isEmpty }
 
     /// Whether there is nothing to be written, to be called or to be built anew.
     var hasNothingWaiting: Bool { isEmpty && sets.isEmpty }
@@ -195,11 +235,18 @@ struct Transaction {
         return writes[committedCount - 1]
     }
 
-    /// The write that was handed out last and has not been undone yet.
-    mutating func nextToUndo() -> WriteLog.Write? {
-        guard committedCount > 0 else { return nil }
+    /// The write since the savepoint that was handed out last and has not been undone yet.
+    mutating func nextToUndo(since savepoint: Savepoint) -> WriteLog.Write? {
+        guard committedCount > savepoint.writes, !isKept else { return nil }
         committedCount -= 1
         return writes[committedCount]
+    }
+
+    /// Takes the calls of `didImport` since there were so many, to be made at once.
+    mutating func takeCompletions(since count: Int) -> [Completion] {
+        guard completions.count > count else { return [] }
+        defer { completions.removeSubrange(count...) }
+        return Array(completions[count...])
     }
 
     /// The next object whose `didImport` is to be called. More may be added by the one that is being called.

@@ -82,7 +82,8 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
     /// means another object. To find out the identity of an object that exists, this is called with the values of the
     /// object's own properties, as a source would have them. It is called for the source of `importValues` too, where an error
     /// is ignored. A struct is never the same object as another: for
-    /// structs it is called by merging only. By default `nil`: there is no identity.
+    /// structs it is called by merging only. A model that has it marks no property as ``PropertyOption/identity``. By default
+    /// `nil`: there is no identity.
     static func identity(for source: ImportValue) throws -> AnyHashable?
 
     /// Whether a key is imported; by default every one is.
@@ -99,6 +100,8 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
     ///
     /// It is called when the whole import is written; at once only for a struct, and for a new object that the options allow
     /// to be left out.
+    /// That of a struct comes after those of the objects in it: what waits to be written is written before these are called, and
+    /// undone when the import fails.
     ///
     /// When it throws, the import fails, and the properties that the source names are as they were, in every object that existed
     /// before.

@@ -37,7 +37,7 @@ extension DictionaryImportable {
 
     /// The identity that the hook names for an object's own properties.
     static func identity(of object: AnyObject) -> AnyHashable? {
-        (object as? Self).flatMap { ImportContext.ownIdentity(of: $0) }
+        (object as? Self).flatMap { ImportContext.named(by: $0) }
     }
 
     /// Whether the model is a class, or a superclass of it.

@@ -179,17 +179,16 @@ struct PlanCompiler<Model: DictionaryImportable> {
         return nil
     }
 
-    /// Why an array cannot be merged; `nil` when its elements have identities.
+    /// Why an array cannot be merged; `nil` when its elements have identities, or may have them by a hook.
     private func mergingFault(of element: Any.Type) -> String? {
         let wrapped = (element as? any OptionalValue.Type)?.wrappedType ?? element
         guard let model = wrapped as? any DictionaryImportable.Type else {
-            return "an array cannot be merged, because its elements have no identity. Remove .merging"
+            return RegistryFault.cannotMerge
         }
-        if model.importableProperties.marksIdentity || ImportContext.hasIdentityHook(model) { return nil }
-        return """
-            an array cannot be merged, because its elements have no identity. Mark a property of \(typeName(model)) as \
-            .identity, or remove .merging
-            """
+        // Another model may have a hook: that is known when it has been called.
+        let mayHaveIdentity =
+            model.importableProperties.marksIdentity || !InheritedHooks.of(model).contains(.identity)
+        return mayHaveIdentity ? nil : RegistryFault.cannotMerge(elementsOf: typeName(model))
     }
 
     /// Finds properties that are the storage of others, and names that are those of others.

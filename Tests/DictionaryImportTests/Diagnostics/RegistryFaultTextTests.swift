@@ -13,7 +13,7 @@ private struct Faulty: DictionaryImportable {
     var firstname = ""
     var firstName = ""
     var zip = ""
-    var items: [Item] = []
+    var items: [Part] = []
     var empty = 0
     var child: Item?
 
@@ -30,6 +30,8 @@ private struct Faulty: DictionaryImportable {
     static var customKeyMappings: [String: String] { ["nom": "naem", "x": "nothingLikeIt"] }
     static var nestedObjectKeys: Set<String>? { ["items", "parents"] }
 }
+
+private final class Part: ImportableObject {}
 
 private struct Item: DictionaryImportable {
     var id = 0
@@ -55,7 +57,7 @@ struct RegistryFaultTextTests {
             "Faulty: name is listed twice. To resolve this, keep one of the two",
             "Faulty: zip: [0-9 is not a valid regular expression",
             """
-            Faulty: items: an array cannot be merged, because its elements have no identity. Mark a property of Item as \
+            Faulty: items: an array cannot be merged, because its elements have no identity. Mark a property of Part as \
             .identity, or remove .merging
             """,
             "Faulty: empty: a source needs at least one key",

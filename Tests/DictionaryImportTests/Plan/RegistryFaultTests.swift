@@ -104,7 +104,7 @@ struct RegistryFaultTests {
                 "Misconfigured: zip: [0-9 is not a valid regular expression",
                 """
                 Misconfigured: parts: an array cannot be merged, because its elements have no identity. Mark a \
-                property of Owner as .identity, or remove .merging
+                property of Part as .identity, or remove .merging
                 """,
                 "Misconfigured: note: a source needs at least one key",
             ])
@@ -245,9 +245,11 @@ private final class Mismapped: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.title }
 }
 
+private final class Part: ImportableObject {}
+
 private final class Misconfigured: DictionaryImportable {
     var zip = ""
-    var parts: [Owner] = []
+    var parts: [Part] = []
     var owner: Owner?
     var note = ""
 

@@ -56,6 +56,39 @@ struct ArrayMergeTests {
         #expect((one.name, one.age, two.age) == ("one", 0, 7))
     }
 
+    @Test("So it does when the current one has got its identity in the same import")
+    func leftOutAfterMerging() throws {
+        for property in ["list", "kept", "maybe"] {
+            let crew = Crew()
+            let sailor = Sailor()
+            (crew.captain, crew.list, crew.kept, crew.maybe) = (sailor, [sailor], [sailor], [sailor])
+            try crew.importValues(
+                from: ["captain": ["id": 3], property: [["id": 3, "age": "?"]]],
+                options: ImportOptions.default.with(\.onInvalidElement, .skip))
+            #expect(sailor.id == 3 && sailor.age == 0)
+            #expect(crew.list.count == 1 && crew.list.first === sailor)
+            #expect(crew.kept.count == 1 && crew.kept.first === sailor)
+            #expect(crew.maybe.count == 1 && crew.maybe[0] === sailor)
+        }
+    }
+
+    @Test("Structs that a hook gives the identity of another element are an error", arguments: [false, true])
+    func renamedToAnother(keepsOthers: Bool) throws {
+        let store = Store()
+        store.boxes = [Box(id: 1, label: "a", weight: 1), Box(id: 2, label: "b", weight: 2)]
+        store.crates = store.boxes
+        let property = keepsOthers ? "crates" : "boxes"
+        let source = [property: [["id": 1, "weight": 5], ["id": 2, "label": "renamed"]]]
+        #expect(
+            failureLines { try store.importValues(from: source) } == [
+                "\(property)[1]: identity 1 is that of another Box"
+            ])
+        #expect(store.boxes.map(\.weight) == [1, 2] && store.crates.map(\.weight) == [1, 2])
+        // Only what stays is another one.
+        let alone = [property: [["id": 2, "label": "renamed"]]]
+        #expect(failureLines { try store.importValues(from: alone) }.isEmpty != keepsOthers)
+    }
+
     @Test("A hook may put another object in the place of an element, which may come again")
     func replaced() throws {
         defer { Tool.known.withLock { $0 = [:] } }
@@ -175,6 +208,30 @@ private final class Person: DictionaryImportable {
     }
 }
 
+private final class Sailor: DictionaryImportable {
+    var id: Int?
+    var age = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.age
+    }
+}
+
+private final class Crew: DictionaryImportable {
+    var captain: Sailor?
+    var list: [Sailor] = []
+    var kept: [Sailor] = []
+    var maybe: [Sailor?] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.captain, .merging)
+        Property(\.list, .merging)
+        Property(\.kept, .merging(keepingOthers: true))
+        Property(\.maybe, .merging)
+    }
+}
+
 private final class Team: DictionaryImportable {
     var members: [Person] = []
     var guests: [Person] = []
@@ -242,8 +299,12 @@ private struct Box: DictionaryImportable {
 
 private final class Store: DictionaryImportable {
     var boxes: [Box] = []
+    var crates: [Box] = []
 
-    static var importableProperties: PropertyRegistry { Property(\.boxes, .merging) }
+    static var importableProperties: PropertyRegistry {
+        Property(\.boxes, .merging)
+        Property(\.crates, .merging(keepingOthers: true))
+    }
 }
 
 private final class Board: DictionaryImportable {

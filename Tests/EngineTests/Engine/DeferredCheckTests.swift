@@ -43,6 +43,69 @@ struct DeferredCheckTests {
         #expect(item.name == "fine")
     }
 
+    @Test(
+        "A rule holds for what is committed, whatever sets and other places describe the same object",
+        arguments: [
+            // Of new objects.
+            #"{"set": [{"id": 1, "n": 1}], "second": {"id": 1, "n": 50}}"#,
+            #"{"second": {"id": 1, "n": 1}, "third": {"id": 1, "n": 50}}"#,
+            #"{"second": {"id": 1, "n": 1}, "list": [{"id": 1, "n": 50}]}"#,
+            #"{"checked": [{"id": 1, "n": 1}], "third": {"id": 1, "n": 50}}"#,
+            // Of objects that exist: 7 is known to the session.
+            #"{"set": [{"id": 7, "n": 1}], "second": {"id": 7, "n": 50}}"#,
+            #"{"set": [{"id": 7, "n": 50}], "second": {"id": 7}}"#,
+            #"{"second": {"id": 7}, "third": {"id": 7, "n": 50}}"#,
+            #"{"points": [{"x": 1}], "merged": {"id": 7, "n": 50}}"#,
+            #"{"points": [{"x": 1}], "flat_id": 7, "flat_n": 50}"#,
+            #"{"points": [{"x": 1}], "mergedList": [{"id": 7, "n": 50}]}"#,
+            #"{"mergedList": [{"id": 7}], "third": {"id": 7, "n": 50}}"#,
+            #"{"group": [{"id": 7, "n": 1}], "third": {"id": 7, "n": 50}}"#,
+        ])
+    func committed(json: String) throws {
+        let session = ImportSession()
+        let known = Counted(7, 1)
+        try session.insert(known)
+        let new = issues { try Ruled.object(fromJSON: json, session: session) }
+        #expect(new.map(\.reason.code) == [.rule])
+        let ruled = Ruled()
+        let part = Counted(8, 2)
+        (ruled.merged, ruled.flat, ruled.mergedList) = (part, part, [part])
+        #expect(issues { try ruled.importValues(fromJSON: json, session: session) }.map(\.reason.code) == [.rule])
+        #expect(known.n == 1 && part.n == 2 && part.id == 8)
+        #expect(ruled.merged === part && ruled.flat === part && ruled.mergedList.count == 1 && ruled.second == nil)
+        #expect(session.objects(of: Counted.self).count == 1)
+        let good = json.replacing("50", with: "5")
+        try ruled.importValues(fromJSON: good, session: session)
+        #expect(try Ruled.object(fromJSON: good).third?.n ?? 5 == 5)
+    }
+
+    @Test("What others say of an existing object counts, also where the rule's own source says nothing")
+    func earlierWrites() {
+        let ruled = Ruled()
+        let part = Counted(8, 1)
+        (ruled.early, ruled.merged) = (part, part)
+        #expect(issues { try ruled.importValues(fromJSON: #"{"early": {"n": 50}, "merged": {}}"#) }.count == 1)
+        #expect(part.n == 1)
+    }
+
+    @Test("What a hook converts is checked with what was checked before")
+    func hooks() {
+        let session = ImportSession()
+        let lines = failureLines {
+            _ = try Ruled.object(
+                fromJSON: #"{"second": {"id": 1, "n": 1}, "later": {"id": 1, "n": 50}}"#, session: session)
+        }
+        #expect(lines == ["second: an object n must be below 10"])
+        #expect(session.objects(of: Counted.self).isEmpty)
+    }
+
+    @Test("What is left out leniently is so as long as nothing else describes it")
+    func lenient() throws {
+        let ruled = try Ruled.objects(
+            fromJSON: #"[{"second": {"id": 1, "n": 50}}, {"second": {"id": 2, "n": 5}}]"#, options: .lenient)
+        #expect(ruled.map(\.second?.n) == [nil, 5])
+    }
+
     @Test("An element that is left out takes its checks along")
     func leftOut() throws {
         let session = ImportSession()
@@ -101,6 +164,65 @@ private final class Box: DictionaryImportable {
         Property(\.secret, .merging, .sensitive, .rule("must not be bad") { $0.name != "bad" })
         \.note
     }
+}
+
+private final class Counted: DictionaryImportable, Hashable {
+    var id = 0
+    var n = 0
+
+    init() {}
+
+    init(_ id: Int, _ n: Int) { (self.id, self.n) = (id, n) }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.n
+    }
+
+    static func == (left: Counted, right: Counted) -> Bool { (left.id, left.n) == (right.id, right.n) }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(n)
+    }
+}
+
+private struct RuledPoint: DictionaryImportable, Hashable {
+    var x = 0
+
+    static var importableProperties: PropertyRegistry { \.x }
+}
+
+private final class Ruled: DictionaryImportable {
+    var early: Counted?
+    var points: Set<RuledPoint> = []
+    var set: Set<Counted> = []
+    var group: Set<Counted> = []
+    var second: Counted?
+    var merged: Counted?
+    var flat: Counted?
+    var mergedList: [Counted] = []
+    var checked: [Counted] = []
+    var list: [Counted] = []
+    var third: Counted?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.early, .merging)
+        \.points
+        \.set
+        Property(\.group, .rule("must be below 10") { $0.allSatisfy { $0.n < 10 } })
+        Property(\.second, .rule("n must be below 10") { $0.n < 10 })
+        Property(\.merged, .merging, .rule("n must be below 10") { $0.n < 10 })
+        Property(\.flat, .flattened(prefix: "flat_"), .rule("n must be below 10") { $0.n < 10 })
+        Property(\.mergedList, .merging(keepingOthers: true), .rule("must be below 10") { $0.allSatisfy { $0.n < 10 } })
+        Property(\.checked, .each(.rule("n must be below 10") { $0.n < 10 }))
+        \.list
+        \.third
+    }
+
+    static var ignoredKeys: Set<String> { ["later"] }
+
+    func didImport(from source: ImportValue) throws { third = try source.value(for: "later") ?? third }
 }
 
 private final class Observed: DictionaryImportable {

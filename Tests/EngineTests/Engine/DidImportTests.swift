@@ -156,6 +156,63 @@ struct DidImportTests {
         #expect(span.width == 4)
     }
 
+    @Test("That of a struct comes after those of the objects in it", arguments: [false, true])
+    func structsAfterTheirParts(isLenient: Bool) throws {
+        let calls = Journal()
+        try Node.$newNodes.withValue(calls) {
+            let source: [String: Any] = [
+                "title": "T", "nodes": [["name": "a", "child": ["name": "b"]], ["name": "c"]],
+            ]
+            let options: ImportOptions = isLenient ? .lenient : .default
+            _ = try Crate.object(from: source, options: options)
+            _ = try CrateHolder.objects(from: [["crate": source, "node": ["name": "d"]]], options: options)
+        }
+        let hooks = calls.entries.filter { $0.hasPrefix("did") }
+        #expect(
+            hooks == ["did b", "did a", "did c", "did T", "did b", "did a", "did c", "did T", "did d", "did holder"])
+    }
+
+    @Test("It sees what is written to objects that existed, which is undone when it throws", arguments: [false, true])
+    func structsWithExistingParts(isLenient: Bool) throws {
+        let journal = Journal()
+        let holder = CrateHolder()
+        let (node, other) = (Node(journal, "node"), Node(journal, "other"))
+        (holder.crate.main, holder.node) = (node, other)
+        holder.crate.journal = journal
+        let options: ImportOptions = isLenient ? .lenient : .default
+        try holder.importValues(
+            from: ["node": ["name": "o"], "crate": ["title": "T", "main": ["name": "n"]]], options: options)
+        #expect((node.name, other.name, holder.crate.seen) == ("n", "o", "n"))
+        #expect(journal.entries.filter { $0.hasPrefix("did") } == ["did n", "did T", "did o", "did holder"])
+        let bad: [String: Any] = [
+            "node": ["name": "p"], "crate": ["title": "fail", "main": ["name": "m", "rank": 7]],
+        ]
+        let error = #expect(throws: ImportError.self) { try holder.importValues(from: bad) }
+        #expect(error?.description == "crate: refused by didImport")
+        #expect((node.name, node.rank, other.name, holder.crate.title) == ("n", 0, "o", "T"))
+        // Left out leniently, the struct is as it was, with what it holds.
+        try holder.importValues(from: bad, options: .lenient)
+        #expect((node.name, node.rank, other.name, holder.crate.title) == ("n", 0, "p", "T"))
+        let inner = #expect(throws: ImportError.self) {
+            try holder.importValues(from: ["crate": ["title": "T", "main": ["name": "m", "fail": true]]])
+        }
+        #expect(inner?.description == "crate.main: refused by didImport")
+        #expect(node.name == "n")
+    }
+
+    @Test("What observers have changed in one element of a stream is left alone by the failure of another")
+    func observedInStreams() throws {
+        let stored = [Stored(), Stored()]
+        try Stored.$all.withValue(stored) {
+            var stream = ImportStream<Stored>(.array, options: ImportOptions.default.with(\.onInvalidElement, .skip))
+            let text = #"[{"at": 0, "value": 1}, {"at": 1, "value": 9}, {"at": 1, "value": 9}]"#
+            var found = try stream.push(Array(text.utf8))
+            found += try stream.finish()
+            #expect(found.count == 1)
+        }
+        #expect(stored.map(\.value) == [1, 0] && stored.map(\.twice) == [2, 0])
+    }
+
     @Test("A struct stays as it was when a class inside it throws, and the other way round")
     func mixed() throws {
         let journal = Journal()
@@ -250,6 +307,58 @@ private struct Span: DictionaryImportable {
         if low > high { throw Refusal(description: "low is above high") }
         width = high - low
     }
+}
+
+// `@unchecked Sendable`: each test has its own.
+private final class Stored: DictionaryImportable, @unchecked Sendable {
+    @TaskLocal static var all: [Stored] = []
+
+    var at = 0
+    var value = 0 { didSet { twice = value * 2 } }
+    var twice = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.at
+        Property(\.value, named: "value")
+    }
+
+    static func existingObject(for source: ImportValue) throws -> Stored? {
+        try source.value(Int.self, for: "at").map { all[$0] }
+    }
+
+    func didImport(from source: ImportValue) throws { if value == 9 { throw Refusal(description: "nine") } }
+}
+
+private struct Crate: DictionaryImportable {
+    var title = ""
+    var main: Node?
+    var nodes: [Node] = []
+    var seen = ""
+    var journal = Node.newNodes
+
+    static var importableProperties: PropertyRegistry {
+        \.title
+        Property(\.main, .merging)
+        \.nodes
+    }
+
+    mutating func didImport(from source: ImportValue) throws {
+        journal?.entries.append("did \(title)")
+        seen = main?.name ?? ""
+        if title == "fail" { throw Refusal(description: "refused by didImport") }
+    }
+}
+
+private final class CrateHolder: DictionaryImportable {
+    var crate = Crate()
+    var node: Node?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.crate, .merging)
+        Property(\.node, .merging)
+    }
+
+    func didImport(from source: ImportValue) { (crate.journal ?? Node.newNodes)?.entries.append("did holder") }
 }
 
 private struct Watcher: DictionaryImportable {

@@ -89,14 +89,73 @@ struct IdentityMarkTests {
         #expect(Set(lines.map(ObjectIdentifier.init)).count == 4)
     }
 
-    @Test("The hook comes first, and the object is known under both")
-    func hook() throws {
-        let both = try Both.objects(from: [
-            ["id": 1, "code": "x"], ["code": "x", "a": 1], ["id": 1, "b": 2], ["id": 2, "code": "y"],
-        ])
-        #expect(both[0] === both[1] && both[0] === both[2])
-        #expect((both[0].a, both[0].b) == (1, 2))
-        #expect(both[3] !== both[0])
+    @Test("A model that names its identity by a hook as well is faulty")
+    func hook() {
+        let line = """
+            Both marks properties as its identity, and has identity(for:) as well. To resolve this, keep one of the two
+            """
+        #expect(failureLines { _ = try Both.objects(from: [["id": 1, "code": "x"]]) } == ["[0]: \(line)"])
+        #expect(
+            failureLines { _ = try Both.object(from: ["id": 1, "code": "x"], options: .lenient) } == [line])
+        #expect(failureLines { try Both().importValues(from: ["id": 1, "code": "x"]) } == [line])
+    }
+
+    @Test("An object is known before its first hook that converts what mentions it", arguments: [false, true])
+    func knownBeforeHooks(isFirst: Bool) throws {
+        let source: [String: Any] = ["id": 1, "name": "a", "inner": ["id": 2, "outer": ["id": 1, "size": 3]]]
+        for nest in isFirst
+            ? [try Nest.object(from: source)] : try Nest.objects(from: [["id": 5], source, ["id": 1]]).dropLast()
+        where nest.id == 1 {
+            let inner = try #require(nest.inner)
+            #expect(inner.outer === nest)
+            #expect((nest.name, nest.size, inner.id) == ("a", 3, 2))
+            inner.outer = nil
+        }
+        let session = ImportSession()
+        let nest = try Nest.object(from: source, session: session)
+        #expect(session.newObjects(of: Nest.self).map(\.id).sorted() == [1, 2])
+        #expect(session.object(Nest.self, identity: 1) === nest)
+        nest.inner?.outer = nil
+    }
+
+    @Test("What existingObject converts may mention the object, too")
+    func knownBeforeExistingObject() throws {
+        let found = try Looked.object(from: ["id": 1, "name": "a", "inner": ["id": 1, "size": 3]])
+        #expect((found.id, found.name, found.size) == (1, "a", 3))
+    }
+
+    @Test("An identity that an array repeats with other values is worth a look, and an error where all is strict")
+    func repeated() throws {
+        let sources: [[String: Any]] = [
+            ["id": 1, "count": 1], ["id": 2, "count": 1], ["id": 1, "count": 2], ["id": 2, "name": "b", "count": 1],
+        ]
+        var lines: [String] = []
+        let users = try User.objects(from: sources) {
+            #expect($0.reason.code == .repeatedIdentity && $0.severity == .warning)
+            lines.append($0.description)
+        }
+        #expect(users[0] === users[2] && users[0].count == 2)
+        let line = "[2]: identity 1 is that of an earlier element with other values, and both are one object"
+        #expect(lines == [line])
+        #expect(failureLines { _ = try User.objects(from: sources, options: .strict) } == [line])
+        let json = #"[{"id": 1, "friend": {"id": 3, "count": 1}}, {"id": 2, "friend": {"id": 3, "count": 2}}]"#
+        #expect(failureLines { _ = try User.objects(fromJSON: json, options: .strict) } == [])
+        #expect(
+            failureLines { _ = try Point.objects(from: [["id": 1, "x": 1], ["id": 1, "x": 2]], options: .strict) } == []
+        )
+    }
+
+    @Test("So is one that a merged array repeats, also of structs")
+    func repeatedInMergedArrays() throws {
+        var lines: [String] = []
+        let source = [
+            "points": [["id": 1, "x": 1], ["id": 1, "x": 2]],
+            "users": [["id": 4, "count": 1], ["id": 4, "count": 1]],
+        ]
+        let path = try Path.object(from: source) { lines.append($0.description) }
+        #expect(path.points.map(\.x) == [2, 2])
+        #expect(
+            lines == ["points[1]: identity 1 is that of an earlier element with other values, and both are one object"])
     }
 
     @Test("A struct is never the same as another")
@@ -266,6 +325,54 @@ private final class Both: DictionaryImportable {
     }
 
     static func identity(for source: ImportValue) -> AnyHashable? { source["code"]?.string }
+}
+
+private final class Nest: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var size = 0
+    var inner: Nest?
+    var outer: Nest?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        \.size
+        \.outer
+    }
+
+    static var ignoredKeys: Set<String> { ["inner"] }
+
+    func willImport(from source: ImportValue) throws { inner = try source.value(for: "inner") ?? inner }
+}
+
+private final class Looked: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        \.size
+    }
+
+    static var ignoredKeys: Set<String> { ["inner"] }
+
+    static func existingObject(for source: ImportValue) throws -> Looked? {
+        _ = try source.value(Looked.self, for: "inner")
+        return nil
+    }
+}
+
+private final class Path: DictionaryImportable {
+    var points: [Point] = []
+    var users: [User] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.points, .merging)
+        Property(\.users, .merging)
+    }
 }
 
 private struct Point: DictionaryImportable {

@@ -161,9 +161,29 @@ struct MergingTests {
     @Test("Arrays have no keys to merge by: that is a fault of the registry")
     func arrays() {
         let error = #expect(throws: ImportError.self) { try Faulty.checkImportableProperties() }
-        #expect(error?.issues.count == 3)
+        #expect(error?.issues.count == 2)
         #expect(error?.issues.allSatisfy { $0.description.contains("an array cannot be merged") } == true)
         #expect(throws: ImportError.self) { try Faulty.object(from: [:]) }
+    }
+
+    @Test("Whether elements have a hook that names their identity is known when the first array is merged")
+    func arraysWithoutIdentity() throws {
+        #expect(try Crowd.checkImportableProperties() == [])
+        #expect(try Crowd.object(from: ["people": [Any]()]).people.isEmpty)
+        #expect(
+            failureLines { _ = try Crowd.object(from: ["people": [["age": 1], ["age": 2]]], options: .lenient) } == [
+                """
+                people[0]: an array cannot be merged, because its elements have no identity. Mark a property of Person as \
+                .identity, or remove .merging
+                """
+            ])
+    }
+
+    @Test("A hook is called for nothing but a source")
+    func hookOfElements() throws {
+        let shelf = try Shelf.object(from: ["books": [["isbn": "x"], ["isbn": "x", "pages": 2]]])
+        #expect(shelf.books.map(\.pages) == [2, 2])
+        #expect(failureLines { _ = try Shelf.checkImportableProperties() } == [])
     }
 }
 
@@ -215,14 +235,41 @@ private final class Team: DictionaryImportable {
     }
 }
 
-private struct Faulty: DictionaryImportable {
+private final class Part: ImportableObject {}
+
+private final class Crowd: DictionaryImportable {
     var people: [Person] = []
-    var optional: [Person]?
+
+    static var importableProperties: PropertyRegistry { Property(\.people, .merging) }
+}
+
+private final class Book: DictionaryImportable {
+    var isbn = ""
+    var pages = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.isbn
+        \.pages
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? {
+        guard let isbn = source["isbn"]?.string else { preconditionFailure("A source has an ISBN") }
+        return isbn
+    }
+}
+
+private final class Shelf: DictionaryImportable {
+    var books: [Book] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.books, .merging) }
+}
+
+private struct Faulty: DictionaryImportable {
+    var parts: [Part]?
     var rows: [[String: Any]] = []
 
     static var importableProperties: PropertyRegistry {
-        Property(\.people, .merging)
-        Property(\.optional, .merging)
+        Property(\.parts, .merging)
         Property(\.rows, .merging)
     }
 }

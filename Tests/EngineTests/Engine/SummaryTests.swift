@@ -104,6 +104,25 @@ struct SummaryTests {
         #expect(owner.first?.part?.nodes.map(\.value) == [2])
     }
 
+    @Test(
+        "Nor have the parts that a new object had from the start",
+        arguments: [
+            #"{"first": {"id": 1, "part": {"value": 1, "node": {"value": 1}}}}"#,
+            #"{"first": {"id": 1, "spare": {"value": 1, "node": {"value": 1}}}}"#,
+            #"{"first": {"part": {"value": 1}, "spare": {"node": {"value": 1}}}}"#,
+            #"{"first": {"id": 1, "part": {"value": 1}, "spare": {"node": {"value": 1}}}, "second": [{"id": 1, "part": {"value": 2, "node": {"value": 1}}, "spare": {"value": 2, "node": {"value": 3}}}]}"#,
+            #"{"first": {"id": 1}, "second": [{"id": 1, "part": {"value": 2, "node": {"value": 1}}, "spare": {"value": 2}, "watched": {"value": 2}}]}"#,
+            #"{"first": {"id": 1, "box": {"part": {"value": 1}}}, "second": [{"id": 1, "box": {"part": {"value": 2}}}]}"#,
+            #"{"first": {"id": 1, "watched": {"value": 1, "node": {"value": 1}}}}"#,
+        ])
+    func ownPartsOfNewObjects(json: String) throws {
+        for session in [nil, ImportSession()] {
+            let holder = KitHolder()
+            let changed = try holder.importValues(fromJSON: json, session: session).changedProperties
+            #expect(changed == (json.contains("second") ? ["first", "second"] : ["first"]))
+        }
+    }
+
     @Test("An object that reaches itself counts what is written through either way")
     func reachedTwice() throws {
         let person = Person()
@@ -197,6 +216,38 @@ private final class Owner: DictionaryImportable {
 
     var first: Thing?
     var second: [Thing] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.first
+        \.second
+    }
+}
+
+private final class Kit: DictionaryImportable {
+    struct Box: DictionaryImportable {
+        var part = Owner.Part()
+
+        static var importableProperties: PropertyRegistry { Property(\.part, .merging) }
+    }
+
+    var id = 0
+    var part = Owner.Part()
+    var spare: Owner.Part? = Owner.Part()
+    var watched = Owner.Part() { didSet { id += 0 } }
+    var box = Box()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.part, .merging)
+        Property(\.spare, .merging)
+        Property(\.watched, named: "watched", .merging)
+        Property(\.box, .merging)
+    }
+}
+
+private final class KitHolder: DictionaryImportable {
+    var first: Kit?
+    var second: [Kit] = []
 
     static var importableProperties: PropertyRegistry {
         \.first
