@@ -60,8 +60,7 @@ final class JSONArrayRuns {
     }
 
     private func close(_ run: consuming JSONRun) {
-        var document = run.document
-        _ = consume run
+        var document = run.takeDocument()
         if isKnownUniquelyReferenced(&document) { JSONDocument.close(document) } else { heldDocuments.append(document) }
     }
 

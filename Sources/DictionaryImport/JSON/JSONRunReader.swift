@@ -18,8 +18,8 @@ struct JSONRun: ~Copyable {
         }
     }
 
-    /// Ends the use of the text.
-    consuming func close() { JSONDocument.close(document) }
+    /// The document, of which this is no reference any more: whoever closes it finds out whether there are others.
+    consuming func takeDocument() -> JSONDocument { document }
 }
 
 /// Reads the elements of a text, which may arrive in pieces.

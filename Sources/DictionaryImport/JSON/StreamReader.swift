@@ -72,7 +72,7 @@ struct StreamReader {
             let result = Result { () throws(ImportError) in try importElements(&elements) }
             (elementCount, elementOffset) = (elements.count, elements.offset)
             elements.close()
-            run.close()
+            JSONDocument.close(run.takeDocument())
             try result.get()
         }
     }
