@@ -107,19 +107,20 @@ extension ImportContext {
         try importer.finish()
     }
 
-    /// - Parameter start: The number of the first element.
     @inline(__always)
     func importElements(
-        of elements: SourceElements, from start: Int = 0, by importer: inout ElementImporter,
-        _ body: (SourceValue) throws -> Void
+        of elements: SourceElements, by importer: inout ElementImporter, _ body: (SourceValue) throws -> Void
     ) {
-        let treatsEmptyStringsAsNull = state.pointee.emptyStringsAreNull
-        let reshapes = state.pointee.reshapes
-        elements.forEachElement { index, source in
-            importer.importElement(at: start &+ index) {
-                let value = treatsEmptyStringsAsNull && source.isEmptyString ? .null : source
-                if reshapes { try reshaping(value, body) } else { try body(value) }
-            }
+        elements.forEachElement { index, source in importElement(source, at: index, by: &importer, body) }
+    }
+
+    @inline(__always)
+    func importElement(
+        _ source: SourceValue, at index: Int, by importer: inout ElementImporter, _ body: (SourceValue) throws -> Void
+    ) {
+        importer.importElement(at: index) {
+            let value = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
+            if state.pointee.reshapes { try reshaping(value, body) } else { try body(value) }
         }
     }
 

@@ -1,20 +1,5 @@
 // The models that a call starts with.
 
-/// The elements that a call starts with.
-@usableFromInline
-enum RootElements {
-    case all(SourceElements)
-    /// Those of a large array in JSON text.
-    case inRuns(JSONArrayRuns)
-
-    @usableFromInline var count: Int {
-        switch self {
-        case .all(let elements): elements.count
-        case .inRuns(let runs): runs.count
-        }
-    }
-}
-
 extension ImportContext {
     /// Imports the model that a call starts with, with the mappings of the call.
     @inlinable
@@ -28,7 +13,7 @@ extension ImportContext {
     /// Imports the models that a call starts with.
     @inlinable
     func importRoots<Model: DictionaryImportable>(
-        of type: Model.Type, from elements: RootElements, mappings: [String: String]
+        of type: Model.Type, from elements: SourceElements, mappings: [String: String]
     ) throws -> [Model] {
         useOptions(of: type)
         return try [Model].building(capacity: elements.count) { models in
@@ -36,23 +21,49 @@ extension ImportContext {
         }
     }
 
+    /// Imports the models of a large array in JSON text.
+    @inlinable
+    func importRoots<Model: DictionaryImportable>(
+        of type: Model.Type, from runs: JSONArrayRuns, mappings: [String: String]
+    ) throws -> [Model] {
+        useOptions(of: type)
+        var models: [Model] = []
+        try forEachRoot(of: runs) { count, expectedCount in
+            // Not for each of many runs by itself: the array would be copied each time.
+            if models.capacity - models.count < count { models.reserveCapacity(models.count + expectedCount) }
+        } import: {
+            models.append(try importRoot(type, from: $0, mappings: mappings))
+        }
+        return models
+    }
+
     /// Imports the elements that a call starts with, which are as deep as their array.
     ///
     /// - Throws: As ``forEachElement(of:import:)``.
     @usableFromInline
-    func forEachRoot(of elements: RootElements, import body: (SourceValue) throws -> Void) throws {
+    func forEachRoot(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
         var importer = ElementImporter(self)
-        switch elements {
-        case .all(let elements):
-            importElements(of: elements, by: &importer, body)
-        case .inRuns(let runs):
-            var count = 0
-            try runs.forEachRun { run in
-                importElements(of: .json(run), from: count, by: &importer, body)
-                count += run.count
-                // They are of one document.
-                state.pointee.slotCaches.reset()
+        importElements(of: elements, by: &importer, body)
+        try importer.finish()
+    }
+
+    /// The same for the elements of a large array.
+    ///
+    /// - Parameter reserve: Called before each run, with the number of its elements and of those that seem to follow with them.
+    @usableFromInline
+    func forEachRoot(
+        of runs: JSONArrayRuns, reserve: (Int, Int) -> Void, import body: (SourceValue) throws -> Void
+    ) throws {
+        var importer = ElementImporter(self)
+        var index = 0
+        try runs.forEachRun { run in
+            reserve(run.count, runs.expectedCount(from: run))
+            run.forEachElement { element in
+                importElement(SourceValue(.json(element)), at: index, by: &importer, body)
+                index &+= 1
             }
+            // They are of one document.
+            state.pointee.slotCaches.reset()
         }
         try importer.finish()
     }

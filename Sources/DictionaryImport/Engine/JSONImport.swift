@@ -19,28 +19,32 @@ extension ImportContext {
         }
     }
 
-    /// Runs one import of the elements of an array in JSON text. A large one is imported run by run, unless a part of the
+    /// Imports the objects of an array in JSON text, in one import. A large array is read run by run, unless a part of the
     /// document is to be found, or what is worth a look in all of it.
     @inlinable
-    static func run<Model: DictionaryImportable>(
-        _ type: Model.Type, elementsOf bytes: some ContiguousBytes, at path: String?, _ options: ImportOptions?,
-        _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?,
-        _ body: (ImportContext, RootElements) throws -> [Model]
+    static func importObjects<Model: DictionaryImportable>(
+        _ type: Model.Type, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
+        _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
-        func run(_ elements: (ImportContext) throws -> RootElements) throws(ImportError) -> [Model] {
-            try Self.run(type, options: options, session: session, onIssue: onIssue) { context in
-                try body(context, try elements(context))
-            }.result
-        }
-        return try withText(of: bytes, for: type) { text in
+        try withText(of: bytes, for: type) { text in
             // Options are code of the model's.
             let maximumDepth = maximumDepth(options, of: type)
             if path == nil, onIssue == nil, let runs = JSONArrayRuns(text, maximumDepth: maximumDepth) {
                 defer { runs.close() }
-                return try run { _ in .inRuns(runs) }
+                do {
+                    // No hook is called for what is not JSON.
+                    if session != nil || !PlanCache.knowsNoHooks(of: type) { try runs.check() }
+                    return try run(type, options: options, session: session) { context in
+                        try context.importRoots(of: type, from: runs, mappings: mappings)
+                    }.result
+                } catch {
+                    throw runs.error(of: type) ?? error
+                }
             }
             return try withDocument(of: text, for: type, maximumDepth: maximumDepth) { document in
-                try run { try .all($0.elements(of: $0.locate(path, in: document), for: type)) }
+                try run(type, options: options, session: session, onIssue: onIssue) { context in
+                    try context.importRoots(of: type, from: context.locate(path, in: document), mappings: mappings)
+                }.result
             }
         }
     }
@@ -119,7 +123,7 @@ extension ImportContext {
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> [Model] {
-        try importRoots(of: type, from: .all(elements(of: source, for: type)), mappings: mappings)
+        try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
     }
 
     @usableFromInline

@@ -17,19 +17,19 @@ import Foundation
 public struct ImportStream<Model: DictionaryImportable> {
     /// How the elements follow each other.
     public struct Layout: Sendable, Hashable {
-        let splitter: JSONSplitter.Layout
+        let follower: JSONFollower.Layout
         let path: String?
 
         /// The document is an array.
-        public static var array: Layout { Layout(splitter: .elements, path: nil) }
+        public static var array: Layout { Layout(follower: .elements, path: nil) }
         /// The array is at a key path, such as `data.people`; what surrounds it is passed over.
         public static func array(at path: String) -> Layout {
-            Layout(splitter: .elements(at: KeyPathText(path).components), path: path)
+            Layout(follower: .elements(at: KeyPathText(path).components), path: path)
         }
         /// One element a line, as in JSON Lines. Empty lines are passed over.
-        public static var lines: Layout { Layout(splitter: .lines, path: nil) }
+        public static var lines: Layout { Layout(follower: .lines, path: nil) }
         /// One element after the other, with or without blanks between them.
-        public static var concatenated: Layout { Layout(splitter: .sequence, path: nil) }
+        public static var concatenated: Layout { Layout(follower: .sequence, path: nil) }
     }
 
     /// Something about an element: what made it fail, or what was left out of it.
@@ -89,7 +89,7 @@ public struct ImportStream<Model: DictionaryImportable> {
             model: Model.self, mappings: mappings, options: options, session: session,
             report: onIssue.map { onIssue in { onIssue(Issue(element: $0, offset: $1, issue: $2)) } })
         reader = StreamReader(
-            settings, layout.splitter, path: layout.path, maximumElementSize: maximumElementSize)
+            settings, layout.follower, path: layout.path, maximumElementSize: maximumElementSize)
         self.importElements = importElements
     }
 

@@ -1,91 +1,67 @@
-/// A large array of objects in JSON text, of which a run of elements at a time is on a tape: the tape of the whole would take
-/// more memory than the text, and than the caches of a processor have.
-///
-/// The text is checked to its end first. What is not such an array, or not JSON, is read as a whole, which tells why.
+/// A large array in JSON text, of which a run of elements at a time is on a tape: the tape of the whole would take more memory
+/// than the text, and than the caches of a processor have.
 @usableFromInline
 final class JSONArrayRuns {
-    private struct Part {
-        let range: Range<Int>
-        let count: Int
-    }
-
     private let text: TextBytes
     private let maximumDepth: Int
-    private var parts: [Part] = []
-    /// How many elements the array has.
-    @usableFromInline private(set) var count = 0
+    private var failure: JSONSyntaxError?
     /// Those of which somebody holds a value, such as the source of a `didImport` that waits.
     private var heldDocuments: [JSONDocument] = []
 
     /// Of a smaller text the tape is no burden.
     private static let fewestBytes = 1 << 20
-    /// How many bytes a run has, unless its first element has more.
-    private static let runLength = 1 << 17
 
     /// - Parameter maximumDepth: How deep arrays and objects may be nested, this array included.
     @usableFromInline
     init?(_ text: TextBytes, maximumDepth: Int) {
         guard text.count >= Self.fewestBytes else { return nil }
-        (self.text, self.maximumDepth) = (text, maximumDepth - 1)
         var cursor = TextCursor(text, at: JSONReader.byteOrderMarkLength(text))
         guard JSONReader.byteAfterBlanks(&cursor) == Byte.openBracket else { return nil }
-        cursor.advance(by: 1)
-        while let part = nextPart(at: cursor.position) {
-            parts.append(part)
-            count += part.count
-            cursor = TextCursor(text, at: part.range.upperBound)
-            // A run ends behind a comma, or before it.
-            guard text[part.range.upperBound - 1] != Byte.comma else { continue }
-            let next = JSONReader.byteAfterBlanks(&cursor)
-            guard next == Byte.comma || next == Byte.closeBracket else { return nil }
-            cursor.advance(by: 1)
-            if next == Byte.comma { continue }
-            guard (try? JSONReader.checkEnd(text, at: cursor.position)) != nil else { return nil }
-            return
-        }
-        return nil
+        (self.text, self.maximumDepth) = (text, maximumDepth)
     }
 
-    /// The elements that follow a position, as many as a run has; `nil` when there is none that can be read.
-    private func nextPart(at start: Int) -> Part? {
-        guard startsElement(at: start) else { return nil }
-        var length = Self.runLength
-        while true {
-            let end = min(start + length, text.count)
-            var run = JSONElementRun(.comma)
-            if let document = JSONDocument.open(&run, of: text.part(start..<end), maximumDepth: maximumDepth) {
-                JSONDocument.close(document)
-                return Part(range: start..<start + run.end, count: run.count)
+    /// Reads the text to its end, to know that it is JSON before anything is made of it.
+    @usableFromInline
+    func check() throws { try forEachRun { _ in } }
+
+    /// What is wrong with the text. When there is anything, nothing else counts.
+    @usableFromInline
+    func error(of model: Any.Type) -> ImportError? { failure.map { ImportError([$0.issue(of: model)]) } }
+
+    /// How many elements a run and what follows it have, when all are about as long as those of the run.
+    func expectedCount(from run: borrowing JSONRun) -> Int {
+        let (length, rest) = (run.range.count, text.count - run.range.upperBound)
+        return run.count + Int(Double(run.count) * Double(rest) / Double(max(length, 1)) * 1.1)
+    }
+
+    /// Reads one run after the other, and calls `body` with it.
+    func forEachRun(_ body: (borrowing JSONRun) -> Void) throws(JSONSyntaxError) {
+        var reader = JSONRunReader(.elements, maximumDepth: maximumDepth - 1)
+        do throws(JSONRunReader.Failure) {
+            while let run = try reader.next(in: text, isLast: true) {
+                body(run)
+                close(run)
             }
-            guard end < text.count else { return nil }
-            length *= 8
+        } catch {
+            let error = failureOfWhole
+            failure = error
+            throw error
         }
     }
 
-    private func startsElement(at position: Int) -> Bool {
-        var cursor = TextCursor(text, at: position)
-        return JSONElementRun.canStart(with: JSONReader.byteAfterBlanks(&cursor))
-    }
-
-    /// Calls `body` with one array after the other, which has a run of the elements.
-    ///
-    /// - Throws: When a run cannot be read any more: there is no memory, or somebody has changed the text.
-    func forEachRun(_ body: (JSONView) -> Void) throws(JSONSyntaxError) {
-        for part in parts {
-            var run = JSONElementRun(.comma)
-            var document = JSONDocument.open(&run, of: text.part(part.range), maximumDepth: maximumDepth)
-            guard let root = document?.root, run.count == part.count else {
-                throw JSONSyntaxError(JSONFailure(offset: part.range.lowerBound, reason: .documentTooLarge), in: text)
-            }
-            body(root)
-            close(&document)
+    /// A text that is read as a whole says what else might have stood where it is not JSON.
+    private var failureOfWhole: JSONSyntaxError {
+        do {
+            JSONDocument.close(try JSONDocument.open(text, maximumDepth: maximumDepth))
+            return JSONSyntaxError(JSONFailure(offset: 0, reason: .documentTooLarge), in: text)
+        } catch {
+            return error
         }
     }
 
-    private func close(_ document: inout JSONDocument?) {
-        let isHeld = !isKnownUniquelyReferenced(&document)
-        guard let last = document.take() else { return }
-        if isHeld { heldDocuments.append(last) } else { JSONDocument.close(last) }
+    private func close(_ run: consuming JSONRun) {
+        var document = run.takeDocument()
+        if isKnownUniquelyReferenced(&document) { JSONDocument.close(document) } else { heldDocuments.append(document) }
     }
 
     /// Ends the use of the text.

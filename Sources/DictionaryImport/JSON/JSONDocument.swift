@@ -63,11 +63,8 @@ final class JSONDocument {
     /// `nil` when there is none. Before the bytes are gone, the document must be closed.
     static func open(_ run: inout JSONElementRun, of text: TextBytes, maximumDepth: Int) -> JSONDocument? {
         guard let document = try? idle(for: text) ?? make(for: text) else { return nil }
-        do throws(JSONFailure) {
-            try JSONReader.read(text, at: 0, maximumDepth: maximumDepth, into: &document.storage, &run)
-        } catch {
-            run.end(with: error)
-        }
+        // What ends the run is found again where it is read by itself.
+        try? JSONReader.read(text, at: 0, maximumDepth: maximumDepth, into: &document.storage, &run)
         guard run.count > 0 else {
             close(document)
             return nil

@@ -2,7 +2,7 @@
 /// elements of one array, so that they can be imported as those of a whole document are.
 ///
 /// A run has only what is an array or an object. It ends before everything else: what is not complete or not well-formed, a
-/// scalar, the end of the array. All that is for the splitter.
+/// scalar, the end of the array. All that is for the follower.
 struct JSONElementRun {
     /// What stands between two elements.
     enum Separator {
@@ -22,8 +22,6 @@ struct JSONElementRun {
     /// The byte after the last one, or after the comma behind it.
     private(set) var end = 0
     private(set) var endsWithComma = false
-    /// How far the text was looked at.
-    private(set) var reach = 0
     private var start = 0
 
     init(_ separator: Separator) { self.separator = separator }
@@ -42,7 +40,6 @@ struct JSONElementRun {
             end = elementEnd
             return false
         }
-        defer { reach = cursor.position }
         if separator == .lineFeed {
             let text = cursor.text
             guard let lineEnd = text.position(of: Byte.lineFeed, in: start..<text.count), lineEnd >= elementEnd,
@@ -64,7 +61,4 @@ struct JSONElementRun {
         start = cursor.position
         return Self.canStart(with: next)
     }
-
-    /// Notes how far the reader has come when it has failed.
-    mutating func end(with failure: JSONFailure) { reach = failure.offset }
 }

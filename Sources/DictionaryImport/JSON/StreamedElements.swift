@@ -24,18 +24,14 @@ struct StreamedElements {
     private(set) var count: Int
     @usableFromInline let mappings: [String: String]
 
-    /// - Parameters:
-    ///   - document: The root of the document that the elements are in.
-    ///   - indices: Where they are on its tape.
-    ///   - count: How many elements of the stream have been seen.
+    /// - Parameter count: How many elements of the stream have been seen.
     init(
-        _ settings: StreamSettings, _ total: Int, of document: JSONView, in indices: Range<Int>,
-        arrayPath: [ImportPath.Component], count: Int, start: Int
+        _ settings: StreamSettings, _ run: borrowing JSONRun, arrayPath: [ImportPath.Component], count: Int, start: Int
     ) {
         self.settings = settings
-        self.total = total
-        self.document = document
-        (next, end) = (indices.lowerBound, indices.upperBound)
+        total = run.count
+        document = run.document.root
+        (next, end) = (run.indices.lowerBound, run.indices.upperBound)
         self.arrayPath = arrayPath
         (self.count, self.start) = (count, start)
         mappings = settings.mappings

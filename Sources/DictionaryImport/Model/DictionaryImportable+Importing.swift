@@ -37,7 +37,7 @@ extension DictionaryImportable {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
-            try context.importRoots(of: Self.self, from: .all(.dictionaries(dictionaries)), mappings: mappings)
+            try context.importRoots(of: Self.self, from: SourceElements.dictionaries(dictionaries), mappings: mappings)
         }.result
     }
 
@@ -51,7 +51,7 @@ extension DictionaryImportable {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
-            try context.importRoots(of: Self.self, from: .all(.any(elements)), mappings: mappings)
+            try context.importRoots(of: Self.self, from: SourceElements.any(elements), mappings: mappings)
         }.result
     }
 

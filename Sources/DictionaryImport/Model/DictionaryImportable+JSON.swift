@@ -3,7 +3,8 @@ import Foundation
 extension DictionaryImportable {
     /// Creates an object from JSON, or finds it with ``existingObject(for:)`` and updates it.
     ///
-    /// The bytes are read where they are and not copied. They are checked to their end before anything is imported.
+    /// The bytes are read where they are and not copied. They are checked to their end before a hook is called or an object
+    /// written that exists.
     /// The JSON is that of RFC 8259, in UTF-8; of a key that an object repeats, the last value counts.
     ///
     /// - Parameters:
@@ -59,9 +60,7 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try ImportContext.run(Self.self, elementsOf: bytes, at: path, options, session, onIssue) { context, elements in
-            try context.importRoots(of: Self.self, from: elements, mappings: mappings)
-        }
+        try ImportContext.importObjects(Self.self, fromJSON: bytes, at: path, mappings, options, session, onIssue)
     }
 
     /// Creates an object from each element of an array in JSON text. Parameters and errors are those of the method that

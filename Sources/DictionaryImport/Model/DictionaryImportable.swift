@@ -105,8 +105,18 @@ public protocol DictionaryImportable: DirectlyConvertibleValue, ModelValue {
     ///
     /// When it throws, the import fails, and the properties that the source names are as they were, in every object that existed
     /// before.
-    mutating func didImport(from source: ImportValue) throws
+    mutating func didImport(from source: ImportValue) throws(_DidImportFailure)
+
+    /// What ``didImport(from:)`` throws. The compiler finds it: ``_NoHook`` where the model leaves the hook as it is.
+    associatedtype _DidImportFailure: Error
 }
+
+/// What a hook throws that a model does not have: nothing.
+///
+/// So it is known of a model whether it has `didImport`, which is called when the import is over: what it wants to see must be
+/// kept until then. The other hooks are called at once.
+@_documentation(visibility: internal)
+public enum _NoHook: Error {}
 
 extension DictionaryImportable {
     /// No mappings.
@@ -159,7 +169,5 @@ extension DictionaryImportable {
 
     /// Does nothing.
     @inlinable
-    public mutating func didImport(from source: ImportValue) throws {
-        source.context?.markAbsent(.didImport, of: type(of: self))
-    }
+    public mutating func didImport(from source: ImportValue) throws(_NoHook) {}
 }

@@ -29,6 +29,9 @@ struct HookCalls: Sendable {
 
 /// What else a plan needs of its model, now and then.
 extension DictionaryImportable {
+    /// Whether it is known by the type that objects have no `didImport`.
+    static var lacksDidImport: Bool { _DidImportFailure.self == _NoHook.self }
+
     /// Calls `body` with the address of a new instance, as accessors take it.
     static func withNewInstance(_ body: (ObjectAddress) -> Bool) -> Bool {
         var model = Self()

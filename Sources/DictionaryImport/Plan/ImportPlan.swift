@@ -18,8 +18,7 @@ final class ImportPlan: Sendable {
     /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
     let faults: [ImportIssue]
 
-    /// The hooks that the model lacks: their default implementations have been called, or are known to be those of the base
-    /// class.
+    /// The hooks that the model lacks: their default implementations have been called, or it is known by its type.
     private let absentHookBits: Atomic<UInt8>
 
     /// The properties that are marked as the identity, in the order of the list.
@@ -67,7 +66,10 @@ final class ImportPlan: Sendable {
         self.offsets = offsets
         identity = properties.indices.filter { properties[$0].settings.identity != nil }
         propertiesWithModels = properties.indices.filter { !properties[$0].nestedModels.isNone }
-        absentHookBits = Atomic(InheritedHooks.of(model).union(identity.isEmpty ? .identityMark : []).rawValue)
+        var absentHooks = InheritedHooks.of(model)
+        if model.lacksDidImport { absentHooks.insert(.didImport) }
+        if identity.isEmpty { absentHooks.insert(.identityMark) }
+        absentHookBits = Atomic(absentHooks.rawValue)
         requiredProperties = properties.indices.filter { properties[$0].settings.isRequired }
         hasRequiredProperties = !requiredProperties.isEmpty
         expectedProperties = properties.indices.filter {

@@ -14,6 +14,8 @@ struct ModelHook: OptionSet, Sendable {
     /// No hook, but found in a source as one finds what hooks name: properties that are marked as the identity.
     @usableFromInline static let identityMark = ModelHook(rawValue: 32)
     @usableFromInline static let modelType = ModelHook(rawValue: 64)
+    /// All that may be called for a new object.
+    static let calls: ModelHook = [.modelType, .existingObject, .identity, .shouldImport, .willImport, .didImport]
     /// Those that say which object a source means.
     @usableFromInline static let ofObject: ModelHook = [.modelType, .existingObject, .identity, .identityMark]
     /// Those that see the source of an object as a whole.

@@ -29,6 +29,28 @@ enum PlanCache {
         return plan
     }
 
+    /// Whether it is known that no hook is called for a new object of this model, nor for those that its properties hold.
+    @usableFromInline
+    static func knowsNoHooks(of model: any DictionaryImportable.Type) -> Bool {
+        var known: Set<ObjectIdentifier> = []
+        return knowsNoHooks(of: .model(model), &known)
+    }
+
+    private static func knowsNoHooks(of models: NestedModels, _ known: inout Set<ObjectIdentifier>) -> Bool {
+        switch models {
+        case .none:
+            return true
+        case .elements(let models), .members(let models):
+            return knowsNoHooks(of: models, &known)
+        case .model(let type):
+            guard known.insert(ObjectIdentifier(type)).inserted else { return true }
+            guard let plan = plan(of: type, without: .calls)?.object else { return false }
+            return plan.propertiesWithModels.allSatisfy {
+                knowsNoHooks(of: plan.properties[$0].pointee.nestedModels, &known)
+            }
+        }
+    }
+
     /// Threads that need a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
     @usableFromInline

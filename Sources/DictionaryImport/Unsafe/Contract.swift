@@ -126,8 +126,7 @@
 //
 // 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,
 //     also when the body throws.
-//     Kept by: those who call `Array.building`, which append at most one element for each of the source;
-//     `JSONArrayRuns.forEachRun`, which compares each run with the number that was counted.
+//     Kept by: those who call `Array.building`, which append at most one element for each of the source.
 //     Debug builds: the standard library checks the index. Shown by: HandleTests.
 //
 // 15. Addressors. `Handle.pointee` and the subscript of `WriteLog` give the address of what they stand for
@@ -237,7 +236,7 @@
 //     Kept by: `JSONDocument.init`, which ties it; `ImportValue`, which holds the document of a view, also where the elements
 //     of an array are read as members (`ListedMembers.array`), and lends the view for a call only (`withElements`,
 //     `withMembers`); the running import.
-//     Debug builds: no check. Shown by: JSON/KeptSourceTests, JSON/JSONLifetimeTests, JSON/JSONSplitterTests.
+//     Debug builds: no check. Shown by: JSON/KeptSourceTests, JSON/JSONLifetimeTests.
 //
 // What reads and writes bytes by these types has rules of its own, without unsafe code: those of `JSONReader`,
 // `OpenContainer`, `JSONBytes`, `NumberForm` and `DecimalDigits` stand where they are kept. Further:
@@ -247,7 +246,7 @@
 //     holds it.
 //     Kept by: `JSONReader`, which counts the words and makes room for three before each turn; `JSONDocument.close`;
 //     `JSONDocument.open` of a run of elements, which ends the array at the last word of one that is complete.
-//     Shown by: JSON/JSONFuzzTests, JSONGrammarTests, JSONSplitterTests.
+//     Shown by: JSON/JSONFuzzTests, JSONGrammarTests, StreamCutTests.
 //
 // 29. JSONEscapes.resolve. It has never written more than it has read: a target with room for the text has room for
 //     eight bytes wherever eight of the text are left.

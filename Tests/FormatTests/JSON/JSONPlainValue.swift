@@ -1,37 +1,28 @@
+import DictionaryImport
 import Foundation
 
-@testable import DictionaryImport
-
-/// A document as plain values, to compare readers with each other: numbers by their text.
+/// A document as plain values, to compare readers with each other.
 indirect enum JSONPlainValue: Equatable {
     case null
     case bool(Bool)
-    case number(String)
+    case number(ImportValue)
     case string(String)
     case array([JSONPlainValue])
     case object([String: JSONPlainValue])
 
-    /// Walks a tape the way a consumer does.
-    init(_ tape: JSONTape, at index: Int = 0) {
-        switch tape.kind(at: index) {
-        case .null: self = .null
-        case .false: self = .bool(false)
-        case .true: self = .bool(true)
-        case .integer, .number: self = .number(String(tape.text(at: index)))
-        case .asciiString, .string, .escapedString: self = .string(tape.string(at: index))
-        case .array:
-            self = .array(tape.elements(of: index).map { JSONPlainValue(tape, at: $0) })
-        case .object:
-            var members: [String: JSONPlainValue] = [:]
-            for key in tape.keys(of: index) { members[tape.string(at: key)] = JSONPlainValue(tape, at: key + 1) }
-            self = .object(members)
+    init(_ value: ImportValue) {
+        switch value.kind {
+        case .bool: self = .bool(value.bool ?? false)
+        case .integer, .double: self = .number(value)
+        case .string: self = .string(value.string ?? "")
+        case .array: self = .array((value.array ?? []).map(JSONPlainValue.init))
+        case .object: self = .object((value.object ?? [:]).mapValues(JSONPlainValue.init))
+        default: self = .null
         }
     }
 
     static func parsed(_ bytes: [UInt8], maximumDepth: Int = 512) throws -> JSONPlainValue {
-        try bytes.withTextBytes { buffer in
-            try JSONDocument.withDocument(buffer, maximumDepth: maximumDepth) { JSONPlainValue($0.tape) }
-        }
+        JSONPlainValue(try ImportValue(json: bytes, maximumDepth: maximumDepth))
     }
 
     static func parsed(_ text: String) throws -> JSONPlainValue { try parsed(Array(text.utf8)) }
@@ -47,14 +38,14 @@ indirect enum JSONPlainValue: Equatable {
             // Only a Boolean has this type: small integers have "i" or "q".
             guard let number = other as? NSNumber, String(cString: number.objCType) == "c" else { return false }
             return number.boolValue == value
-        case .number(let text):
+        case .number(let value):
             guard let number = other as? NSNumber, String(cString: number.objCType) != "c" else { return false }
-            if let value = Int64(text) { return number.int64Value == value && number.stringValue == "\(value)" }
-            if let value = UInt64(text) { return number.uint64Value == value }
-            guard let value = Double(text), number is NSDecimalNumber else {
-                return number.doubleValue == Double(text)
+            if let int = value.int { return number.int64Value == Int64(int) && number.stringValue == "\(int)" }
+            if let unsigned = value.any as? UInt { return number.uint64Value == UInt64(unsigned) }
+            guard let double = value.double, number is NSDecimalNumber else {
+                return number.doubleValue == value.double
             }
-            return abs(number.doubleValue - value) <= abs(value) * 1e-14
+            return abs(number.doubleValue - double) <= abs(double) * 1e-14
         case .string(let value):
             guard let text = other as? String else { return false }
             let mark = "\u{FEFF}".utf8

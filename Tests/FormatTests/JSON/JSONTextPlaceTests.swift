@@ -1,13 +1,14 @@
+import DictionaryImport
 import TestSupport
 import Testing
 
-@testable import DictionaryImport
-
-/// The line and the column of a byte, counted many bytes at once.
+/// The line and the column of a byte of a stream, counted many bytes at once.
 @Suite("Places in a text")
 struct JSONTextPlaceTests {
     @Test("Any text in pieces of any size has the places that counting byte by byte gives")
-    func places() {
+    func places() throws {
+        var options = ImportOptions()
+        options.onInvalidElement = .skip
         var generator = SeededGenerator(seed: 23)
         let parts: [[UInt8]] = [
             [0x0A], [0x0D], [0x0D, 0x0A], Array("é".utf8), Array("漢字".utf8), [0xEF, 0xBB, 0xBF], Array("a".utf8),
@@ -17,15 +18,19 @@ struct JSONTextPlaceTests {
             var text: [UInt8] = []
             let kinds = 1 + generator.below(parts.count)
             for _ in 0..<generator.below(30) { text += parts[generator.below(kinds)] }
-            var place = JSONTextPlace()
-            var passed = 0
-            while passed < text.count {
-                let count = min(text.count - passed, generator.below(2) == 0 ? 1 : 1 + generator.below(500))
-                text.withTextBytes { place.pass($0.part(passed..<passed + count)) }
-                passed += count
-                let expected = reference(text[..<passed])
-                #expect([place.offset, place.line, place.column] == expected, "round \(round)")
+            text.append(0x0A)
+            let expected = reference(text[...])
+            var last = ""
+            var stream = ImportStream<Holder<Int>>(.lines, options: options) { last = $0.description }
+            var rest = (text + Array("!".utf8))[...]
+            while !rest.isEmpty {
+                let piece = rest.prefix(generator.below(2) == 0 ? 1 : 1 + generator.below(500))
+                _ = try stream.push(Array(piece))
+                rest = rest.dropFirst(piece.count)
             }
+            _ = try stream.finish()
+            let place = "line \(expected[1]), column \(expected[2]) (byte \(expected[0])): found '!'"
+            #expect(last.contains(place), "round \(round): \(last)")
         }
     }
 

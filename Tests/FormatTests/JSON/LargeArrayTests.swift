@@ -30,6 +30,53 @@ struct LargeArrayTests {
         if outcome.errors.first?.hasPrefix("invalid JSON") == true { #expect(outcome.hookCount == 0) }
     }
 
+    @Test("A model without hooks is imported as it is read, with the same outcome", arguments: 0..<4)
+    func modelsWithoutHooks(seed: UInt64) throws {
+        try Silent.becomeKnown()
+        var generator = SeededGenerator(seed: seed + 50)
+        let text = array(of: randomElements(&generator), &generator)
+        #expect(Outcome(Silent.self, of: text) == Outcome(Silent.self, of: text, asWhole: true))
+    }
+
+    @Test(
+        "Nothing is left of what was read before the text turns out not to be JSON",
+        arguments: [("", "]]"), ("", ""), ("", ", {\"id\": tru}]"), (#"{"id": "x"}, "#, ",]"), (#"{"id": {"#, "]")])
+    func brokenWithoutHooks(start: String, end: String) throws {
+        try Silent.becomeKnown()
+        let elements = Array(repeating: #"{"id": 1, "text": "\#(String(repeating: "x", count: 1000))"}"#, count: 1100)
+        let text = "[" + start + elements.joined(separator: ",") + end
+        let counter = LiveObjects()
+        let outcome = LiveObjects.$current.withValue(counter) { Outcome(Silent.self, of: text) }
+        #expect(outcome == Outcome(Silent.self, of: text, asWhole: true))
+        #expect(outcome.errors.count == 1)
+        #expect(outcome.errors.first?.hasPrefix("Silent: invalid JSON") == true)
+        #expect(counter.counts.withLock { $0.now } == 0)
+        // The text is read once: the objects were there.
+        #expect(counter.counts.withLock { $0.most } >= (start.hasSuffix("{") ? 0 : 1000))
+
+        let session = ImportSession()
+        let known = Silent()
+        session.insert(known, identity: 1)
+        #expect(throws: ImportError.self) { try Silent.objects(fromJSON: text, session: session) }
+        #expect(session.objects(of: Silent.self).count == 1)
+    }
+
+    @Test("A nested model with hooks has none called for what is not JSON")
+    func nestedHooks() throws {
+        _ = try Parent.object(from: ["id": 1, "child": ["id": 1]])
+        let elements = Array(
+            repeating: #"{"id": 1, "child": {"text": "\#(String(repeating: "x", count: 1000))"}}"#, count: 1100)
+        let calls = HookCalls()
+        try HookCalls.$current.withValue(calls) {
+            #expect(throws: ImportError.self) {
+                try Parent.objects(fromJSON: "[\(elements.joined(separator: ","))")
+            }
+            #expect(calls.count.withLock { $0 } == 0)
+            _ = try Parent.objects(fromJSON: "[\(elements.joined(separator: ","))]")
+            #expect(calls.count.withLock { $0 } == 1100)
+        }
+    }
+
     @Test("Issues have the index in the whole array")
     func paths() {
         var elements = Array(repeating: #"{"id": 1, "text": "\#(String(repeating: "x", count: 1000))"}"#, count: 1300)
@@ -146,10 +193,16 @@ private struct Outcome: Equatable {
     var hookCount = 0
 
     init(of text: String, options: ImportOptions? = nil, asWhole: Bool = false) {
+        self.init(Entry.self, of: text, options: options, asWhole: asWhole)
+    }
+
+    init<Model: DictionaryImportable & CustomStringConvertible>(
+        _ type: Model.Type, of text: String, options: ImportOptions? = nil, asWhole: Bool = false
+    ) {
         let calls = HookCalls()
         HookCalls.$current.withValue(calls) {
             do {
-                let entries = try Entry.objects(fromJSON: text, options: options, onIssue: asWhole ? { _ in } : nil)
+                let entries = try Model.objects(fromJSON: text, options: options, onIssue: asWhole ? { _ in } : nil)
                 texts = entries.map(\.description)
             } catch {
                 errors = "\(error)".split(separator: "\n").map(String.init)
@@ -186,6 +239,50 @@ private final class Entry: DictionaryImportable, CustomStringConvertible {
 }
 
 private struct NegativeID: Error {}
+
+/// As ``Entry``, without hooks.
+private final class Silent: DictionaryImportable, CustomStringConvertible {
+    var id = 0
+    var text = ""
+    var numbers: [Int] = []
+    var child: Silent?
+    private let life = Life()
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.text
+        \.numbers
+        \.child
+    }
+
+    /// Which hooks a model lacks is known when objects of it have been imported.
+    static func becomeKnown() throws { _ = try objects(from: [["id": 1], ["id": 2, "child": ["id": 3]]]) }
+
+    var description: String { "\(id) \(text) \(numbers) (\(child?.description ?? ""))" }
+}
+
+/// How many objects there are at a time.
+private final class LiveObjects: Sendable {
+    @TaskLocal static var current: LiveObjects?
+    let counts = Locked((now: 0, most: 0))
+
+    func add(_ change: Int) { counts.withLock { $0 = ($0.now + change, max($0.most, $0.now + change)) } }
+}
+
+private final class Life {
+    init() { LiveObjects.current?.add(1) }
+    deinit { LiveObjects.current?.add(-1) }
+}
+
+private final class Parent: DictionaryImportable {
+    var id = 0
+    var child: Entry?
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.child
+    }
+}
 
 private final class Keeper: DictionaryImportable {
     var id = 0

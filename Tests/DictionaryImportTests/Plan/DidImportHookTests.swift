@@ -1,0 +1,255 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// Which models have a `didImport` is known by their types, however it is declared.
+@Suite("didImport, by the type of its model")
+struct DidImportHookTests {
+    @Test(
+        "Every declaration of the hook is called, the first time and later",
+        arguments: [
+            Throwing.self, Unthrowing.self, TypedThrowing.self, Structure.self, OfProtocol.self, StructOfProtocol.self,
+            OfSuperclass.self, OfExtension.self, Base.self, Leaf.self, Generic<Int>.self,
+        ] as [any Counting.Type])
+    private func declarations(_ model: any Counting.Type) throws {
+        try check(model)
+    }
+
+    private func check<Model: Counting>(_ model: Model.Type) throws {
+        for _ in 0..<2 {
+            #expect(try model.objects(from: [["id": 1], ["id": 2]]).map(\.count) == [1, 1])
+            #expect(try model.object(fromJSON: #"{"id": 1}"#).count == 1)
+        }
+        var existing = Model()
+        try existing.importValues(from: ["id": 3])
+        #expect(existing.count == 1)
+    }
+
+    @Test("A hook that throws fails its import, whatever it throws")
+    func errors() {
+        #expect(failureLines { _ = try TypedThrowing.objects(from: [["id": -1]]) } == ["[0]: the id is below zero"])
+        #expect(failureLines { _ = try Throwing.objects(from: [["id": -1]]) } == ["[0]: the id is below zero"])
+    }
+
+    @Test("A model can be reached without its type")
+    func existentials() throws {
+        let models: [any DictionaryImportable.Type] = [Throwing.self, Structure.self, Plain.self]
+        for model in models {
+            var object = try model.object(from: ["id": 1])
+            try object.didImport(from: ImportValue(nil))
+            #expect((object as? any Counting)?.count ?? 2 == 2)
+        }
+    }
+
+    /// An object that nobody else holds would live until the end of the import, and its source with it, if its hook were called
+    /// then.
+    @Test(
+        "The objects of the first import do not wait for a hook that their model does not have",
+        arguments: [Plain.self, Open.self, Heir.self, Nameless<Int>.self] as [any DictionaryImportable.Type])
+    func firstImports(_ model: any DictionaryImportable.Type) throws {
+        let counter = Counter()
+        try Counter.$current.withValue(counter) { try importLongList(of: model) }
+        #expect(counter.counts.withLock { $0.made } >= 100)
+        #expect(counter.counts.withLock { $0.most } <= 3)
+    }
+
+    private func importLongList<Model: DictionaryImportable>(of model: Model.Type) throws {
+        let list = try Visits<Model>.object(from: ["visits": (0..<100).map { ["id": $0] }])
+        #expect(list.visits == 100)
+    }
+}
+
+private protocol Counting: DictionaryImportable {
+    var count: Int { get }
+}
+
+private struct BelowZero: Error, CustomStringConvertible { let description = "the id is below zero" }
+
+private final class Throwing: Counting {
+    var id = 0
+    private(set) var count = 0
+
+    static var importableProperties: PropertyRegistry { \.id }
+
+    func didImport(from source: ImportValue) throws {
+        count += 1
+        if id < 0 { throw BelowZero() }
+    }
+}
+
+private final class Unthrowing: Counting {
+    var id = 0
+    private(set) var count = 0
+
+    static var importableProperties: PropertyRegistry { \.id }
+
+    func didImport(from source: ImportValue) { count += 1 }
+}
+
+private final class TypedThrowing: Counting {
+    var id = 0
+    private(set) var count = 0
+
+    static var importableProperties: PropertyRegistry { \.id }
+
+    func didImport(from source: ImportValue) throws(BelowZero) {
+        count += 1
+        if id < 0 { throw BelowZero() }
+    }
+}
+
+private struct Structure: Counting {
+    var id = 0
+    private(set) var count = 0
+
+    static var importableProperties: PropertyRegistry { \Structure.id }
+
+    mutating func didImport(from source: ImportValue) throws { count += 1 }
+}
+
+private protocol Noting: Counting {
+    var count: Int { get set }
+}
+
+extension Noting {
+    mutating func didImport(from source: ImportValue) throws { count += 1 }
+}
+
+extension Noting where Self: AnyObject {
+    func didImport(from source: ImportValue) throws {
+        var object = self
+        object.count += 1
+    }
+}
+
+private final class OfProtocol: Noting {
+    var id = 0
+    var count = 0
+
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+private struct StructOfProtocol: Noting {
+    var id = 0
+    var count = 0
+
+    static var importableProperties: PropertyRegistry { \StructOfProtocol.id }
+}
+
+private class NoModel {
+    fileprivate(set) var count = 0
+
+    func didImport(from source: ImportValue) throws { count += 1 }
+}
+
+private final class OfSuperclass: NoModel, Counting {
+    var id = 0
+
+    required override init() {}
+
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+private final class OfExtension {
+    var id = 0
+    private(set) var count = 0
+}
+
+extension OfExtension: Counting {
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+extension OfExtension {
+    func didImport(from source: ImportValue) throws { count += 1 }
+}
+
+private class Base: Counting {
+    final var id = 0
+    fileprivate(set) var count = 0
+
+    required init() {}
+
+    class var importableProperties: PropertyRegistry { Property(\Base.id) }
+
+    func didImport(from source: ImportValue) throws { count += 1 }
+}
+
+private final class Leaf: Base {
+    override func didImport(from source: ImportValue) { count += 1 }
+}
+
+private final class Generic<Value>: Counting {
+    var id = 0
+    private(set) var count = 0
+
+    static var importableProperties: PropertyRegistry { Property(\Generic.id, named: "id") }
+
+    func didImport(from source: ImportValue) throws { count += 1 }
+}
+
+// MARK: Without the hook
+
+/// How many objects there are at a time.
+private final class Counter: Sendable {
+    @TaskLocal static var current: Counter?
+    let counts = Locked((made: 0, now: 0, most: 0))
+
+    func add(_ change: Int) {
+        counts.withLock {
+            $0.now += change
+            $0.most = max($0.most, $0.now)
+            if change > 0 { $0.made += 1 }
+        }
+    }
+}
+
+private final class Life {
+    init() { Counter.current?.add(1) }
+    deinit { Counter.current?.add(-1) }
+}
+
+private final class Plain: DictionaryImportable {
+    var id = 0
+    private let life = Life()
+
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+private class Open: DictionaryImportable {
+    final var id = 0
+    private let life = Life()
+
+    required init() {}
+
+    class var importableProperties: PropertyRegistry { Property(\Open.id) }
+}
+
+private class Heir: ImportableObject {
+    final var id = 0
+    private let life = Life()
+
+    @PropertyRegistryBuilder<Heir>
+    override class var importableProperties: PropertyRegistry { \.id }
+}
+
+private final class Nameless<Value>: DictionaryImportable {
+    var id = 0
+    private let life = Life()
+
+    static var importableProperties: PropertyRegistry { Property(\Nameless.id, named: "id") }
+}
+
+/// Makes an object of each element, and keeps none.
+private final class Visits<Model: DictionaryImportable>: DictionaryImportable {
+    var visits = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(
+            \Visits.visits, named: "visits",
+            .converting { value in
+                for element in value.array ?? [] { _ = try element.converted(to: Model.self) }
+                return value.array?.count ?? 0
+            })
+    }
+}
