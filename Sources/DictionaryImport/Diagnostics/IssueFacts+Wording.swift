@@ -109,14 +109,8 @@ extension RuleViolation {
     }
 
     /// As in "exactly 2 characters, not 3".
-    private static func counted(_ allowed: ClosedRange<Int>, _ noun: String, not count: Int?) -> String {
-        let (least, most) = (allowed.lowerBound, allowed.upperBound)
-        let words =
-            least == most
-            ? "exactly \(least)"
-            : most == .max ? "at least \(least)" : least == .min ? "at most \(most)" : "\(least) to \(most)"
-        let noun = (most == .max ? least : most) == 1 ? noun : noun + "s"
-        return "\(words) \(noun)" + (count.map { ", not \($0)" } ?? "")
+    private static func counted(_ allowed: String, _ noun: String, not count: Int?) -> String {
+        "\(allowed) \(noun)\(allowed.hasSuffix(" 1") ? "" : "s")" + (count.map { ", not \($0)" } ?? "")
     }
 }
 

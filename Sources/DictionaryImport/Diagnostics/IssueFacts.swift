@@ -131,9 +131,9 @@ extension IssueFacts {
 @usableFromInline
 enum RuleViolation: Sendable, Hashable {
     case pattern(String?)
-    /// The length that was found, and those that are allowed.
-    case length(Int?, allowed: ClosedRange<Int>)
-    case count(Int?, allowed: ClosedRange<Int>)
+    /// The length that was found, and the words for those that are allowed.
+    case length(Int?, allowed: String)
+    case count(Int?, allowed: String)
     case oneOf([String])
     case equal(to: String?)
     case minimum(String?)

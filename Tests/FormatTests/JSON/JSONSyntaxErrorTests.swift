@@ -62,13 +62,6 @@ import Testing
         #expect(issue.reason.code == .syntax)
     }
 
-<<<<<<< HEAD
-    @Test func bytesThatAreNotUTF8AreAnError() throws {
-        #expect(error([0x5B, 0x22, 0x61, 0xC3, 0x28, 0x22, 0x5D])?.reason == .invalidUTF8)
-        #expect(error([0x5B, 0x22, 0x61, 0xC3, 0x28, 0x22, 0x5D])?.offset == 3)
-        #expect(error([0xFF, 0x31, 0x31, 0x00])?.reason == .invalidUTF8)
-        #expect(error([0x5B, 0xE9, 0x5D])?.description == "line 1, column 2: the bytes here are not UTF-8")
-=======
     @Test func bytesThatAreNotUTF8AreAnError() {
         #expect(
             error([0x5B, 0x22, 0x61, 0xC3, 0x28, 0x22, 0x5D])?.description
@@ -77,7 +70,6 @@ import Testing
         #expect(
             error([0x5B, 0xE9, 0x5D])?.description
                 == "ImportValue: invalid JSON at line 1, column 2 (byte 1): the bytes here are not UTF-8")
->>>>>>> h_streams
     }
 
     private func nested(_ depth: Int) -> [UInt8] {
