@@ -172,7 +172,9 @@ private struct RuledWorld {
                 let id = Self.int("id", element)
                 found.append(importCell(element, onto: (current + found).first { records[$0].id == id }))
             }
-            fields[name] = name == "list" ? found : current + found.filter { !current.contains($0) }.uniqued
+            // A current one gives its place to an object of the import that has its identity.
+            let kept = current.map { element in found.first { records[$0].id == records[element].id } ?? element }
+            fields[name] = name == "list" ? found : (kept + found).uniqued
         case .list(let elements)?:
             fields[name] = elements.map { importCell($0, onto: nil) }
         case let cell?:
