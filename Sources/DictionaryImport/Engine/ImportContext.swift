@@ -195,7 +195,9 @@ public final class ImportContext {
 
 extension [ImportContext.Step] {
     /// What `find` makes of the last step of which it makes anything.
-    func lastStep<Found>(where find: (ImportContext.Step) -> Found?) -> Found? { reversed().lazy.compactMap(find).first }
+    func lastStep<Found>(where find: (ImportContext.Step) -> Found?) -> Found? {
+        reversed().lazy.compactMap(find).first
+    }
 
     @inline(__always)
     mutating func replaceLast(by step: ImportContext.Step) { self[count - 1] = step }

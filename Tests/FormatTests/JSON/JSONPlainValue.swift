@@ -40,7 +40,9 @@ indirect enum JSONPlainValue: Equatable {
             return number.boolValue == value
         case .number(let value):
             guard let number = other as? NSNumber, String(cString: number.objCType) != "c" else { return false }
-            if value.kind == .integer, let int = value.int { return number.int64Value == Int64(int) && number.stringValue == "\(int)" }
+            if value.kind == .integer, let int = value.int {
+                return number.int64Value == Int64(int) && number.stringValue == "\(int)"
+            }
             if let unsigned = value.any as? UInt { return number.uint64Value == UInt64(unsigned) }
             guard let double = value.double, number is NSDecimalNumber else {
                 return number.doubleValue == value.double

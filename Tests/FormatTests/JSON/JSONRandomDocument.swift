@@ -50,7 +50,7 @@ struct JSONRandomDocument {
         case 3: "\(Int64(truncatingIfNeeded: random.next()) >> Int64(8 + below(50)))"
         case 4: "18446744073709551615"
         case 5: "\(Double(below(100_000)) / 64)"
-        case 6: "-0"
+        case 6: "-0.0"
         case 7: "1e\(below(30))"
         case 8: #""""#
         case 9: #""text \u00e9\n\ud83d\ude00 ü""#

@@ -88,8 +88,8 @@ struct DatePatternTests {
     @Test(
         "Patterns of anything but plain digits are those of Foundation",
         arguments: [
-            "yy-MM-dd", "y-MM-dd", "yyyyy-MM-dd", "yyyy-M-d", "MM-dd H:mm", "HH:m:s", "hh:mm a", "yyyy-DDD", "HH:mmZ MM-dd",
-            "HH:mmZ'x'", "HH:mmZZZZ", "HH:mmz", "GGG yyyy", "K:mm a", "LLLL yyyy", "YYYY-'W'ww-e",
+            "yy-MM-dd", "y-MM-dd", "yyyyy-MM-dd", "yyyy-M-d", "MM-dd H:mm", "HH:m:s", "hh:mm a", "yyyy-DDD",
+            "HH:mmZ MM-dd", "HH:mmZ'x'", "HH:mmZZZZ", "HH:mmz", "GGG yyyy", "K:mm a", "LLLL yyyy", "YYYY-'W'ww-e",
         ])
     func leftToFoundation(format: String) throws {
         let reference = referenceFormatter(format)
