@@ -3,7 +3,7 @@ import Foundation
 // Properties of types that are `Codable`.
 
 extension Property {
-    /// A property of a class, of a type that is `Codable`, or only `Decodable`; optionals, arrays and dictionaries of such
+    /// A property of a type that is `Codable`, or only `Decodable`; optionals, arrays and dictionaries of such
     /// types are too.
     ///
     /// ```swift
@@ -23,23 +23,11 @@ extension Property {
     ///   - options: What else is said of the property.
     @inlinable @inline(__always)
     public init<Value: Decodable & SendableMetatype>(
-        codable keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
-        decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil, _ options: PropertyOption<Value>...
-    ) where Root: AnyObject {
-        self.init(
-            definition: .ofClass(
-                keyPath(), codec: ForeignCodec<Value>.self, named: name,
-                options + [.codable(decoder: decoder, encoder: encoder)]))
-    }
-
-    /// A property of a struct, of a type that is `Codable`, or only `Decodable`; see the initializer for classes.
-    @inlinable @inline(__always)
-    public init<Value: Decodable & SendableMetatype>(
         codable keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil, _ options: PropertyOption<Value>...
     ) {
         self.init(
-            definition: .ofStruct(
+            definition: .ofModel(
                 keyPath(), codec: ForeignCodec<Value>.self, named: name,
                 options + [.codable(decoder: decoder, encoder: encoder)]))
     }

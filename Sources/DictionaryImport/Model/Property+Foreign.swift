@@ -1,7 +1,7 @@
 // Properties of types that conform to nothing of this library.
 
 extension Property {
-    /// A property of a class, of any type at all, such as `any Shape`, `[any Shape]`, a tuple or a type of another package.
+    /// A property of any type at all, such as `any Shape`, `[any Shape]`, a tuple or a type of another package.
     ///
     /// ```swift
     /// Property(\.area, named: "area") { value in
@@ -21,25 +21,12 @@ extension Property {
     ///     Without it, the property must be `.notExported` for the model to be exported.
     @inlinable @inline(__always)
     public init<Value>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
-        _ options: PropertyOption<Value>..., converting convert: @escaping @Sendable (ImportValue) throws -> Value,
-        exporting: (@Sendable (Value) throws -> Any?)? = nil
-    ) where Root: AnyObject {
-        self.init(
-            definition: .ofClass(
-                keyPath(), codec: ForeignCodec<Value>.self, named: name,
-                options + [.foreign(converting: convert, exporting: exporting)]))
-    }
-
-    /// A property of a struct, of any type at all; see the initializer for classes.
-    @inlinable @inline(__always)
-    public init<Value>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>..., converting convert: @escaping @Sendable (ImportValue) throws -> Value,
         exporting: (@Sendable (Value) throws -> Any?)? = nil
     ) {
         self.init(
-            definition: .ofStruct(
+            definition: .ofModel(
                 keyPath(), codec: ForeignCodec<Value>.self, named: name,
                 options + [.foreign(converting: convert, exporting: exporting)]))
     }

@@ -1,90 +1,45 @@
-// Properties whose values are not typed. Each kind of type has the same initializers and builder functions that importable
-// types have.
+// Properties whose values are not typed. Each kind of type has an initializer and a builder function.
 
 extension Property {
-    /// A property of a class whose type is `Any`. A null arrives as `NSNull`.
-    @inlinable @inline(__always)
-    public init(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Any>, named name: String? = nil,
-        _ options: PropertyOption<Any>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Any>.self, named: name, options))
-    }
-
-    /// A property of a struct whose type is `Any`. A null arrives as `NSNull`.
+    /// A property whose type is `Any`. A null arrives as `NSNull`.
     @inlinable @inline(__always)
     public init(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any>, named name: String? = nil,
         _ options: PropertyOption<Any>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Any>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Any>.self, named: name, options))
     }
 
-    /// An untyped property of a class: `Any?`, `[Any]` or `[String: Any]`.
-    @inlinable @inline(__always)
-    public init<Value: UntypedValue>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
-        _ options: PropertyOption<Value>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
-    }
-
-    /// An untyped property of a struct: `Any?`, `[Any]` or `[String: Any]`.
+    /// A property whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
     @inlinable @inline(__always)
     public init<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a class.
-    @inlinable @inline(__always)
-    public init<Value: UntypedContainer>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
-        _ options: PropertyOption<Value>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
-    }
-
-    /// An untyped property of a struct.
+    /// A property whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
     @inlinable @inline(__always)
     public init<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
-    /// An untyped property of a class.
-    @inlinable @inline(__always)
-    public init<Value: OptionalUntypedContainer>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
-        _ options: PropertyOption<Value>...
-    ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
-    }
-
-    /// An untyped property of a struct.
+    /// A property whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
     @inlinable @inline(__always)
     public init<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofStruct(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 }
 
 extension PropertyRegistryBuilder {
-    /// A property of a class whose type is `Any`, named after its key path.
-    @inlinable @inline(__always)
-    public static func buildExpression(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Any>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// A property of a struct whose type is `Any`, named after its key path.
+    /// A property whose type is `Any`, named after its key path. A null arrives as `NSNull`.
     @inlinable @inline(__always)
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any>
@@ -92,15 +47,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path; see `UntypedValue`.
-    @inlinable @inline(__always)
-    public static func buildExpression<Value: UntypedValue>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path; see `UntypedValue`.
+    /// A property, named after its key path, whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
@@ -108,15 +55,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path.
-    @inlinable @inline(__always)
-    public static func buildExpression<Value: UntypedContainer>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path.
+    /// A property, named after its key path, whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
@@ -124,15 +63,7 @@ extension PropertyRegistryBuilder {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// An untyped property of a class, named after its key path.
-    @inlinable @inline(__always)
-    public static func buildExpression<Value: OptionalUntypedContainer>(
-        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
-    }
-
-    /// An untyped property of a struct, named after its key path.
+    /// A property, named after its key path, whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
     @inlinable @inline(__always)
     public static func buildExpression<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>

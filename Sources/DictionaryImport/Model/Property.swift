@@ -28,13 +28,13 @@ public struct Property<Root> {
             definition: .ofClass(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
     }
 
-    /// A property of a struct.
+    /// A property of a struct, or of a class where its setter is one that a protocol has given it.
     @inlinable @inline(__always)
     public init<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
         self.init(
-            definition: .ofStruct(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
+            definition: .ofModel(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
     }
 }

@@ -99,23 +99,33 @@ func ruleLiteral(_ value: some Any) -> String {
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
     @inlinable
-    public static func min(_ bound: Value) -> PropertyOption { minimum(bound, on: { $0 }) }
+    public static func min(_ bound: Value) -> PropertyOption {
+        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) })
+    }
 
     /// The value must not be above the bound.
     @inlinable
-    public static func max(_ bound: Value) -> PropertyOption { maximum(bound, on: { $0 }) }
+    public static func max(_ bound: Value) -> PropertyOption {
+        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) })
+    }
 
     /// The value must be above the bound.
     @inlinable
-    public static func greaterThan(_ bound: Value) -> PropertyOption { above(bound, on: { $0 }) }
+    public static func greaterThan(_ bound: Value) -> PropertyOption {
+        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) })
+    }
 
     /// The value must be below the bound.
     @inlinable
-    public static func lessThan(_ bound: Value) -> PropertyOption { below(bound, on: { $0 }) }
+    public static func lessThan(_ bound: Value) -> PropertyOption {
+        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) })
+    }
 
-    /// The value must be in the range, both ends included.
+    /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
     @inlinable
-    public static func range(_ range: ClosedRange<Value>) -> PropertyOption { within(range, on: { $0 }) }
+    public static func range(_ range: some RangeExpression<Value> & Sendable) -> PropertyOption {
+        within(range, on: { $0 })
+    }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
     @inlinable
@@ -126,29 +136,29 @@ extension PropertyOption {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
     @inlinable
     public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
-    where Value == Wrapped? { minimum(bound, on: { $0 }) }
+    where Value == Wrapped? { bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }) }
 
     /// The value must not be above the bound.
     @inlinable
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
-    where Value == Wrapped? { maximum(bound, on: { $0 }) }
+    where Value == Wrapped? { bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }) }
 
     /// The value must be above the bound.
     @inlinable
     public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped)
         -> PropertyOption
-    where Value == Wrapped? { above(bound, on: { $0 }) }
+    where Value == Wrapped? { bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }) }
 
     /// The value must be below the bound.
     @inlinable
     public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
-    where Value == Wrapped? { below(bound, on: { $0 }) }
+    where Value == Wrapped? { bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }) }
 
-    /// The value must be in the range, both ends included.
+    /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
     @inlinable
-    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ range: ClosedRange<Wrapped>)
-        -> PropertyOption
-    where Value == Wrapped? { within(range, on: { $0 }) }
+    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ range: some RangeExpression<Wrapped> & Sendable
+    ) -> PropertyOption where Value == Wrapped? { within(range, on: { $0 }) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
     @inlinable
@@ -156,41 +166,34 @@ extension PropertyOption {
         -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
 
-    @inlinable
-    static func minimum<Checked: Comparable & Sendable & SendableMetatype>(
-        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
+    @inlinable @inline(__always)
+    static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
+        _ bound: Checked, _ isKept: @escaping @Sendable (Checked, Checked) -> Bool,
+        on project: @escaping @Sendable (Value) -> Checked?,
+        violation: @escaping @Sendable (_ bound: String) -> RuleViolation
     ) -> PropertyOption {
-        rule(on: project, { $0 >= bound }, violation: { _ in .minimum(ruleLiteral(bound)) })
-    }
-
-    @inlinable
-    static func maximum<Checked: Comparable & Sendable & SendableMetatype>(
-        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
-    ) -> PropertyOption {
-        rule(on: project, { $0 <= bound }, violation: { _ in .maximum(ruleLiteral(bound)) })
-    }
-
-    @inlinable
-    static func above<Checked: Comparable & Sendable & SendableMetatype>(
-        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
-    ) -> PropertyOption {
-        rule(on: project, { $0 > bound }, violation: { _ in .greaterThan(ruleLiteral(bound)) })
-    }
-
-    @inlinable
-    static func below<Checked: Comparable & Sendable & SendableMetatype>(
-        _ bound: Checked, on project: @escaping @Sendable (Value) -> Checked?
-    ) -> PropertyOption {
-        rule(on: project, { $0 < bound }, violation: { _ in .lessThan(ruleLiteral(bound)) })
+        rule(on: project, { isKept($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
     }
 
     @inlinable
     static func within<Checked: Comparable & Sendable & SendableMetatype>(
-        _ range: ClosedRange<Checked>, on project: @escaping @Sendable (Value) -> Checked?
+        _ range: some RangeExpression<Checked> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
-        rule(
-            on: project, { range.contains($0) },
-            violation: { _ in .range("\(ruleLiteral(range.lowerBound))...\(ruleLiteral(range.upperBound))") })
+        rule(on: project, { range.contains($0) }, violation: { _ in rangeViolation(range) })
+    }
+}
+
+/// What is wrong with a value that is not in a range. One bound is said as a rule with that bound says it.
+@usableFromInline
+func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> RuleViolation {
+    switch range {
+    case let range as PartialRangeFrom<Bound>: .minimum(ruleLiteral(range.lowerBound))
+    case let range as PartialRangeThrough<Bound>: .maximum(ruleLiteral(range.upperBound))
+    case let range as PartialRangeUpTo<Bound>: .lessThan(ruleLiteral(range.upperBound))
+    case let range as ClosedRange<Bound>:
+        .range("\(ruleLiteral(range.lowerBound))...\(ruleLiteral(range.upperBound))")
+    case let range as Range<Bound>: .range("\(ruleLiteral(range.lowerBound))..<\(ruleLiteral(range.upperBound))")
+    default: .range("\(range)")
     }
 }
 

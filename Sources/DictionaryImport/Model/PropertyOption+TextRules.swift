@@ -9,21 +9,22 @@ extension PropertyOption where Value: TextValue {
     /// The text must have exactly this many characters.
     public static func length(_ length: Int) -> PropertyOption { text(length...length) }
 
+    /// The number of characters must be in the range: `3...20`, `3..<20`, `12...`, `...20` or `..<20`.
+    public static func length(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption { text(range) }
+
     /// The text must have at least this many characters.
-    public static func minLength(_ length: Int) -> PropertyOption { text(length...Int.max) }
+    public static func minLength(_ length: Int) -> PropertyOption { text(length...) }
 
     /// The text must have at most this many characters.
-    public static func maxLength(_ length: Int) -> PropertyOption { text(Int.min...length) }
+    public static func maxLength(_ length: Int) -> PropertyOption { text(...length) }
 
-    /// The number of characters must be in the range.
+    /// As ``length(_:)-(RangeExpression<Int>)``.
     public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { text(range) }
 
     /// The number of characters must be between the bounds, both included, whichever of them is the lower one.
-    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption {
-        lengthRange(Swift.min(bound, other)...Swift.max(bound, other))
-    }
+    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption { text(ordered(bound, other)) }
 
-    private static func text(_ range: ClosedRange<Int>) -> PropertyOption {
+    private static func text(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption {
         rule(
             onText: { hasLength(in: range, $0) }, violation: { .length($0?.count, allowed: allowedWords(range)) })
     }
@@ -70,9 +71,11 @@ extension PropertyOption where Value: Collection & SendableMetatype {
     @inlinable
     public static func count(_ count: Int) -> PropertyOption { elements(count...count, on: { $0 }) }
 
-    /// The number of elements must be in the range.
+    /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
     @inlinable
-    public static func count(_ range: ClosedRange<Int>) -> PropertyOption { elements(range, on: { $0 }) }
+    public static func count(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption {
+        elements(range, on: { $0 })
+    }
 }
 
 extension PropertyOption {
@@ -83,16 +86,17 @@ extension PropertyOption {
         elements(count...count, on: { $0 })
     }
 
-    /// The number of elements must be in the range.
+    /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
     @inlinable
-    public static func count<Wrapped: Collection & SendableMetatype>(_ range: ClosedRange<Int>) -> PropertyOption
-    where Value == Wrapped? {
+    public static func count<Wrapped: Collection & SendableMetatype>(
+        _ range: some RangeExpression<Int> & Sendable
+    ) -> PropertyOption where Value == Wrapped? {
         elements(range, on: { $0 })
     }
 
     @inlinable
     static func elements<Checked: Collection & SendableMetatype>(
-        _ range: ClosedRange<Int>, on project: @escaping @Sendable (Value) -> Checked?
+        _ range: some RangeExpression<Int> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
         rule(
             on: project, { range.contains($0.count) },
@@ -101,17 +105,23 @@ extension PropertyOption {
 }
 
 /// Whether the number of characters is in the range. They are counted only where the number of bytes does not tell.
-private func hasLength(in range: ClosedRange<Int>, _ text: String) -> Bool {
+private func hasLength(in range: some RangeExpression<Int>, _ text: String) -> Bool {
     let bytes = text.utf8.count
     // There are no more characters than bytes, and at least one where there is a byte.
-    if bytes <= range.upperBound, Swift.min(bytes, 1) >= range.lowerBound { return true }
+    if range.contains(bytes), range.contains(Swift.min(bytes, 1)) { return true }
     return range.contains(text.count)
 }
 
 @usableFromInline
-func allowedWords(_ range: ClosedRange<Int>) -> String {
-    if range.lowerBound == range.upperBound { return "exactly \(range.lowerBound)" }
-    if range.upperBound == .max { return "at least \(range.lowerBound)" }
-    if range.lowerBound == .min { return "at most \(range.upperBound)" }
-    return "\(range.lowerBound) to \(range.upperBound)"
+func allowedWords(_ range: some RangeExpression<Int>) -> String {
+    switch range {
+    case let range as PartialRangeFrom<Int>: return "at least \(range.lowerBound)"
+    case let range as PartialRangeThrough<Int>: return "at most \(range.upperBound)"
+    case let range as PartialRangeUpTo<Int>: return "at most \(range.upperBound &- 1)"
+    case let range as ClosedRange<Int>:
+        let (first, last) = (range.lowerBound, range.upperBound)
+        return first == last ? "exactly \(first)" : "\(first) to \(last)"
+    case let range as Range<Int>: return "\(range.lowerBound) to \(range.upperBound &- 1)"
+    default: return "\(range)"
+    }
 }

@@ -65,7 +65,7 @@ public enum PropertyRegistryBuilder<Root> {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// A property of a struct, named after its key path.
+    /// A property of a struct, or of a class where its setter is one that a protocol has given it, named after its key path.
     @inlinable @inline(__always)
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>

@@ -112,18 +112,18 @@ extension PropertyDefinition {
             root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
     }
 
-    /// A property of a struct, reached by its address.
+    /// A property of any model. That of a class takes longer to write: the compiler makes no direct access of such a key path.
     @inlinable @inline(__always)
-    static func ofStruct<Root, Codec: PropertyCodec>(
+    static func ofModel<Root, Codec: PropertyCodec>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Codec.Value>, codec: Codec.Type,
         named name: String?, _ options: [PropertyOption<Codec.Value>]
     ) -> PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
             try Codec.perform(
                 operation, source, memory, context,
-                load: { object.withStruct(of: Root.self) { $0[keyPath: keyPath()] } },
-                store: { value in object.withStruct(of: Root.self) { $0[keyPath: keyPath()] = value } },
-                exchange: { value in object.withStruct(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
+                load: { object.withModel(of: Root.self) { $0[keyPath: keyPath()] } },
+                store: { value in object.withModel(of: Root.self) { $0[keyPath: keyPath()] = value } },
+                exchange: { value in object.withModel(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
         }
         return PropertyDefinition(
             root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
