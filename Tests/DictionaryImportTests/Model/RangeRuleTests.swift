@@ -37,7 +37,7 @@ struct RangeRuleTests {
 
     @Test(
         arguments: [
-            ("positive", -1, "-1 is below 0"), ("low", 10, "10 is above 9"), ("below", 1, "1.0 is not less than 1.0"),
+            ("positive", -1, "-1 is below 0"), ("low", 10, "10 is above 9"), ("below", 1, "1 is not less than 1.0"),
             ("half", 0.5, "0.5 is not in 0.0..<0.5"), ("code", "ab", "3 to 20"), ("note", "short", "at least 12"),
             ("short", "abcde", "at most 4"), ("word", "abcd", "2 to 3"), ("tags", ["a", "b", "c"], "at most 2"),
             ("few", [1], "at least 2"), ("some", [1, 2, 3], "1 to 2"),
