@@ -157,7 +157,7 @@ struct ImportState {
         (hasOptionsOfCall, hasFailed) = (false, false)
         (mergedOrigin, listenerCount) = (.existing, 0)
         if !optionsBefore.isEmpty { optionsBefore = [] }
-        steps.removeAll(keepingCapacity: true)
+        if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
         rootDepth = 0
         if !keySteps.isEmpty { keySteps = [] }
         frames.reset()
