@@ -18,7 +18,7 @@ extension PropertyOption where Value: TextValue {
     /// The text must have at most this many characters.
     public static func maxLength(_ length: Int) -> PropertyOption { text(...length) }
 
-    /// As ``length(_:)-(RangeExpression<Int>)``.
+    /// As `length(_:)` with a range.
     public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { text(range) }
 
     /// The number of characters must be between the bounds, both included, whichever of them is the lower one.
