@@ -26,7 +26,7 @@ extension Property {
         exporting: (@Sendable (Value) throws -> Any?)? = nil
     ) {
         self.init(
-            definition: .ofModel(
+            definition: .ofForeignType(
                 keyPath(), codec: ForeignCodec<Value>.self, named: name,
                 options + [.foreign(converting: convert, exporting: exporting)]))
     }

@@ -112,6 +112,16 @@ extension PropertyDefinition {
             root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
     }
 
+    /// A property of a foreign type. It is not inlined: the compiler crashes on some of the accesses that it would make.
+    @usableFromInline
+    @inline(never)
+    static func ofForeignType<Root, Codec: PropertyCodec>(
+        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Codec.Value>, codec: Codec.Type,
+        named name: String?, _ options: [PropertyOption<Codec.Value>]
+    ) -> PropertyDefinition {
+        ofModel(keyPath(), codec: codec, named: name, options)
+    }
+
     /// A property of any model. That of a class takes longer to write: the compiler makes no direct access of such a key path.
     @inlinable @inline(__always)
     static func ofModel<Root, Codec: PropertyCodec>(
