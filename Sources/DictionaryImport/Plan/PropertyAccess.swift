@@ -123,7 +123,7 @@ extension PropertyDefinition {
     }
 
     /// A property of any model. That of a class takes longer to write: the compiler makes no direct access of such a key path.
-    @inlinable @inline(__always)
+    @usableFromInline
     static func ofModel<Root, Codec: PropertyCodec>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Codec.Value>, codec: Codec.Type,
         named name: String?, _ options: [PropertyOption<Codec.Value>]
