@@ -27,7 +27,7 @@ extension Property {
         decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil, _ options: PropertyOption<Value>...
     ) {
         self.init(
-            definition: .ofForeignType(
+            definition: .ofModel(
                 keyPath(), codec: ForeignCodec<Value>.self, named: name,
                 options + [.codable(decoder: decoder, encoder: encoder)]))
     }

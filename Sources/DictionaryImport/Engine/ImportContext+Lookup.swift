@@ -30,8 +30,9 @@ extension ImportContext {
     func knownModel<Model: DictionaryImportable>(
         _ type: Model.Type, _ identity: Identity?, _ plan: Unretained<ImportPlan>
     ) throws -> Model? {
-        guard isClass(type), let identity else { return nil }
-        return try knownObject(type, identity, plan) as? Model
+        // Unwrapped before it is cast: the optimizer of Swift 6.3.1 casts `nil` as if it were an object.
+        guard isClass(type), let identity, let object = try knownObject(type, identity, plan) else { return nil }
+        return object as? Model
     }
 
     /// The object that is known by an identity.

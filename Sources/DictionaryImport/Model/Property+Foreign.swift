@@ -26,7 +26,7 @@ extension Property {
         exporting: (@Sendable (Value) throws -> Any?)? = nil
     ) {
         self.init(
-            definition: .ofForeignType(
+            definition: .ofModel(
                 keyPath(), codec: ForeignCodec<Value>.self, named: name,
                 options + [.foreign(converting: convert, exporting: exporting)]))
     }

@@ -7,7 +7,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any>, named name: String? = nil,
         _ options: PropertyOption<Any>...
     ) {
-        self.init(definition: .ofForeignType(keyPath(), codec: UntypedCodec<Any>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Any>.self, named: name, options))
     }
 
     /// A property whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
@@ -16,7 +16,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofForeignType(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
     /// A property whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
@@ -25,7 +25,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofForeignType(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
     /// A property whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
@@ -34,7 +34,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofForeignType(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 }
 

@@ -112,20 +112,30 @@ extension PropertyDefinition {
             root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
     }
 
-    /// A property of a foreign type. It is not inlined: the compiler crashes on some of the accesses that it would make.
-    @usableFromInline
-    @inline(never)
-    static func ofForeignType<Root, Codec: PropertyCodec>(
+    /// A property of any model.
+    @inlinable @inline(__always)
+    static func ofModel<Root, Codec: PropertyCodec>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Codec.Value>, codec: Codec.Type,
         named name: String?, _ options: [PropertyOption<Codec.Value>]
     ) -> PropertyDefinition {
-        ofModel(keyPath(), codec: codec, named: name, options)
+        if isClass(Root.self) { return ofUnconstrainedClass(keyPath, codec: codec, named: name, options) }
+        let access: PropertyAccessor = { operation, object, source, memory, context in
+            try Codec.perform(
+                operation, source, memory, context,
+                load: { object.withStruct(of: Root.self) { $0[keyPath: keyPath()] } },
+                store: { value in object.withStruct(of: Root.self) { $0[keyPath: keyPath()] = value } },
+                exchange: { value in object.withStruct(of: Root.self) { swap(&$0[keyPath: keyPath()], &value) } })
+        }
+        return PropertyDefinition(
+            root: Root.self, type: Codec.self, name: name, options: options, access: access, keyPath: { keyPath() })
     }
 
-    /// A property of any model. That of a class takes longer to write: the compiler makes no direct access of such a key path.
+    /// A property of a class that the compiler does not know to be one. It takes longer to write: the compiler makes no direct
+    /// access of such a key path, and crashes where it inlines one.
     @usableFromInline
-    static func ofModel<Root, Codec: PropertyCodec>(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Codec.Value>, codec: Codec.Type,
+    @inline(never)
+    static func ofUnconstrainedClass<Root, Codec: PropertyCodec>(
+        _ keyPath: @escaping () -> WritableKeyPath<Root, Codec.Value>, codec: Codec.Type,
         named name: String?, _ options: [PropertyOption<Codec.Value>]
     ) -> PropertyDefinition {
         let access: PropertyAccessor = { operation, object, source, memory, context in
