@@ -162,8 +162,8 @@ extension ImportContext {
 extension ImportContext {
     /// How many steps lead to the sensitive property that the current value is of, or is below; `nil` when there is none.
     var sensitiveDepth: Int? {
-        let property = state.pointee.steps.firstIndex { step in
-            guard case .property(let frame) = step, frame.pointee.plan.with({ $0.hasSensitiveProperties }) else {
+        let property = state.pointee.steps.indices.first { number in
+            guard case .property(let frame) = state.pointee.steps[number], frame.pointee.plan.with({ $0.hasSensitiveProperties }) else {
                 return false
             }
             return frame.currentProperty?.pointee.settings.isSensitive == true

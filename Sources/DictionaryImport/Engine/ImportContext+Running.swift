@@ -84,7 +84,7 @@ extension ImportContext {
     private func commit() throws {
         keepOriginals()
         commitWrites()
-        commitRebuiltSets()
+        if hasSetsToRebuild { rebuildSets() }
         try commitIdentities()
         try commitChecks()
         let writeCount = state.pointee.transaction.writeCount
@@ -96,7 +96,7 @@ extension ImportContext {
             try commitIdentities()
             try commitChecks(from: checkCount)
         }
-        commitRebuiltSets()
+        if hasSetsToRebuild { rebuildSets() }
         // What a hook has written may be in values that were checked before.
         if state.pointee.transaction.writeCount > writeCount { try commitChecks() }
     }
@@ -154,8 +154,8 @@ extension ImportContext {
     }
 
     /// Builds the sets of new objects anew, which have been written already, and those that a hook has changed the elements of.
-    private func commitRebuiltSets() {
-        guard hasSetsToRebuild else { return }
+    @inline(never)
+    private func rebuildSets() {
         for owner in state.pointee.transaction.sets.owners {
             guard let memory = loadRebuilt(owner.property, of: owner.object) else { continue }
             state.pointee.transaction.enqueue(memory, to: owner.property, of: owner.object, isHeld: false)

@@ -134,7 +134,7 @@ public final class ImportContext {
     /// Goes one object or array deeper; ``leave()`` comes back.
     ///
     /// - Throws: When that is too deep.
-    @usableFromInline
+    @usableFromInline @inline(__always)
     func enter() throws {
         guard !state.pointee.isStopped, state.pointee.depth.enter() else { throw refusal(by: state.pointee.depth) }
     }
@@ -193,12 +193,12 @@ public final class ImportContext {
     }
 }
 
-extension [ImportContext.Step] {
+extension GrowingStack<ImportContext.Step> {
     /// What `find` makes of the last step of which it makes anything.
     func lastStep<Found>(where find: (ImportContext.Step) -> Found?) -> Found? {
-        reversed().lazy.compactMap(find).first
+        for number in indices.reversed() {
+            if let found = find(self[number]) { return found }
+        }
+        return nil
     }
-
-    @inline(__always)
-    mutating func replaceLast(by step: ImportContext.Step) { self[count - 1] = step }
 }

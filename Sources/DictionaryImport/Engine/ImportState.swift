@@ -1,6 +1,6 @@
 extension ImportContext {
     /// One step of the path to the current value.
-    enum Step {
+    enum Step: BitwiseCopyable {
         case index(Int)
         /// The number of the key in `keySteps`: without a reference in it, a step costs nothing to replace.
         case key(Int)
@@ -12,8 +12,9 @@ extension ImportContext {
 /// What changes with every object and property.
 ///
 /// It is reached by a handle, because the compiler checks each access to a class's properties at run time for
-/// overlapping ones, which takes as long as a conversion.
-struct ImportState {
+/// overlapping ones, which takes as long as a conversion. It is not copyable, nor are its large parts: to read a computed
+/// property of a copyable one, the compiler may copy all of it.
+struct ImportState: ~Copyable {
     /// The model that the import starts with.
     var root: Any.Type = Any.self
     /// The options in force.
@@ -55,7 +56,7 @@ struct ImportState {
     var isSkippable = false
     /// How many writes and calls of `didImport` waited when that value was begun.
     var skippableCount = 0
-    var steps: [ImportContext.Step] = []
+    var steps = GrowingStack<ImportContext.Step>(capacity: 16)
     /// How many steps lead to what is imported, in a document that holds more than that.
     var rootDepth = 0
     var keySteps: [String] = []
@@ -104,7 +105,8 @@ struct ImportState {
     private let memory = ImportMemory()
 
     init() {
-        (frames, transaction) = (memory.frames, Transaction(memory.transaction))
+        frames = memory.frames
+        transaction = Transaction(memory.transaction)
         optionsDidChange()
     }
 
@@ -157,7 +159,7 @@ struct ImportState {
         (hasOptionsOfCall, hasFailed) = (false, false)
         (mergedOrigin, listenerCount) = (.existing, 0)
         if !optionsBefore.isEmpty { optionsBefore = [] }
-        if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
+        steps.removeAll()
         rootDepth = 0
         if !keySteps.isEmpty { keySteps = [] }
         frames.reset()
@@ -207,6 +209,7 @@ struct ImportState {
         slotCaches.deallocate()
         transaction.deallocate()
         frames.deallocate()
+        steps.deallocate()
         memory.deallocate()
     }
 }

@@ -1,7 +1,7 @@
 /// The objects that one import has found or made.
 ///
 /// It holds every object that it knows: the memory of an object that was freed may be that of another one soon.
-struct KnownObjects {
+struct KnownObjects: ~Copyable {
     /// A place to return to: what came after it can be removed.
     struct Savepoint {
         fileprivate let identities: Int

@@ -24,7 +24,7 @@ class AnyModelSet {
 /// The hash of a model may change when it is written. A set that was built before would not find it any more, and might
 /// even end the process; and models that differ only by what is still to be written are one element. So such sets are listed,
 /// and built anew when everything is written.
-struct ModelSets {
+struct ModelSets: ~Copyable {
     private var sets: [(set: AnyModelSet, owner: ObjectProperty?, object: AnyObject?)] = []
     private var setsByAddress: [UInt: AnyModelSet] = [:]
 

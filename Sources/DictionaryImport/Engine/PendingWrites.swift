@@ -1,7 +1,7 @@
 /// The writes that wait for properties that are merged into: a later merge starts from the value of the last one.
 ///
 /// The objects are held by the writes.
-struct PendingWrites {
+struct PendingWrites: ~Copyable {
     private struct Entry {
         let target: ObjectProperty
         /// The number of the write.

@@ -1,7 +1,7 @@
 /// Writes to objects that others can see, waiting until the whole import has been prepared.
 ///
 /// An import that fails before it is committed has written nothing: the values that wait are dropped.
-struct Transaction {
+struct Transaction: ~Copyable {
     /// An object whose `didImport` waits.
     struct Completion {
         let object: AnyObject
@@ -140,10 +140,12 @@ struct Transaction {
     /// Removes the last write since the savepoint, which the caller has to drop.
     @inline(__always)
     mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
-        guard writes.count > savepoint.writes else { return nil }
+        guard writes.count > savepoint.writes else {
+            (committedCount, preparedCount) = (min(committedCount, writes.count), min(preparedCount, writes.count))
+            return nil
+        }
         let write = writes.removeLast()
         if write.isPending { pending.removeLast() }
-        (committedCount, preparedCount) = (min(committedCount, writes.count), min(preparedCount, writes.count))
         return write
     }
 
@@ -250,6 +252,7 @@ struct Transaction {
     }
 
     /// The next object whose `didImport` is to be called. More may be added by the one that is being called.
+    @inline(__always)
     mutating func nextCompletion() -> Completion? {
         guard completedCount < completions.count else { return nil }
         completedCount += 1

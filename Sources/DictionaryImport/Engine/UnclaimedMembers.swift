@@ -1,21 +1,31 @@
 /// The members of an object that no property takes, in the order of the source, for each flattened model those that have its
 /// prefix. Most objects have none.
 final class UnclaimedMembers {
+    private struct List {
+        var members: [ListedMembers.Member] = []
+        /// Whether the flattened model, or the catch-all property, gets them.
+        var isTaken = false
+    }
+
     /// One for each flattened model, and a last one for the members that have none of the prefixes.
-    private(set) var lists: [[ListedMembers.Member]]
-    /// The flattened models, and the catch-all property, that get theirs.
-    private var takers: Set<Int> = []
+    private var lists: [List]
 
-    fileprivate init(flattenedCount: Int) { lists = Array(repeating: [], count: flattenedCount + 1) }
+    /// - Parameter capacity: How many members there may be for the last list.
+    fileprivate init(flattenedCount: Int, capacity: Int) {
+        lists = Array(repeating: List(), count: flattenedCount + 1)
+        lists[rest].members.reserveCapacity(capacity)
+    }
 
-    fileprivate func add(_ member: ListedMembers.Member, taker: Int) { lists[taker].append(member) }
+    func members(of taker: Int) -> [ListedMembers.Member] { lists[taker].members }
+
+    fileprivate func add(_ member: ListedMembers.Member, taker: Int) { lists[taker].members.append(member) }
 
     /// The number that stands for the members without a prefix.
     var rest: Int { lists.count - 1 }
 
-    func isTaken(by taker: Int) -> Bool { takers.contains(taker) }
+    func isTaken(by taker: Int) -> Bool { lists[taker].isTaken }
 
-    fileprivate func markTaken(by taker: Int) { takers.insert(taker) }
+    fileprivate func markTaken(by taker: Int) { lists[taker].isTaken = true }
 }
 
 extension [ListedMembers.Member] {
@@ -50,7 +60,8 @@ extension ImportContext {
         // Of an unknown key only the key is of use.
         let isTaken = hasCatchAll || taker < flattenedCount
         let member = isTaken ? source.listed(at: position) : source.listedKey(at: position)
-        frame.pointee.unclaimed(flattenedCount: flattenedCount).add(member.dropFirst(keyStart), taker: taker)
+        let unclaimed = frame.pointee.unclaimed(flattenedCount: flattenedCount, capacity: hasCatchAll ? source.count : 0)
+        unclaimed.add(keyStart == 0 ? member : member.dropFirst(keyStart), taker: taker)
     }
 
     /// The number of the flattened model that has the prefix of a key, or their count, and where the rest of the key begins.
@@ -109,7 +120,7 @@ extension ImportContext {
         frame.pointee.plan.with { plan in
             for taker in plan.flattened.indices {
                 // Without a value, a flattened model is untouched. A null may remove what a catch-all property has.
-                if state.pointee.ignoresNulls, unclaimed.lists[taker].allSatisfy({ $0.value.lend(ignores) }) {
+                if state.pointee.ignoresNulls, unclaimed.members(of: taker).allSatisfy({ $0.value.lend(ignores) }) {
                     continue
                 }
                 give(taker, to: plan.flattened[taker].property)
@@ -118,7 +129,7 @@ extension ImportContext {
         }
 
         func give(_ taker: Int, to property: Int) {
-            guard !unclaimed.lists[taker].isEmpty, !frame.pointee.slots.isFilled(property) else { return }
+            guard !unclaimed.members(of: taker).isEmpty, !frame.pointee.slots.isFilled(property) else { return }
             unclaimed.markTaken(by: taker)
             frame.pointee.slots.markFilled(property)
             frame.pointee.markTaker(property)
@@ -131,8 +142,10 @@ extension ImportContext {
 extension ObjectFrame {
     var unclaimed: UnclaimedMembers? { unclaimedReference?.object }
 
-    fileprivate mutating func unclaimed(flattenedCount: Int) -> UnclaimedMembers {
-        let unclaimed = unclaimedReference ?? .permanent(UnclaimedMembers(flattenedCount: flattenedCount))
+    fileprivate mutating func unclaimed(flattenedCount: Int, capacity: Int) -> UnclaimedMembers {
+        let unclaimed =
+            unclaimedReference
+            ?? .permanent(UnclaimedMembers(flattenedCount: flattenedCount, capacity: capacity))
         unclaimedReference = unclaimed
         return unclaimed.object
     }
@@ -151,7 +164,7 @@ extension Handle<ObjectFrame> {
     /// The members that a property gets, as an object; `nil` when it gets none.
     func taken(by property: Int) -> ImportValue? {
         guard let unclaimed = pointee.unclaimed, let taker = taker(for: property) else { return nil }
-        let list = unclaimed.lists[taker]
+        let list = unclaimed.members(of: taker)
         let members = ListedMembers(
             list: mayRepeatKeys ? list.withoutRepetitions : list, elementCount: pointee.source.elementCountOfObject)
         return ImportValue(.members(members))
@@ -163,7 +176,7 @@ extension Handle<ObjectFrame> {
     /// The members that no property takes, by key; of a repeated key one.
     var unclaimedKeys: [ListedMembers.Member] {
         guard let unclaimed = pointee.unclaimed, pointee.plan.with({ $0.catchAll }) == nil else { return [] }
-        let list = unclaimed.lists[unclaimed.rest]
+        let list = unclaimed.members(of: unclaimed.rest)
         return mayRepeatKeys ? list.withoutRepetitions : list
     }
 }

@@ -89,7 +89,8 @@ extension Character: ClassifiableValue {
 }
 
 // MARK: Collections
-// Those of any type are read as those of `Any`: a cast to these takes several times as long.
+// Those of any type are read as those of `Any`: a cast to these takes several times as long. Those of the frequent types are
+// compiled for them.
 
 /// Lets the elements of an array be reached without knowing their type.
 protocol ArrayValue: ClassifiableValue {
@@ -99,7 +100,13 @@ protocol ArrayValue: ClassifiableValue {
 extension Array: ArrayValue {
     static var elementType: Any.Type { Element.self }
 
-    var classified: ImportValue.Storage { .array(map { $0 }) }
+    var classified: ImportValue.Storage {
+        @_specialize(where Element == String)
+        @_specialize(where Element == Int)
+        @_specialize(where Element == Double)
+        @_specialize(where Element == Bool)
+        get { .array(map { $0 }) }
+    }
 }
 
 extension ArraySlice: ClassifiableValue {
@@ -113,9 +120,15 @@ extension ContiguousArray: ClassifiableValue {
 extension Dictionary: ClassifiableValue {
     /// Another value when the keys are no text.
     var classified: ImportValue.Storage {
-        let members =
-            Key.self == String.self
-            ? exactly(mapValues { $0 as Any }, [String: Any].self) : self as? [String: Any]
-        return members.map { .dictionary($0) } ?? .other(self)
+        @_specialize(where Key == String, Value == String)
+        @_specialize(where Key == String, Value == Int)
+        @_specialize(where Key == String, Value == Double)
+        @_specialize(where Key == String, Value == Bool)
+        get {
+            let members =
+                Key.self == String.self
+                ? exactly(mapValues { $0 as Any }, [String: Any].self) : self as? [String: Any]
+            return members.map { .dictionary($0) } ?? .other(self)
+        }
     }
 }

@@ -275,9 +275,7 @@ extension SourceValue {
     func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {
         switch form {
         case .any(let any, _):
-            if let dictionary = any.held(as: [String: Any].self) {
-                context.importProperties(of: frame, from: dictionary)
-            }
+            any.withHeld([String: Any].self) { context.importProperties(of: frame, from: $0) }
         case .json(let view):
             context.importProperties(of: frame, from: JSONMembers(object: view))
         case .value(let value):

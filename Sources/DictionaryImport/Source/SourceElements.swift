@@ -104,7 +104,10 @@ extension SourceValue {
     /// converted one by one.
     @inlinable
     func plainArray<Element>(of type: Element.Type, in context: ImportContext) -> [Element]? {
-        guard let same = heldValue([Element].self), context.takesPlainArray(of: type) else { return nil }
+        guard let same = heldValue([Element].self) else { return nil }
+        if context.takesPlainArray(of: type) { return same }
+        // A date may be out of range.
+        guard let dates = exactly(same, [Date].self), context.takesDates, dates.areImportable else { return nil }
         return same
     }
 }
@@ -118,6 +121,10 @@ extension ImportContext {
         }
         return hasRoom(forLevels: levels)
     }
+
+    /// Whether an array of dates that can be written again stays as it is.
+    @usableFromInline
+    var takesDates: Bool { !hasElementSettings && dates.customReader == nil && hasRoom(forLevels: 1) }
 
     /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or
     /// may not stay as they are.

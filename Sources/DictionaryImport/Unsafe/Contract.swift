@@ -122,6 +122,8 @@
 //     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each, and
 //     `ImportContext.end`;
 //     `updateRoot`, whose caller has the object.
+//     An index of a `GrowingStack` is one of a value that was appended, and its memory is given back once.
+//     Kept by: the log, and the steps of an import, which `ImportState` gives back.
 //     Debug builds: indices are checked. Shown by: WriteLogTests, Engine/TransactionTests.
 //
 // 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,

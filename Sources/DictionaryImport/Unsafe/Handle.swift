@@ -5,7 +5,7 @@ import Foundation
 /// Contract 1: the value lies at the address for as long as the handle is used.
 @safe
 @usableFromInline
-struct Handle<Pointee: ~Copyable> {
+struct Handle<Pointee: ~Copyable>: BitwiseCopyable {
     @usableFromInline let address: UnsafeMutablePointer<Pointee>
 
     @inlinable @inline(__always)

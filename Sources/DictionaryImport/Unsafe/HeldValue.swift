@@ -24,6 +24,18 @@ extension Handle<Any> {
         return holds(type) ? unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee : nil
     }
 
+    /// Lends the value where it lies, when it is exactly of a type as ``held(as:)`` reads them: no reference is counted.
+    @inline(__always)
+    func withHeld<Value>(_ type: Value.Type, _ body: (Value) -> Void) {
+        guard MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size,
+            MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+        else {
+            if let value = opened(as: type) { body(value) }
+            return
+        }
+        if holds(type) { body(unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee) }
+    }
+
     /// Takes out a string of what is not needed any more, and leaves nothing in it.
     ///
     /// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. It lies in the `Any` itself,

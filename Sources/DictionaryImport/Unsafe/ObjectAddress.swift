@@ -4,7 +4,7 @@
 /// Contract 3: the model lives, and does not move, while its address is used, and is reached as the type that it has.
 @safe
 @usableFromInline
-struct ObjectAddress: Hashable, @unchecked Sendable {
+struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
     // `@unchecked Sendable`: an address alone gives no access that the contract does not.
 
     @usableFromInline let address: UnsafeMutableRawPointer

@@ -3,7 +3,7 @@
 /// Contract 2: the room is used as the type that it was made for, and what is put in is taken out or destroyed, once.
 @safe
 @usableFromInline
-struct ValueMemory: Equatable {
+struct ValueMemory: Equatable, BitwiseCopyable {
     @usableFromInline let address: UnsafeMutableRawPointer
 
     @inlinable @inline(__always)

@@ -10,7 +10,7 @@ struct ObjectProperty: Hashable {
 /// Contract 13: the memory of a write holds a value of its property, and the object lives, until the write is dropped.
 @safe
 struct WriteLog {
-    struct Write {
+    struct Write: BitwiseCopyable {
         let object: ObjectAddress
         let property: Handle<PropertyPlan>
         /// The new value; once exchanged, what the object had before, whether that was different or not.
@@ -33,20 +33,13 @@ struct WriteLog {
         }
     }
 
-    private var writes: UnsafeMutablePointer<Write>
-    private var capacity = 16
-    private(set) var count = 0
+    private var writes = GrowingStack<Write>(capacity: 16)
 
-    init() {
-        unsafe writes = .allocate(capacity: capacity)
-    }
+    var count: Int { writes.count }
 
     /// A write in place (Contract 15).
     subscript(index: Int) -> Write {
-        unsafeAddress {
-            assert(index >= 0 && index < count, "A write that is looked at must have been appended")
-            return unsafe UnsafePointer(writes + index)
-        }
+        _read { yield writes[index] }
     }
 
     @inline(__always)
@@ -54,41 +47,19 @@ struct WriteLog {
         _ memory: ValueMemory, to property: Handle<PropertyPlan>, of object: ObjectAddress, isHeld: Bool,
         isPending: Bool = false
     ) {
-        if count == capacity { grow() }
-        let holdsObject = unsafe !isHeld && (count == 0 || writes[count &- 1].object != object)
+        let holdsObject = !isHeld && (count == 0 || writes[count &- 1].object != object)
         if holdsObject { object.retain() }
-        unsafe (writes + count).initialize(
-            to: Write(
-                object: object, property: property, memory: memory, holdsObject: holdsObject, isPending: isPending))
-        count &+= 1
+        writes.append(
+            Write(object: object, property: property, memory: memory, holdsObject: holdsObject, isPending: isPending))
     }
 
     /// Removes the last write, which the caller has to drop.
     @inline(__always)
-    mutating func removeLast() -> Write {
-        assert(count > 0, "A write that is removed must have been appended")
-        count -= 1
-        return unsafe writes[count]
-    }
-
-    @inline(never)
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Write>.allocate(capacity: capacity * 2)
-        unsafe larger.moveInitialize(from: writes, count: count)
-        unsafe writes.deallocate()
-        unsafe writes = larger
-        capacity *= 2
-    }
+    mutating func removeLast() -> Write { writes.removeLast() }
 
     /// Gives back memory that only a large import needs. There must be no writes.
     @inline(__always)
-    mutating func shrink() {
-        guard capacity > 256 else { return }
-        deallocate()
-        self = WriteLog()
-    }
+    mutating func shrink() { writes.shrink(to: 256) }
 
-    func deallocate() {
-        unsafe writes.deallocate()
-    }
+    func deallocate() { writes.deallocate() }
 }

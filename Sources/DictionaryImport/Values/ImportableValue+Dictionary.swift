@@ -7,8 +7,10 @@ where Key: ImportableKey, Value: ImportableValue {
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if context.hasElementSettings { return try importingEach(source, in: context) }
         if let same = source.heldValue([Key: Value].self), context.takesPlainArray(of: Value.self) { return same }
-        if let plain = try importingScalars(of: source, in: context) { return plain }
-        return try source.withClassified { try importingMembers(of: $0, in: context) }
+        return try source.withClassified { source in
+            if let plain = try importingScalars(of: source, in: context) { return plain }
+            return try importingMembers(of: source, in: context)
+        }
     }
 
     @inlinable
@@ -34,9 +36,9 @@ where Key: ImportableKey, Value: ImportableValue {
     @_specialize(where Key == String, Value == Double)
     @_specialize(where Key == String, Value == Bool)
     static func importingScalars(of source: SourceValue, in context: ImportContext) throws -> [Key: Value]? {
-        guard Key.self == String.self, Value.self is any ScalarValue.Type, context.takesScalars(of: Value.self) else {
-            return nil
-        }
+        guard Key.self == String.self, Value.self == String.self || Value.self is any ScalarValue.Type,
+            context.takesScalars(of: Value.self)
+        else { return nil }
         func convert(_ source: SourceValue) throws -> Value { try Value._importing(source, in: context) }
         let plain: [Key: Value]?
         if let dictionary = source.heldValue([String: Any].self) {

@@ -95,3 +95,9 @@ extension Date {
         return CivilTime.seconds.contains(seconds + 1) ? (seconds + 1, 0) : (seconds, unitsPerSecond - 1)
     }
 }
+
+extension [Date] {
+    /// Whether all are read and written.
+    @usableFromInline
+    var areImportable: Bool { allSatisfy(\.isImportable) }
+}
