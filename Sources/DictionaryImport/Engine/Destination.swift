@@ -73,4 +73,13 @@ extension ImportContext {
             property.load(from: frame.pointee.object, into: memory)
         }
     }
+
+    /// What the parts of an object are to the import, which others than the object may hold. Those of a new one have not changed.
+    func originOfParts(of frame: Handle<ObjectFrame>) -> ObjectOrigin {
+        switch frame.pointee.origin {
+        case .new, .revisited: .revisited
+        case .existing, .root:
+            state.pointee.transaction.objects.isRevisited(frame.pointee.object) ? .revisited : .existing
+        }
+    }
 }

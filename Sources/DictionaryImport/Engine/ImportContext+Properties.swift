@@ -236,11 +236,6 @@ extension ImportContext {
     private func stageInEveryWay(
         _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) {
-        if property.pointee.mayMergeInPlace,
-            mergeInPlace(source, for: property, of: frame) || mergeIntoReferenced(source, for: property, of: frame)
-        {
-            return
-        }
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs

@@ -32,10 +32,6 @@ struct PropertyPlan {
     let acceptsNull: Bool
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
-    /// A value may be merged where it stands in a new object: it need not be left out again, checked or found otherwise.
-    let mayMergeInPlace: Bool
-    /// The same, and the property is stored and holds a reference to a model, or none.
-    let mayMergeIntoReference: Bool
     fileprivate let isTrivial: Bool
     let functions: Unretained<PropertyFunctions>
     let size: Int
@@ -85,10 +81,6 @@ struct PropertyPlan {
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
         if !isTrivial, frequentType == nil { needs.insert(.patience) }
         self.needs = needs
-        mayMergeInPlace =
-            isMergedInto && !isOpaque && settings.converter == nil && settings.mergedElement == nil
-            && settings.each == nil && needs.isDisjoint(with: [.checks, .reading])
-        mayMergeIntoReference = mayMergeInPlace && isStored && nestedModels.isReference(as: type.valueType)
         size = type.size
         alignment = type.alignment
     }
