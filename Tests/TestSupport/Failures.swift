@@ -1,18 +1,24 @@
 import DictionaryImport
+import Testing
 
-/// The issues that an import fails with; none when it does not fail.
-package func issues(of body: () throws -> some Any) -> [ImportIssue] {
+/// The issues that an import fails with; none when it does not fail. What else it throws is recorded as a failure of the test.
+package func issues(
+    sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> some Any
+) -> [ImportIssue] {
     do {
         _ = try body()
         return []
     } catch let error as ImportError {
         return error.issues
     } catch {
-        preconditionFailure("The body of a test fails with what no import throws: \(error)")
+        Issue.record(error, "No import throws this", sourceLocation: sourceLocation)
+        return []
     }
 }
 
 /// The sentences of the error that an import fails with; none when it succeeds.
-package func failureLines(_ body: () throws -> Void) -> [String] {
-    issues(of: body).map(\.description)
+package func failureLines(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) -> [String] {
+    issues(sourceLocation: sourceLocation, of: body).map(\.description)
 }

@@ -16,6 +16,7 @@ enum InheritedHooks {
 
     /// Where the hooks stand, as far as that is known.
     private static let places: [(hook: ModelHook, place: Int)] = {
+        guard Reliance.isAllowed else { return [] }
         let found = probes.indices.compactMap { index in placeOfHook(ofProbe: index).map { (probes[index].hook, $0) } }
         assert(
             found.allSatisfy { MethodTable(of: OverridesNothing<Int>.self).hasSameMethod(as: base, at: $1) },

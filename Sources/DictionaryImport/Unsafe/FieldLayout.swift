@@ -12,6 +12,7 @@ struct FieldLayout {
         #if canImport(ObjectiveC)
             return nil
         #else
+            guard Reliance.isAllowed else { return nil }
             self.type = type
             offsets = (0..<fieldCount(of: type)).map { fieldOffset(in: type, index: $0) }
         #endif

@@ -17,6 +17,7 @@ struct ReadAccess: Sendable {
     private let begin: BeginAccess
 
     private init?() {
+        guard Reliance.isAllowed else { return nil }
         #if canImport(Darwin)
             let everywhere = unsafe UnsafeMutableRawPointer(bitPattern: -2)
         #else

@@ -30,6 +30,7 @@ enum StoredOffset {
     /// Whether key paths of stored properties have the hashes that are expected of them. Where they have others, every
     /// property of a class is reached by its accessor.
     static let isTold: Bool = {
+        guard Reliance.isAllowed else { return false }
         let keyPath = \Probe.second
         return hash(of: type(of: keyPath), headerSize + MemoryLayout<Int>.size) == keyPath.hashValue
     }()

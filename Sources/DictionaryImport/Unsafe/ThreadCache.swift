@@ -86,6 +86,7 @@ enum ThreadCache {
     #endif
 
     private static func findStackBounds() -> Range<UInt> {
+        guard Reliance.isAllowed else { return 0..<0 }
         #if canImport(Darwin)
             let thread = pthread_self()
             let end = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))

@@ -1,14 +1,20 @@
 import Foundation
 
-/// Describes a value by its stored properties, inherited ones included, without the names of types: a model, its
-/// hand-written twin and its `Codable` twin with the same values look the same.
+/// Describes a value by its stored properties, inherited ones included, without the names of types: a model and what stands
+/// for it elsewhere look the same when they have the same values.
 func rendering(of value: Any) -> String {
-    // The mirror of data shows where its bytes are.
-    if let data = value as? Data { return data.base64EncodedString() }
+    // The mirror of data shows where its bytes are. JSON looks the same whatever the order of its keys.
+    if let data = value as? Data {
+        guard let json = try? JSONSerialization.jsonObject(with: data),
+            let sorted = try? JSONSerialization.data(withJSONObject: json, options: .sortedKeys)
+        else { return data.base64EncodedString() }
+        return String(decoding: sorted, as: UTF8.self)
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { rendering(of: $0.value) } ?? "nil"
     case .collection: return "[" + mirror.children.map { rendering(of: $0.value) }.joined(separator: ", ") + "]"
+    case .set: return "[" + mirror.children.map { rendering(of: $0.value) }.sorted().joined(separator: ", ") + "]"
     case .dictionary:
         let members = mirror.children.map { member in
             Mirror(reflecting: member.value).children.map { rendering(of: $0.value) }.joined(separator: ": ")

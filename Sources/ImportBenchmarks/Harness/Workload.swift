@@ -12,29 +12,18 @@ struct Workload {
 
     /// The library's way and another, from the same input.
     ///
-    /// - Parameter objects: How many objects (or dates, or bytes) one pass makes.
+    /// - Parameter objects: How many objects (or dates, or characters) one pass makes. Otherwise each dictionary of an array is
+    ///   one, and any other input.
     init<Input, Own, Others>(
-        _ name: String, as title: String? = nil, objects: Int, _ input: @autoclosure @escaping () throws -> Input,
-        against rival: String = "hand-written", _ library: @escaping (Input) throws -> Own,
-        _ other: @escaping (Input) throws -> Others
+        _ name: String, as title: String? = nil, objects: Int? = nil,
+        _ input: @autoclosure @escaping () throws -> Input, against rival: String = "hand-written",
+        _ library: @escaping (Input) throws -> Own, _ other: @escaping (Input) throws -> Others
     ) {
         self.init(name, as: title) {
             let input = try input()
             return Competition(
-                objects: objects, library: { try library(input) }, Competitor(rival) { try other(input) })
-        }
-    }
-
-    /// An array of dictionaries as the input: each is an object.
-    init<Own, Others>(
-        _ name: String, as title: String? = nil, _ input: @autoclosure @escaping () throws -> [[String: Any]],
-        against rival: String = "hand-written", _ library: @escaping ([[String: Any]]) throws -> Own,
-        _ other: @escaping ([[String: Any]]) throws -> Others
-    ) {
-        self.init(name, as: title) {
-            let input = try input()
-            return Competition(
-                objects: input.count, library: { try library(input) }, Competitor(rival) { try other(input) })
+                objects: objects ?? (input as? [[String: Any]])?.count ?? 1, library: { try library(input) },
+                Competitor(rival) { try other(input) })
         }
     }
 

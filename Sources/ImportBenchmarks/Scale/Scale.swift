@@ -13,8 +13,8 @@ struct Scale {
         return [
             Scale(
                 name: "scale: a thousand to a million objects",
-                words: "Objects made in one call. Growth is the time per object compared with the first line's."
-            ) { try sizes(rounds: fewer) },
+                words: "A million objects made in one call: the time per object should be that of a thousand."
+            ) { table(of: Runner(rounds: fewer).results(of: [try million.prepared()])) },
             Scale(
                 name: "scale: eight threads",
                 words: """
@@ -34,37 +34,19 @@ struct Scale {
         ]
     }
 
-    /// Whether the time per object stays the same from a thousand to a million objects in one call.
-    ///
-    /// All sizes import the same thousand dictionaries over and over: what is to be shown is how the library scales, not how the
+    /// All import the same thousand dictionaries over and over: what is to be shown is how the library scales, not how the
     /// processor's cache does while it reads different ones.
-    private static func sizes(rounds: Int) throws -> Table {
-        let counts = [1000, 10_000, 100_000, 1_000_000]
-        let distinct = flatPayload(1000)
-        let payloads = counts.map { count in (0..<count).map { distinct[$0 % distinct.count] } }
-        var table = Table("competitor", "objects", "ns", "growth", "bytes at peak", texts: 1)
-        let ways: [(String, ([[String: Any]]) throws -> Any)] = [
-            ("library", { try Flat.objects(from: $0) }), ("hand-written", { try $0.map { try FlatByHand($0) } }),
-        ]
-        for (name, make) in ways {
-            let peaks = try payloads.map { payload in try memoryGrowth { keep(try make(payload)) } }
-            var times = counts.map { _ in [Double]() }
-            for _ in 0..<rounds {
-                for (index, payload) in payloads.enumerated() {
-                    // Every sample makes at least so many objects.
-                    let passes = max(1, 20_000 / payload.count)
-                    let time = try Stopwatch.processorTime { for _ in 0..<passes { keep(try make(payload)) } }
-                    times[index].append(time / Double(passes * payload.count))
-                }
-            }
-            for (index, count) in counts.enumerated() {
-                table.append(
-                    name, "\(count)", short(Statistics(times[index]).median),
-                    short(Statistics(zip(times[index], times[0]).map { $0 / $1 }).median),
-                    short(Double(peaks[index]) / Double(count)))
-            }
+    private static var million: Workload {
+        Workload("a million objects") {
+            let thousand = flatPayload(1000)
+            let million = (0..<1_000_000).map { thousand[$0 % 1000] }
+            return Competition(
+                objects: 1_000_000, library: { try Flat.objects(from: million).count },
+                Competitor("library, a thousand at a time") {
+                    try (0..<1000).reduce(0) { count, _ in count + (try Flat.objects(from: thousand).count) }
+                },
+                Competitor("hand-written") { try million.map { try Flat($0) }.count })
         }
-        return table
     }
 
     /// Whether threads that import the same type at once get in each other's way. Every thread has dictionaries of its own: shared
@@ -72,44 +54,43 @@ struct Scale {
     private static func threads(rounds: Int) throws -> Table {
         let (count, passes) = (8, 60)
         let payloads = (0..<count).map { flatPayload(1000, offset: $0 * 1000) }
-        var table = Table("competitor", "threads", "objects/s", "speedup", "cost", texts: 1)
+        var table = Table("competitor", "threads", "speedup", "cost", texts: 1)
         for name in ["library", "hand-written"] {
             let competitors = payloads.map { payload in
                 name == "library"
                     ? Competitor(name) { try Flat.objects(from: payload) }
-                    : Competitor(name) { try payload.map { try FlatByHand($0) } }
+                    : Competitor(name) { try payload.map { try Flat($0) } }
             }
-            func run(_ competitors: ArraySlice<Competitor>) {
-                let group = DispatchGroup()
-                for competitor in competitors {
-                    // Each thread gets a competitor of its own, which shares only constants with the others.
-                    nonisolated(unsafe) let run = competitor.run
-                    group.enter()
-                    Thread {
-                        run(passes)
-                        group.leave()
-                    }.start()
+            /// Elapsed time and that of the processor, for so many threads.
+            func times(of threads: Int) -> (elapsed: Double, processor: Double) {
+                var elapsed = 0.0
+                let processor = Stopwatch.processorTimeOfProcess {
+                    elapsed = Stopwatch.elapsedTime { inThreads(competitors.prefix(threads), passes: passes) }
                 }
-                group.wait()
+                return (elapsed, processor)
             }
-            var samples: [(speed: Double, speedup: Double, cost: Double)] = []
-            for _ in 0..<rounds {
-                var (alone, together) = (0.0, 0.0)
-                let costAlone = Stopwatch.processorTimeOfProcess {
-                    alone = Stopwatch.elapsedTime { run(competitors.prefix(1)) }
-                }
-                let cost = Stopwatch.processorTimeOfProcess {
-                    together = Stopwatch.elapsedTime { run(competitors[...]) }
-                }
-                let objects = Double(count * passes * 1000)
-                samples.append(
-                    (objects / together * 1e9, alone * Double(count) / together, cost / Double(count) / costAlone))
-            }
+            let samples = (0..<rounds).map { _ in (alone: times(of: 1), together: times(of: count)) }
             table.append(
-                name, "\(count)", short(Statistics(samples.map(\.speed)).median),
-                short(Statistics(samples.map(\.speedup)).median), short(Statistics(samples.map(\.cost)).median))
+                name, "\(count)",
+                short(Statistics(samples.map { $0.alone.elapsed * Double(count) / $0.together.elapsed }).median),
+                short(Statistics(samples.map { $0.together.processor / Double(count) / $0.alone.processor }).median))
         }
         return table
+    }
+
+    /// Runs each competitor in a thread of its own.
+    private static func inThreads(_ competitors: ArraySlice<Competitor>, passes: Int) {
+        let group = DispatchGroup()
+        for competitor in competitors {
+            // A competitor shares only constants with the others.
+            nonisolated(unsafe) let run = competitor.run
+            group.enter()
+            Thread {
+                run(passes)
+                group.leave()
+            }.start()
+        }
+        group.wait()
     }
 
     /// How much memory an import of a large JSON document takes at its peak, and how fast it is read.
@@ -117,16 +98,9 @@ struct Scale {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: file) }
         let part = try jsonBytes(richPayload(1000)).dropFirst().dropLast()
-        _ = FileManager.default.createFile(atPath: file.path, contents: Data("[".utf8))
-        let handle = try FileHandle(forWritingTo: file)
-        try handle.seekToEnd()
-        var size = 1
-        while size < 100_000_000 {
-            try handle.write(contentsOf: part + Data(",".utf8))
-            size += part.count + 1
-        }
-        try handle.write(contentsOf: part + Data("]".utf8))
-        try handle.close()
+        let parts = repeatElement(part, count: 100_000_000 / part.count + 1)
+        try ([UInt8(ascii: "[")] + Data(parts.joined(separator: ",".utf8)) + "]".utf8).write(to: file)
+        let size = parts.count * (part.count + 1) + 1
 
         var table = Table("task", "MB/s", "MB at peak", "of the document", texts: 1)
         func measure(_ task: String, _ body: () throws -> Int) throws -> Int {

@@ -8,8 +8,6 @@ struct Problem {
     let key: String
     let expected: String
     let found: String
-
-    var message: String { "\(path): expected \(expected), found \(found)" }
 }
 
 /// The problems of an import, of which the first hundred are kept and the others counted.
@@ -25,7 +23,7 @@ struct Problems {
     }
 }
 
-extension FlatByHand {
+extension Flat {
     private static let keys: Set<String> = ["id", "name", "nickname", "score", "is_active", "home_town"]
 
     /// The keys that nothing reads.
@@ -59,7 +57,7 @@ private func issueCount<Result>(_ body: () throws -> Result) -> Int {
 private func problemCount(_ payload: [[String: Any]]) -> Int {
     var problems = Problems()
     let isOne = payload.count == 1
-    keep(payload.enumerated().map { FlatByHand($1, at: isOne ? nil : $0, noting: &problems) })
+    keep(payload.enumerated().map { Flat($1, at: isOne ? nil : $0, noting: &problems) })
     return problems.count
 }
 
@@ -73,14 +71,7 @@ var errorWorkloads: [Workload] {
             { payload in issueCount { try Flat.objects(from: payload) } }, { problemCount($0) }),
         Workload(
             "lenient, every fourth bad", badPayload(isAllBad: false), { try Flat.objects(from: $0, options: .lenient) },
-            { $0.map(FlatByHand.init(lenient:)) }),
-        Workload(
-            "lenient, every fourth bad, with onIssue", badPayload(isAllBad: false),
-            {
-                var count = 0
-                keep(try Flat.objects(from: $0, options: .lenient) { _ in count += 1 })
-                return count
-            }, { problemCount($0) }),
+            { $0.map(Flat.init(lenient:)) }),
     ]
 }
 
@@ -91,37 +82,28 @@ var callWorkloads: [Workload] {
     return [
         Workload(
             "single, lenient", flatPayload(500), { try $0.map { try Flat.object(from: $0, options: .lenient) } },
-            { $0.map(FlatByHand.init(lenient:)) }),
+            { $0.map(Flat.init(lenient:)) }),
         Workload(
             "single, with mappings", flatPayload(500),
             { try $0.map { try Flat.object(from: $0, mappings: ["home_town": "nickname"]) } },
             {
                 try $0.map {
-                    let object = try FlatByHand($0)
+                    let object = try Flat($0)
                     (object.nickname, object.homeTown) = (object.homeTown, nil)
                     return object
                 }
             }),
         Workload(
             "single, with onIssue", flatPayload(500), { try $0.map { try Flat.object(from: $0) { _ in } } },
-            { try $0.map { try FlatByHand($0) } }),
+            { try $0.map { try Flat($0) } }),
         Workload(
             "single, with unknown keys reported", flatPayload(500),
             { try $0.map { try Flat.object(from: $0, options: options) { _ in } } },
             {
                 try $0.map {
-                    keep(FlatByHand.unknownKeys(of: $0))
-                    return try FlatByHand($0)
+                    keep(Flat.unknownKeys(of: $0))
+                    return try Flat($0)
                 }
             }),
-        Workload(
-            "batch, lenient", flatPayload(500), { try Flat.objects(from: $0, options: .lenient) },
-            { $0.map(FlatByHand.init(lenient:)) }),
-        Workload(
-            "batch, with mappings", flatPayload(500), { try Flat.objects(from: $0, mappings: ["town": "homeTown"]) },
-            { try $0.map { try FlatByHand($0) } }),
-        Workload(
-            "batch, with onIssue", flatPayload(500), { try Flat.objects(from: $0) { _ in } },
-            { try $0.map { try FlatByHand($0) } }),
     ]
 }

@@ -7,18 +7,16 @@ struct Place: Codable, Sendable {
     var longitude: Double
 }
 
-final class Located: DictionaryImportable {
-    var id = 0
-    var place = Place(latitude: 0, longitude: 0)
+final class Located: ByHand {
+    var id: Int
+    var place: Place
 
     static var importableProperties: PropertyRegistry {
         \.id
         Property(codable: \.place)
     }
-}
 
-final class LocatedByHand: ByHand {
-    var (id, place): (Int, Place)
+    init() { (id, place) = (0, Place(latitude: 0, longitude: 0)) }
 
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
@@ -33,7 +31,8 @@ struct PairPage: Codable {
     @Imported var pairs: [Pair]
 }
 
-struct PairPageByHand: Codable {
+/// The same where they are `Codable` themselves.
+struct CodablePage: Codable {
     struct Pair: Codable {
         var number: Int
         var text: String
@@ -51,15 +50,15 @@ var codableWorkloads: [Workload] {
     let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
     return [
         Workload(
-            "a property that is Codable", as: "`Property(codable:)`", of: Located.self, by: LocatedByHand.self,
+            "a property that is Codable", as: "`Property(codable:)`", of: Located.self,
             (0..<500).map { ["id": $0, "place": ["latitude": 42.5, "longitude": Double($0)] as [String: Any]] }),
         Workload(
             "@Imported, decoded by JSONDecoder", as: "`@Imported` models in a `Codable` type, decoded", objects: 100,
-            try page(), against: "Codable", { try decoder.decode(PairPage.self, from: $0).pairs.count },
-            { try decoder.decode(PairPageByHand.self, from: $0).pairs.count }),
+            try page(), against: "Codable", { try decoder.decode(PairPage.self, from: $0).pairs },
+            { try decoder.decode(CodablePage.self, from: $0).pairs }),
         Workload(
             "@Imported, encoded by JSONEncoder", as: "`@Imported` models in a `Codable` type, encoded", objects: 100,
-            (try decoder.decode(PairPage.self, from: page()), try decoder.decode(PairPageByHand.self, from: page())),
-            against: "Codable", { try encoder.encode($0.0).count }, { try encoder.encode($0.1).count }),
+            (try decoder.decode(PairPage.self, from: page()), try decoder.decode(CodablePage.self, from: page())),
+            against: "Codable", { try encoder.encode($0.0) }, { try encoder.encode($0.1) }),
     ]
 }

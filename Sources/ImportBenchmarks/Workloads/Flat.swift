@@ -2,12 +2,12 @@ import DictionaryImport
 import Foundation
 
 /// Six properties, two of which may be missing.
-final class Flat: DictionaryImportable, Codable {
-    var id = 0
-    var name = ""
+final class Flat: ByHandUpdated, Codable {
+    var id: Int
+    var name: String
     var nickname: String?
-    var score = 0.0
-    var isActive = false
+    var score: Double
+    var isActive: Bool
     var homeTown: String?
 
     static var importableProperties: PropertyRegistry {
@@ -24,10 +24,8 @@ final class Flat: DictionaryImportable, Codable {
         case isActive = "is_active"
         case homeTown = "home_town"
     }
-}
 
-final class FlatByHand: ByHandUpdated {
-    var (id, name, nickname, score, isActive, homeTown): (Int, String, String?, Double, Bool, String?)
+    init() { (id, name, score, isActive) = (0, "", 0, false) }
 
     init(_ source: [String: Any]) throws {
         (id, name) = (try source.required("id"), try source.required("name"))
@@ -52,6 +50,13 @@ final class FlatByHand: ByHandUpdated {
         }
         (id, name, score, isActive) = (read("id", 0), read("name", ""), read("score", 0), read("is_active", false))
         (nickname, homeTown) = (source["nickname"] as? String, source["home_town"] as? String)
+    }
+
+    /// Reads keys in another style.
+    init(capitalized source: [String: Any]) throws {
+        (id, name) = (try source.required("Id"), try source.required("Name"))
+        (nickname, score) = (source["Nickname"] as? String, try source.required("Score"))
+        (isActive, homeTown) = (try source.required("IsActive"), source["HomeTown"] as? String)
     }
 
     func update(_ source: [String: Any]) throws {
@@ -83,37 +88,21 @@ func flatPayload(_ count: Int, offset: Int = 0) -> [[String: Any]] {
 var flatWorkloads: [Workload] {
     let decoder = JSONDecoder()
     return [
-        Workload("flat", as: "6 properties, a final class", of: Flat.self, by: FlatByHand.self, flatPayload(1000)),
+        Workload("flat", as: "6 properties, a final class", of: Flat.self, flatPayload(1000)),
         Workload(
             "flat, parsed by JSONSerialization", as: "what `JSONSerialization` returns, 6 properties", of: Flat.self,
-            by: FlatByHand.self, try parsedAgain(flatPayload(1000))),
+            try parsedAgain(flatPayload(1000))),
+        Workload("single", as: "6 properties, one object a call", each: Flat.self, flatPayload(1000)),
         Workload(
-            "single", as: "6 properties, one object a call", each: Flat.self, by: FlatByHand.self, flatPayload(1000)),
-        Workload(
-            "update", as: "an update, all or nothing", updating: Flat.self, by: FlatByHand.self,
+            "update", as: "an update, all or nothing", updating: Flat.self,
             [flatPayload(1000), flatPayload(1000, offset: 1001)]),
-        Workload("update, nothing changes", updating: Flat.self, by: FlatByHand.self, [flatPayload(1000)]),
+        Workload("update, nothing changes", updating: Flat.self, [flatPayload(1000)]),
         Workload(
             "JSON: flat", as: "6 properties from JSON bytes", objects: 1000, try jsonBytes(flatPayload(1000)),
             against: "JSONDecoder", { try Flat.objects(fromJSON: $0) }, { try decoder.decode([Flat].self, from: $0) }),
         Workload(
-            "JSON: flat, one object", as: "one object of 6 properties from JSON bytes", objects: 1,
+            "JSON: flat, one object", as: "one object of 6 properties from JSON bytes",
             try jsonBytes(flatPayload(1, offset: 3)[0]), against: "JSONDecoder", { try Flat.object(fromJSON: $0) },
             { try decoder.decode(Flat.self, from: $0) }),
-        Workload("JSON: update of existing objects") {
-            let dictionaries = flatPayload(200)
-            let bytes = try dictionaries.map(jsonBytes)
-            let objects = bytes.map { _ in Flat() }
-            return Competition(
-                objects: 200,
-                library: {
-                    for (object, bytes) in zip(objects, bytes) { try object.importValues(fromJSON: bytes) }
-                    return objects
-                },
-                Competitor("library, from dictionaries") {
-                    for (object, values) in zip(objects, dictionaries) { try object.importValues(from: values) }
-                    return objects
-                })
-        },
     ]
 }

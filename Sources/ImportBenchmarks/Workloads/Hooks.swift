@@ -1,10 +1,10 @@
 import DictionaryImport
 
 /// Called when the object has its values.
-final class Greeting: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var label = ""
+final class Greeting: ByHand {
+    var id: Int
+    var name: String
+    var label: String
 
     static var importableProperties: PropertyRegistry {
         \.id
@@ -12,10 +12,8 @@ final class Greeting: DictionaryImportable {
     }
 
     func didImport(from source: ImportValue) throws { label = "Dear \(name)" }
-}
 
-final class GreetingByHand: ByHand {
-    var (id, name, label): (Int, String, String)
+    init() { (id, name, label) = (0, "", "") }
 
     init(_ source: [String: Any]) throws {
         (id, name) = (try source.required("id"), try source.required("name"))
@@ -24,10 +22,10 @@ final class GreetingByHand: ByHand {
 }
 
 /// Called before.
-final class Prepared: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var kind = ""
+final class Prepared: ByHand {
+    var id: Int
+    var name: String
+    var kind: String
 
     static var importableProperties: PropertyRegistry {
         \.id
@@ -35,14 +33,41 @@ final class Prepared: DictionaryImportable {
     }
 
     func willImport(from source: ImportValue) throws { kind = source["kind"]?.string ?? "none" }
-}
 
-final class PreparedByHand: ByHand {
-    var (id, name, kind): (Int, String, String)
+    init() { (id, name, kind) = (0, "", "") }
 
     init(_ source: [String: Any]) throws {
         (id, name) = (try source.required("id"), try source.required("name"))
         kind = source["kind"] as? String ?? "none"
+    }
+}
+
+/// Called for each key.
+final class Filtered: ByHand {
+    var number: Int
+    var text: String
+
+    static var importableProperties: PropertyRegistry {
+        \.number
+        \.text
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { key != "secret" }
+
+    @inline(never) private static func takes(_ value: Any, _ key: String) -> Bool { key != "secret" }
+
+    init() { (number, text) = (0, "") }
+
+    init(_ source: [String: Any]) throws {
+        (number, text) = (0, "")
+        if let value = source["number"], Self.takes(value, "number") {
+            guard let number = value as? Int else { throw Malformed("number") }
+            self.number = number
+        }
+        if let value = source["text"], Self.takes(value, "text") {
+            guard let text = value as? String else { throw Malformed("text") }
+            self.text = text
+        }
     }
 }
 
@@ -52,7 +77,7 @@ class Shape: DictionaryImportable {
 
     required init() {}
 
-    init(_ dictionary: [String: Any]) throws { name = try dictionary.required("name") }
+    init(_ source: [String: Any]) throws { name = try source.required("name") }
 
     @PropertyRegistryBuilder<Shape> class var importableProperties: PropertyRegistry { \.name }
 
@@ -60,8 +85,8 @@ class Shape: DictionaryImportable {
         source["kind"]?.string == "circle" ? Circle.self : Square.self
     }
 
-    static func make(_ dictionary: [String: Any]) throws -> Shape {
-        dictionary["kind"] as? String == "circle" ? try Circle(dictionary) : try Square(dictionary)
+    static func make(_ source: [String: Any]) throws -> Shape {
+        source["kind"] as? String == "circle" ? try Circle(source) : try Square(source)
     }
 }
 
@@ -70,9 +95,9 @@ final class Circle: Shape {
 
     required init() { super.init() }
 
-    override init(_ dictionary: [String: Any]) throws {
-        try super.init(dictionary)
-        radius = try dictionary.required("radius")
+    override init(_ source: [String: Any]) throws {
+        try super.init(source)
+        radius = try source.required("radius")
     }
 
     @PropertyRegistryBuilder<Circle> override class var importableProperties: PropertyRegistry {
@@ -86,9 +111,9 @@ final class Square: Shape {
 
     required init() { super.init() }
 
-    override init(_ dictionary: [String: Any]) throws {
-        try super.init(dictionary)
-        side = try dictionary.required("side")
+    override init(_ source: [String: Any]) throws {
+        try super.init(source)
+        side = try source.required("side")
     }
 
     @PropertyRegistryBuilder<Square> override class var importableProperties: PropertyRegistry {
@@ -98,18 +123,16 @@ final class Square: Shape {
 }
 
 /// A property that a source has an instance for.
-final class Owner: DictionaryImportable {
-    var id = 0
+final class Owner: ByHand {
+    var id: Int
     var pair: Pair?
 
     static var importableProperties: PropertyRegistry {
         \.id
         \.pair
     }
-}
 
-final class OwnerByHand: ByHand {
-    var (id, pair): (Int, Pair?)
+    init() { id = 0 }
 
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
@@ -125,18 +148,16 @@ var hookWorkloads: [Workload] {
             ? ["kind": "circle", "name": "c\(index)", "radius": 1.5]
             : ["kind": "square", "name": "s\(index)", "side": 2.5]
     }
-    let pair = Pair()
     return [
         Workload(
-            "single, with didImport", as: "one object a call, with `didImport`", each: Greeting.self,
-            by: GreetingByHand.self, payload),
-        Workload("didImport", as: "`didImport`", of: Greeting.self, by: GreetingByHand.self, payload),
-        Workload("willImport", as: "`willImport`", of: Prepared.self, by: PreparedByHand.self, payload),
+            "single, with didImport", as: "one object a call, with `didImport`", each: Greeting.self, payload),
+        Workload("didImport", as: "`didImport`", of: Greeting.self, payload),
+        Workload("willImport", as: "`willImport`", of: Prepared.self, payload),
+        Workload("shouldImport", as: "`shouldImport`", each: Filtered.self, [["number": 1, "text": "x"]]),
         Workload(
-            "modelType", as: "`modelType`", shapes, { try Shape.objects(from: $0).map(\.name) },
-            { try $0.map(Shape.make).map(\.name) }),
+            "modelType", as: "`modelType`", shapes, { try Shape.objects(from: $0) }, { try $0.map(Shape.make) }),
         Workload(
             "an instance of the model", as: "an instance where a model is expected", each: Owner.self,
-            by: OwnerByHand.self, [["id": 1, "pair": pair]]),
+            [["id": 1, "pair": Pair()]]),
     ]
 }

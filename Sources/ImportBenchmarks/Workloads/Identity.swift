@@ -2,16 +2,18 @@ import DictionaryImport
 
 // The six properties of `Flat`, with an identity: by a mark, by a hook, or by a hook that finds the object in a store.
 
-final class Identified: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var nickname: String?
-    var score = 0.0
-    var isActive = false
-    var homeTown: String?
+class Findable {
+    final var id = 0
+    final var name = ""
+    final var nickname: String?
+    final var score = 0.0
+    final var isActive = false
+    final var homeTown: String?
 
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .identity)
+    required init() {}
+
+    @PropertyRegistryBuilder<Findable> static var properties: PropertyRegistry {
+        \.id
         \.name
         \.nickname
         \.score
@@ -20,45 +22,24 @@ final class Identified: DictionaryImportable {
     }
 }
 
-final class IdentifiedByHook: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var nickname: String?
-    var score = 0.0
-    var isActive = false
-    var homeTown: String?
-
+final class Identified: Findable, DictionaryImportable {
     static var importableProperties: PropertyRegistry {
-        \.id
-        \.name
-        \.nickname
-        \.score
-        \.isActive
-        \.homeTown
+        properties
+        Property(\.id, .identity)
     }
+}
+
+final class IdentifiedByHook: Findable, DictionaryImportable {
+    static var importableProperties: PropertyRegistry { properties }
 
     static func identity(for source: ImportValue) throws -> AnyHashable? { source["id"]?.int }
 }
 
-final class Uniqued: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var nickname: String?
-    var score = 0.0
-    var isActive = false
-    var homeTown: String?
-
+final class Uniqued: Findable, DictionaryImportable {
     /// The objects that exist. Only one thread runs the workload that uses it.
     nonisolated(unsafe) static var store: [Int: Uniqued] = [:]
 
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \.name
-        \.nickname
-        \.score
-        \.isActive
-        \.homeTown
-    }
+    static var importableProperties: PropertyRegistry { properties }
 
     static func existingObject(for source: ImportValue) throws -> Uniqued? {
         guard let id = try source.value(Int.self, for: "id") else { return nil }
@@ -74,7 +55,7 @@ final class Listing: DictionaryImportable {
 }
 
 final class ListingByHand {
-    var lines: [FlatByHand] = []
+    var lines: [Flat] = []
 
     /// Elements that are there are updated, in the order of the source.
     func update(_ dictionary: [String: Any]) throws {
@@ -84,14 +65,14 @@ final class ListingByHand {
     }
 }
 
-private func updated(_ dictionary: [String: Any], in store: [Int: FlatByHand]) throws -> FlatByHand {
-    guard let existing = store[try dictionary.required("id")] else { return try FlatByHand(dictionary) }
+private func updated(_ dictionary: [String: Any], in store: [Int: Flat]) throws -> Flat {
+    guard let existing = store[try dictionary.required("id")] else { return try Flat(dictionary) }
     try existing.update(dictionary)
     return existing
 }
 
-private func store(of payload: [[String: Any]]) throws -> [Int: FlatByHand] {
-    Dictionary(uniqueKeysWithValues: try payload.map { try FlatByHand($0) }.map { ($0.id, $0) })
+private func store(of payload: [[String: Any]]) throws -> [Int: Flat] {
+    Dictionary(uniqueKeysWithValues: try payload.map { try Flat($0) }.map { ($0.id, $0) })
 }
 
 /// Every object exists already: it is looked up by its id, and updated.
@@ -114,18 +95,18 @@ var identityWorkloads: [Workload] {
         Workload(
             "single, with an identity", as: "one object a call, with an `.identity`", flatPayload(500),
             against: "hand-written, which needs none", { try $0.map { try Identified.object(from: $0) } },
-            { try $0.map { try FlatByHand($0) } }),
+            { try $0.map { try Flat($0) } }),
         Workload(
             "single, with identity(for:)", as: "one object a call, with `identity(for:)`", flatPayload(500),
             against: "hand-written, which needs none", { try $0.map { try IdentifiedByHook.object(from: $0) } },
-            { try $0.map { try FlatByHand($0) } }),
+            { try $0.map { try Flat($0) } }),
         hits("uniquing hit", "an update of objects found by their id, in one import") { try Uniqued.objects(from: $0) },
         hits("uniquing hit, single") { try $0.map { try Uniqued.object(from: $0) } },
         Workload(
             "identity, new objects", as: "new objects with an `.identity`", flatPayload(1000),
             { try Identified.objects(from: $0) },
             {
-                var known: [Int: FlatByHand] = [:]
+                var known: [Int: Flat] = [:]
                 return try $0.map { dictionary in
                     let object = try updated(dictionary, in: known)
                     known[object.id] = object
@@ -185,9 +166,7 @@ var sessionWorkloads: [Workload] {
         Workload(
             "references, JSON", objects: 1000, try jsonBytes(flatPayload(1000)), against: "import of the same",
             {
-                try Identified.references(fromJSON: $0).identities(
-                    of: Identified.self, as: Int.self
-                ).count
+                try Identified.references(fromJSON: $0).identities(of: Identified.self, as: Int.self).count
             }, { try Identified.objects(fromJSON: $0).count }),
     ]
 }

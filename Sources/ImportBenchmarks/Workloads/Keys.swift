@@ -2,20 +2,18 @@ import DictionaryImport
 
 // Keys that lead elsewhere than to a property of their own, or nowhere.
 
-final class Street: DictionaryImportable {
-    var street = ""
-    var zip = ""
-    var city = ""
+final class Street: ByHandUpdated {
+    var street: String
+    var zip: String
+    var city: String
 
     static var importableProperties: PropertyRegistry {
         \.street
         \.zip
         \.city
     }
-}
 
-final class StreetByHand: ByHandUpdated {
-    var (street, zip, city): (String, String, String)
+    init() { (street, zip, city) = ("", "", "") }
 
     init(_ source: [String: Any]) throws {
         (street, zip, city) = (try source.required("street"), try source.required("zip"), try source.required("city"))
@@ -33,33 +31,31 @@ final class StreetByHand: ByHandUpdated {
     }
 }
 
-final class FlattenedCustomer: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var address = Street()
+final class FlattenedCustomer: ByHand {
+    var id: Int
+    var name: String
+    var address: Street
 
     static var importableProperties: PropertyRegistry {
         \.id
         \.name
         Property(\.address, .flattened(prefix: "address_"))
     }
-}
 
-final class FlattenedCustomerByHand: ByHand {
-    var (id, name, address): (Int, String, StreetByHand)
+    init() { (id, name, address) = (0, "", Street()) }
 
     init(_ source: [String: Any]) throws {
         (id, name) = (try source.required("id"), try source.required("name"))
-        address = try StreetByHand(prefixed: source)
+        address = try Street(prefixed: source)
     }
 }
 
-final class PathCustomer: DictionaryImportable {
-    var id = 0
-    var zip = ""
-    var city = ""
-    var color = ""
-    var size = 0
+final class PathCustomer: ByHand {
+    var id: Int
+    var zip: String
+    var city: String
+    var color: String
+    var size: Int
 
     static var importableProperties: PropertyRegistry {
         \.id
@@ -68,10 +64,8 @@ final class PathCustomer: DictionaryImportable {
         Property(\.color, .from("prefs.ui.mainColor"))
         Property(\.size, .from("prefs.ui.fontSize"))
     }
-}
 
-final class PathCustomerByHand: ByHand {
-    var (id, zip, city, color, size): (Int, String, String, String, Int)
+    init() { (id, zip, city, color, size) = (0, "", "", "", 0) }
 
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
@@ -83,121 +77,34 @@ final class PathCustomerByHand: ByHand {
     }
 }
 
-final class Resident: DictionaryImportable {
-    var firstName = ""
-    var lastName = ""
-    var addressLine1 = ""
-    var zipCode = ""
-    var birthYear = 0
-    var isActive = false
-
-    static var importableProperties: PropertyRegistry {
-        \.firstName
-        \.lastName
-        \.addressLine1
-        \.zipCode
-        \.birthYear
-        \.isActive
+/// `snake_case` keys in the style `FirstName`.
+private func capitalized(_ payload: [[String: Any]]) -> [[String: Any]] {
+    payload.map { dictionary in
+        let members = dictionary.map { key, value in (key.split(separator: "_").map(\.capitalized).joined(), value) }
+        return Dictionary(uniqueKeysWithValues: members)
     }
-}
-
-final class ResidentByHand: ByHand {
-    var (firstName, lastName, addressLine1, zipCode, birthYear): (String, String, String, String, Int)
-    var isActive: Bool
-
-    init(_ source: [String: Any]) throws {
-        (firstName, lastName) = (try source.required("FirstName"), try source.required("LastName"))
-        (addressLine1, zipCode) = (try source.required("AddressLine1"), try source.required("ZipCode"))
-        (birthYear, isActive) = (try source.required("BirthYear"), try source.required("IsActive"))
-    }
-}
-
-final class FilteredPair: DictionaryImportable {
-    var number = 0
-    var text = ""
-
-    static var importableProperties: PropertyRegistry {
-        \.number
-        \.text
-    }
-
-    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { key != "secret" }
-}
-
-final class FilteredPairByHand: ByHand {
-    @inline(never) private static func takes(_ value: Any, _ key: String) -> Bool { key != "secret" }
-
-    var (number, text) = (0, "")
-
-    init(_ source: [String: Any]) throws {
-        if let value = source["number"], Self.takes(value, "number") {
-            guard let number = value as? Int else { throw Malformed("number") }
-            self.number = number
-        }
-        if let value = source["text"], Self.takes(value, "text") {
-            guard let text = value as? String else { throw Malformed("text") }
-            self.text = text
-        }
-    }
-}
-
-final class Nested: DictionaryImportable {
-    var id = 0
-    var child: Nested?
-
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \.child
-    }
-}
-
-final class NestedByHand: ByHand {
-    var (id, child): (Int, NestedByHand?)
-
-    init(_ source: [String: Any]) throws {
-        id = try source.required("id")
-        child = try (source["child"] as? [String: Any]).map { try NestedByHand($0) }
-    }
-}
-
-private func pathPayload(_ key: (String) -> String = { $0 }) -> [String: Any] {
-    [
-        "id": 1, "address": [key("zipCode"): "02100", key("cityName"): "Boston"] as [String: Any],
-        "prefs": ["ui": [key("mainColor"): "red", key("fontSize"): 3] as [String: Any]] as [String: Any],
-    ]
 }
 
 var keyWorkloads: [Workload] {
     let unknown = (0..<20).map { ("unknown_key_\($0)", $0 as Any) }
-    let snakeCase = pathPayload { $0.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) } }
     return [
         Workload(
-            "twenty unknown keys", as: "twenty keys that no property takes", each: Pair.self, by: PairByHand.self,
-            objects: 20, [["number": 1, "text": "x"].merging(unknown) { $1 }],
-            against: "hand-written, which looks at none"),
+            "twenty unknown keys", as: "twenty keys that no property takes", each: Pair.self, objects: 20,
+            [["number": 1, "text": "x"].merging(unknown) { $1 }], against: "hand-written, which looks at none"),
         Workload(
             "keys in another style", as: "keys in another style than the model's or snake case, such as `FirstName`",
-            of: Resident.self, by: ResidentByHand.self,
-            (0..<500).map { number in
-                [
-                    "FirstName": "Ann", "LastName": "Number \(number) of all", "AddressLine1": "\(number) Main Street",
-                    "ZipCode": "02100", "BirthYear": 1900 + number % 100, "IsActive": number % 2 == 0,
-                ]
-            }, against: "hand-written, for this style only"),
+            capitalized(flatPayload(500)), against: "hand-written, for this style only",
+            { try Flat.objects(from: $0) }, { try $0.map { try Flat(capitalized: $0) } }),
         Workload(
-            "flattened", as: "`.flattened`", each: FlattenedCustomer.self, by: FlattenedCustomerByHand.self,
+            "flattened", as: "`.flattened`", each: FlattenedCustomer.self,
             [["id": 1, "name": "Ann", "address_street": "Main", "address_zip": "02100", "address_city": "Boston"]]),
         Workload(
-            "four key paths of five properties", each: PathCustomer.self, by: PathCustomerByHand.self, [pathPayload()]),
-        Workload(
-            "key paths in another style", objects: 1, (snakeCase, pathPayload()),
-            against: "key paths as they are spelt", { try PathCustomer.object(from: $0.0) },
-            { try PathCustomer.object(from: $0.1) }),
-        Workload(
-            "shouldImport", as: "`shouldImport`", each: FilteredPair.self, by: FilteredPairByHand.self,
-            [["number": 1, "text": "x"]]),
-        Workload(
-            "nested 25 deep", each: Nested.self, by: NestedByHand.self, objects: 26,
-            [(0..<25).reduce(["id": 0] as [String: Any]) { ["id": $1, "child": $0] }]),
+            "four key paths of five properties", each: PathCustomer.self,
+            [
+                [
+                    "id": 1, "address": ["zipCode": "02100", "cityName": "Boston"] as [String: Any],
+                    "prefs": ["ui": ["mainColor": "red", "fontSize": 3] as [String: Any]] as [String: Any],
+                ]
+            ]),
     ]
 }

@@ -2,32 +2,32 @@ import DictionaryImport
 import Foundation
 
 /// 25 properties, with a nested object, elements, an array of strings, a date and values that are often null.
-final class Rich: DictionaryImportable, Codable {
-    var id = 0
-    var sku = ""
-    var title = ""
+final class Rich: ByHand, Codable {
+    var id: Int
+    var sku: String
+    var title: String
     var subtitle: String?
-    var slug = ""
+    var slug: String
     var summary: String?
-    var price = 0.0
+    var price: Double
     var discount: Double?
-    var currency = ""
-    var quantity = 0
-    var isActive = false
-    var isFeatured = false
-    var rating = 0.0
-    var reviewCount = 0
+    var currency: String
+    var quantity: Int
+    var isActive: Bool
+    var isFeatured: Bool
+    var rating: Double
+    var reviewCount: Int
     var barcode: String?
     var weight: Double?
-    var widthInMillimetres = 0
-    var heightInMillimetres = 0
-    var color = ""
-    var language = ""
+    var widthInMillimetres: Int
+    var heightInMillimetres: Int
+    var color: String
+    var language: String
     var parentId: Int?
-    var tags: [String] = []
+    var tags: [String]
     var createdAt: Date?
     var seller: Seller?
-    var lines: [Line] = []
+    var lines: [Line]
 
     static var importableProperties: PropertyRegistry {
         \.id
@@ -69,53 +69,12 @@ final class Rich: DictionaryImportable, Codable {
         case createdAt = "created_at"
     }
 
-    final class Seller: DictionaryImportable, Codable {
-        var id = 0
-        var name = ""
-        var emailAddress: String?
-        var isVerified = false
-
-        static var importableProperties: PropertyRegistry {
-            \.id
-            \.name
-            \.emailAddress
-            \.isVerified
-        }
-
-        enum CodingKeys: String, CodingKey {
-            case id, name
-            case emailAddress = "email_address"
-            case isVerified = "is_verified"
-        }
+    init() {
+        (
+            id, sku, title, slug, price, currency, quantity, isActive, isFeatured, rating, reviewCount,
+            widthInMillimetres, heightInMillimetres, color, language, tags, lines
+        ) = (0, "", "", "", 0, "", 0, false, false, 0, 0, 0, 0, "", "", [], [])
     }
-
-    final class Line: DictionaryImportable, Codable {
-        var position = 0
-        var text = ""
-        var amount = 0.0
-        var unitCode: String?
-
-        static var importableProperties: PropertyRegistry {
-            \.position
-            \.text
-            \.amount
-            \.unitCode
-        }
-
-        enum CodingKeys: String, CodingKey {
-            case position, text, amount
-            case unitCode = "unit_code"
-        }
-    }
-
-}
-
-final class RichByHand: ByHand {
-    var (id, sku, title, subtitle, slug, summary): (Int, String, String, String?, String, String?)
-    var (price, discount, currency, quantity, isActive, isFeatured): (Double, Double?, String, Int, Bool, Bool)
-    var (rating, reviewCount, barcode, weight, widthInMillimetres): (Double, Int, String?, Double?, Int)
-    var (heightInMillimetres, color, language, parentId, tags): (Int, String, String, Int?, [String])
-    var (createdAt, seller, lines): (Date?, Seller?, [Line])
 
     init(_ source: [String: Any]) throws {
         (id, sku, title) = (try source.required("id"), try source.required("sku"), try source.required("title"))
@@ -136,8 +95,26 @@ final class RichByHand: ByHand {
         lines = try elements.map { try Line($0) }
     }
 
-    final class Seller: ByHand {
-        var (id, name, emailAddress, isVerified): (Int, String, String?, Bool)
+    final class Seller: ByHand, Codable {
+        var id: Int
+        var name: String
+        var emailAddress: String?
+        var isVerified: Bool
+
+        static var importableProperties: PropertyRegistry {
+            \.id
+            \.name
+            \.emailAddress
+            \.isVerified
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name
+            case emailAddress = "email_address"
+            case isVerified = "is_verified"
+        }
+
+        init() { (id, name, isVerified) = (0, "", false) }
 
         init(_ source: [String: Any]) throws {
             (id, name) = (try source.required("id"), try source.required("name"))
@@ -146,8 +123,25 @@ final class RichByHand: ByHand {
         }
     }
 
-    final class Line: ByHand {
-        var (position, text, amount, unitCode): (Int, String, Double, String?)
+    final class Line: ByHand, Codable {
+        var position: Int
+        var text: String
+        var amount: Double
+        var unitCode: String?
+
+        static var importableProperties: PropertyRegistry {
+            \.position
+            \.text
+            \.amount
+            \.unitCode
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case position, text, amount
+            case unitCode = "unit_code"
+        }
+
+        init() { (position, text, amount) = (0, "", 0) }
 
         init(_ source: [String: Any]) throws {
             (position, text) = (try source.required("position"), try source.required("text"))
@@ -189,15 +183,13 @@ func richPayload(_ count: Int, hasDates: Bool = true) -> [[String: Any]] {
 var richWorkloads: [Workload] {
     let decoder = newDecoder()
     return [
-        Workload(
-            "rich", as: "25 properties, nested objects, arrays, a date", of: Rich.self, by: RichByHand.self,
-            richPayload(200)),
+        Workload("rich", as: "25 properties, nested objects, arrays, a date", of: Rich.self, richPayload(200)),
         // Reading a date takes hand-written code a microsecond; this shows what remains without it.
-        Workload("rich, dates null", of: Rich.self, by: RichByHand.self, richPayload(200, hasDates: false)),
+        Workload("rich, dates null", of: Rich.self, richPayload(200, hasDates: false)),
         Workload(
             "rich, parsed by JSONSerialization", as: "what `JSONSerialization` returns, 25 properties", of: Rich.self,
-            by: RichByHand.self, try parsedAgain(richPayload(200))),
-        Workload("single, rich", each: Rich.self, by: RichByHand.self, richPayload(200)),
+            try parsedAgain(richPayload(200))),
+        Workload("single, rich", each: Rich.self, richPayload(200)),
         Workload(
             "JSON: rich", as: "25 properties from JSON bytes", objects: 200, try jsonBytes(richPayload(200)),
             against: "JSONDecoder", { try Rich.objects(fromJSON: $0) }, { try decoder.decode([Rich].self, from: $0) }),

@@ -3,7 +3,7 @@ import DictionaryImport
 // The six properties of `Flat` in models of other shapes. The hand-written code stays that of a final class where the model's
 // class is open.
 
-struct FlatStruct: DictionaryImportable {
+struct FlatStruct {
     var id = 0
     var name = ""
     var nickname: String?
@@ -11,6 +11,9 @@ struct FlatStruct: DictionaryImportable {
     var isActive = false
     var homeTown: String?
 
+}
+
+extension FlatStruct: ByHand {
     static var importableProperties: PropertyRegistry {
         \.id
         \.name
@@ -19,10 +22,6 @@ struct FlatStruct: DictionaryImportable {
         \.isActive
         \.homeTown
     }
-}
-
-struct FlatStructByHand {
-    var (id, name, nickname, score, isActive, homeTown): (Int, String, String?, Double, Bool, String?)
 
     init(_ source: [String: Any]) throws {
         (id, name) = (try source.required("id"), try source.required("name"))
@@ -52,24 +51,17 @@ open class NotFinal: DictionaryImportable {
     }
 }
 
-/// The same properties in a hierarchy that starts from the library's base class.
-open class HierarchyRoot: ImportableObject {
+/// The same properties in a class that starts from the library's base class.
+open class Importable: ImportableObject {
     open var id = 0
-
-    @PropertyRegistryBuilder<HierarchyRoot> open override class var importableProperties: PropertyRegistry {
-        Property(\.id, named: "id")
-    }
-}
-
-open class HierarchyLeaf: HierarchyRoot {
     open var name = ""
     open var nickname: String?
     open var score = 0.0
     open var isActive = false
     open var homeTown: String?
 
-    @PropertyRegistryBuilder<HierarchyLeaf> open override class var importableProperties: PropertyRegistry {
-        super.importableProperties
+    @PropertyRegistryBuilder<Importable> open override class var importableProperties: PropertyRegistry {
+        Property(\.id, named: "id")
         Property(\.name, named: "name")
         Property(\.nickname, named: "nickname")
         Property(\.score, named: "score")
@@ -80,14 +72,12 @@ open class HierarchyLeaf: HierarchyRoot {
 
 var shapeWorkloads: [Workload] {
     [
-        Workload(
-            "struct", as: "6 properties, a struct", flatPayload(1000), { try FlatStruct.objects(from: $0) },
-            { try $0.map { try FlatStructByHand($0) } }),
+        Workload("struct", as: "6 properties, a struct", of: FlatStruct.self, flatPayload(1000)),
         Workload(
             "not final", as: "6 properties, a class that is not final", flatPayload(1000),
-            { try NotFinal.objects(from: $0) }, { try $0.map { try FlatByHand($0) } }),
+            { try NotFinal.objects(from: $0) }, { try $0.map { try Flat($0) } }),
         Workload(
             "subclass of ImportableObject", as: "a subclass of `ImportableObject` without hooks", flatPayload(1000),
-            { try HierarchyLeaf.objects(from: $0) }, { try $0.map { try FlatByHand($0) } }),
+            { try Importable.objects(from: $0) }, { try $0.map { try Flat($0) } }),
     ]
 }

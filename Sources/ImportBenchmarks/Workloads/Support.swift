@@ -23,44 +23,40 @@ struct Malformed: Error {
     init(_ key: String) { self.key = key }
 }
 
-/// An object that is made by hand.
-protocol ByHand { init(_ source: [String: Any]) throws }
+/// A model whose objects are made by hand as well: the values and their class are the same, whoever makes them.
+protocol ByHand: DictionaryImportable { init(_ source: [String: Any]) throws }
 
 /// One that is updated by hand, too: what is there is written, up to the first value of the wrong type.
-protocol ByHandUpdated: ByHand { func update(_ source: [String: Any]) throws }
+protocol ByHandUpdated: ByHand, AnyObject { func update(_ source: [String: Any]) throws }
 
 extension Workload {
     /// A call for an array of objects.
-    @inline(__always) init<Model: DictionaryImportable & AnyObject, Hand: ByHand>(
-        _ name: String, as title: String? = nil, of type: Model.Type, by hand: Hand.Type,
-        _ payload: @autoclosure @escaping () throws -> [[String: Any]], against rival: String = "hand-written"
+    @inline(__always) init<Model: ByHand>(
+        _ name: String, as title: String? = nil, of type: Model.Type,
+        _ payload: @autoclosure @escaping () throws -> [[String: Any]]
     ) {
         self.init(
-            name, as: title, try payload(), against: rival, { try Model.objects(from: $0) },
-            { try $0.map { try Hand($0) } })
+            name, as: title, try payload(), { try Model.objects(from: $0) }, { try $0.map { try Model($0) } })
     }
 
     /// A call for each object.
-    @inline(__always) init<Model: DictionaryImportable & AnyObject, Hand: ByHand>(
-        _ name: String, as title: String? = nil, each type: Model.Type, by hand: Hand.Type, objects: Int? = nil,
+    @inline(__always) init<Model: ByHand>(
+        _ name: String, as title: String? = nil, each type: Model.Type, objects: Int? = nil,
         _ payload: @autoclosure @escaping () throws -> [[String: Any]], against rival: String = "hand-written"
     ) {
-        self.init(name, as: title) {
-            let payload = try payload()
-            return Competition(
-                objects: objects ?? payload.count, library: { try payload.map { try Model.object(from: $0) } },
-                Competitor(rival) { try payload.map { try Hand($0) } })
-        }
+        self.init(
+            name, as: title, objects: objects, try payload(), against: rival,
+            { try $0.map { try Model.object(from: $0) } }, { try $0.map { try Model($0) } })
     }
 
     /// Updates of objects that exist, a call for each. Hand-written code assigns as it reads; the library converts everything
     /// before it writes anything, and writes only what differs. Every pass updates all objects from the next payload.
-    @inline(__always) init<Model: DictionaryImportable & AnyObject, Hand: ByHandUpdated>(
-        _ name: String, as title: String? = nil, updating: Model.Type, by hand: Hand.Type, _ payloads: [[[String: Any]]]
+    @inline(__always) init<Model: ByHandUpdated>(
+        _ name: String, as title: String? = nil, updating: Model.Type, _ payloads: [[[String: Any]]]
     ) {
         self.init(name, as: title) {
             let objects = try Model.objects(from: payloads[0])
-            let byHand = try payloads[0].map { try Hand($0) }
+            let byHand = try payloads[0].map { try Model($0) }
             return Competition(
                 objects: objects.count,
                 library: inTurns(payloads) {

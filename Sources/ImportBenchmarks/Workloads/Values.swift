@@ -9,7 +9,7 @@ final class Attachment: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.value }
 }
 
-final class Counts: DictionaryImportable {
+final class Counts: DictionaryImportable, Codable {
     var value: [String: Int] = [:]
 
     static var importableProperties: PropertyRegistry { \.value }
@@ -21,49 +21,10 @@ final class Labels: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.value }
 }
 
-extension [String: Any] {
-    /// The members of a dictionary, which have to be of one type.
-    @inline(__always) fileprivate func requiredMembers<Wanted>(_ key: String) throws -> [String: Wanted] {
-        let members: [String: Any] = try required(key)
-        return try members.mapValues { any in
-            guard let value = any as? Wanted else { throw Malformed(key) }
-            return value
-        }
-    }
-}
-
 final class Ratios: DictionaryImportable {
     var value: [String: Double] = [:]
 
     static var importableProperties: PropertyRegistry { \.value }
-}
-
-final class Readings: DictionaryImportable {
-    var value: [Int] = []
-
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
-/// Arrays that a source has in the types of the properties.
-final class Series: DictionaryImportable {
-    var flags: [Bool] = []
-    var days: [Date] = []
-    var rows: [[Double]] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.flags
-        \.days
-        \.rows
-    }
-}
-
-final class SeriesByHand: ByHand {
-    var (flags, days, rows): ([Bool], [Date], [[Double]])
-
-    init(_ source: [String: Any]) throws {
-        (flags, days) = (try source.required("flags"), try source.required("days"))
-        rows = try source.required("rows")
-    }
 }
 
 final class TagSet: DictionaryImportable {
@@ -72,50 +33,74 @@ final class TagSet: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.value }
 }
 
-final class Pair: DictionaryImportable {
-    var number = 0
-    var text = ""
-
-    static var importableProperties: PropertyRegistry {
-        \.number
-        \.text
-    }
-}
-
-final class PairByHand: ByHand {
-    var (number, text): (Int, String)
-
-    init(_ source: [String: Any]) throws {
-        (number, text) = (try source.required("number"), try source.required("text"))
-    }
-}
-
 final class Pairs: DictionaryImportable {
     var value: [String: Pair] = [:]
 
     static var importableProperties: PropertyRegistry { \.value }
 }
 
+final class Pair: ByHand {
+    var number: Int
+    var text: String
+
+    static var importableProperties: PropertyRegistry {
+        \.number
+        \.text
+    }
+
+    init() { (number, text) = (0, "") }
+
+    init(_ source: [String: Any]) throws {
+        (number, text) = (try source.required("number"), try source.required("text"))
+    }
+}
+
+/// Arrays that a source has in the types of the properties.
+final class Series: ByHand {
+    var flags: [Bool]
+    var days: [Date]
+    var rows: [[Double]]
+
+    static var importableProperties: PropertyRegistry {
+        \.flags
+        \.days
+        \.rows
+    }
+
+    init() { (flags, days, rows) = ([], [], []) }
+
+    init(_ source: [String: Any]) throws {
+        (flags, days) = (try source.required("flags"), try source.required("days"))
+        rows = try source.required("rows")
+    }
+}
+
 /// A property that takes any dictionary.
-final class Loose: DictionaryImportable {
-    var id = 0
-    var settings: [String: Any] = [:]
+final class Loose: ByHand {
+    var id: Int
+    var settings: [String: Any]
 
     static var importableProperties: PropertyRegistry {
         \.id
         \.settings
     }
-}
 
-final class LooseByHand: ByHand {
-    var (id, settings): (Int, [String: Any])
+    init() { (id, settings) = (0, [:]) }
 
     init(_ source: [String: Any]) throws {
         (id, settings) = (try source.required("id"), try source.required("settings"))
     }
+
+    static var payload: [[String: Any]] {
+        let settings: [String: Any] = [
+            "theme": "dark", "size": 12, "ratio": 1.5, "flags": [true, false] as [Any],
+            "inner": ["a": 1, "b": "x"] as [String: Any],
+        ]
+        return (0..<100).map { ["id": $0, "settings": settings] }
+    }
 }
 
-final class RareScalars: DictionaryImportable {
+final class RareScalars: ByHand {
     enum Color: String, ImportableValue { case red, green, blue }
 
     enum Level: Int, ImportableValue {
@@ -123,13 +108,13 @@ final class RareScalars: DictionaryImportable {
         case high
     }
 
-    var color = Color.red
-    var level = Level.low
-    var small: Int32 = 0
-    var ratio: Float = 0
+    var color: Color
+    var level: Level
+    var small: Int32
+    var ratio: Float
     var any: Any?
-    var numberText = 0
-    var seen = Date(timeIntervalSince1970: 0)
+    var numberText: Int
+    var seen: Date
 
     static var importableProperties: PropertyRegistry {
         \.color
@@ -140,15 +125,15 @@ final class RareScalars: DictionaryImportable {
         \.numberText
         \.seen
     }
-}
 
-final class RareScalarsByHand: ByHand {
-    var (color, level, small, ratio): (RareScalars.Color, RareScalars.Level, Int32, Float)
-    var (any, numberText, seen): (Any?, Int, Date)
+    init() {
+        (color, level, small, ratio, numberText) = (.red, .low, 0, 0, 0)
+        seen = Date(timeIntervalSince1970: 0)
+    }
 
     init(_ source: [String: Any]) throws {
-        guard let color = RareScalars.Color(rawValue: try source.required("color")),
-            let level = RareScalars.Level(rawValue: try source.required("level")),
+        guard let color = Color(rawValue: try source.required("color")),
+            let level = Level(rawValue: try source.required("level")),
             let small = Int32(exactly: try source.required("small") as Int),
             let numberText = Int(try source.required("number_text") as String)
         else { throw Malformed("color") }
@@ -172,6 +157,7 @@ extension [String: Any] {
         return data
     }
 
+    /// The elements of an array, which have to be texts.
     fileprivate func tags() throws -> Set<String> {
         let elements: [Any] = try required("value")
         var tags = Set<String>(minimumCapacity: elements.count)
@@ -182,11 +168,20 @@ extension [String: Any] {
         return tags
     }
 
-    fileprivate func pairs() throws -> [String: PairByHand] {
+    fileprivate func pairs() throws -> [String: Pair] {
         let members: [String: Any] = try required("value")
         return try members.mapValues { any in
             guard let pair = any as? [String: Any] else { throw Malformed("value") }
-            return try PairByHand(pair)
+            return try Pair(pair)
+        }
+    }
+
+    /// The members of a dictionary, which have to be of one type.
+    @inline(__always) fileprivate func members<Wanted>() throws -> [String: Wanted] {
+        let members: [String: Any] = try required("value")
+        return try members.mapValues { any in
+            guard let value = any as? Wanted else { throw Malformed("value") }
+            return value
         }
     }
 }
@@ -197,8 +192,8 @@ extension [String: Any] {
     _ value: @autoclosure @escaping () throws -> Any, _ read: @escaping ([String: Any]) throws -> Value
 ) -> Workload {
     Workload(
-        name, as: title, objects: objects, ["value": try value()], { try Model.object(from: $0) }, { One(try read($0)) }
-    )
+        name, as: title, objects: objects, ["value": try value()], { try Model.object(from: $0) },
+        { One(try read($0)) })
 }
 
 var valueWorkloads: [Workload] {
@@ -209,11 +204,6 @@ var valueWorkloads: [Workload] {
         "days": (0..<100).map { Date(timeIntervalSince1970: Double($0) * 86400) },
         "rows": (0..<10).map { row in (0..<10).map { Double(row * $0) } },
     ]
-    let settings: [String: Any] = [
-        "theme": "dark", "size": 12, "ratio": 1.5, "flags": [true, false] as [Any],
-        "inner": ["a": 1, "b": "x"] as [String: Any],
-    ]
-    let path: [String: Any] = ["data": ["people": [["name": "Ann"], ["name": "Bob"]]]]
     let scalars: [String: Any] = [
         "color": "green", "level": 2, "small": 7, "ratio": 1.5, "any": "x", "number_text": "12345",
         "seen": 1_435_063_208,
@@ -223,25 +213,18 @@ var valueWorkloads: [Workload] {
             try $0.data()
         },
         one("[String: Int], ten members", as: "`[String: Int]`", of: Counts.self, integers.mapValues { $0 as Any }) {
-            try $0.requiredMembers("value") as [String: Int]
+            try $0.members() as [String: Int]
         },
         one(
             "[String: String], ten members", as: "`[String: String]`", of: Labels.self,
             integers.mapValues { "text \($0)" as Any }
-        ) { try $0.requiredMembers("value") as [String: String] },
-        one("[Int] as it is, a hundred thousand", of: Readings.self, objects: 100_000, Array(0..<100_000)) {
-            try $0.required("value") as [Int]
-        },
-        one(
-            "[Int] of a hundred, parsed by JSONSerialization", of: Readings.self, objects: 100,
-            try parsedAgain([["value": Array(0..<100)]])[0]["value"] ?? 0
-        ) { try $0.required("value") as [Int] },
-        Workload(
-            "[Bool], [Date], [[Double]] as they are", as: "arrays that have the type already", each: Series.self,
-            by: SeriesByHand.self, [series]),
+        ) { try $0.members() as [String: String] },
         one(
             "[String: Double] of integers, ten members", as: "`[String: Double]` of integers", of: Ratios.self, integers
         ) { (try $0.required("value") as [String: Int]).mapValues(Double.init) },
+        Workload(
+            "[Bool], [Date], [[Double]] as they are", as: "arrays that have the type already", each: Series.self,
+            [series]),
         one("set of a hundred texts", of: TagSet.self, objects: 100, (0..<100).map { "tag \($0)" as Any }) {
             try $0.tags()
         },
@@ -251,16 +234,9 @@ var valueWorkloads: [Workload] {
         ) { try $0.pairs() },
         Workload(
             "[String: Any] as it is, nested", as: "a `[String: Any]` with more in it, which is checked for its depth",
-            objects: 1, ["id": 1, "settings": settings], { try Loose.object(from: $0).settings.count },
-            { try LooseByHand($0).settings.count }),
-        Workload(
-            "key path in a value", objects: 1, (ImportValue(path), path), { $0.0["data.people[1].name"]?.string ?? "" },
-            {
-                let people = ($0.1["data"] as? [String: Any])?["people"] as? [[String: Any]]
-                return people?[1]["name"] as? String ?? ""
-            }),
+            Loose.payload[0], { try Loose.object(from: $0) }, { try Loose($0) }),
         Workload(
             "enumerations, rare scalars", as: "enumerations, `Int32`, `Float`, `Any?`", each: RareScalars.self,
-            by: RareScalarsByHand.self, [scalars]),
+            [scalars]),
     ]
 }

@@ -87,7 +87,7 @@ final class Wide: DictionaryImportable {
     }
 }
 
-final class WideByHand: ByHand {
+final class WideByHand {
     var (northCount, northLabel, northRatio, northIsOpen): (Int, String, Double, Bool)
     var (southCount, southLabel, southRatio, southIsOpen): (Int, String, Double, Bool)
     var (eastCount, eastLabel, eastRatio, eastIsOpen): (Int, String, Double, Bool)
@@ -158,4 +158,10 @@ private func payload(count: Int) -> [[String: Any]] {
     }
 }
 
-var wideWorkloads: [Workload] { [Workload("64 properties", of: Wide.self, by: WideByHand.self, payload(count: 100))] }
+var wideWorkloads: [Workload] {
+    [
+        Workload(
+            "64 properties", payload(count: 100), { try Wide.objects(from: $0) },
+            { try $0.map { try WideByHand($0) } })
+    ]
+}

@@ -55,9 +55,14 @@ enum SwiftName {
         return text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     }
 
-    /// `URL` becomes `url`, and `firstName` stays.
+    /// `URL` becomes `url`, `IDs` `ids`, `URLString` `urlString`, and `firstName` stays.
     private static func lowered(_ word: Substring) -> String {
-        word.allSatisfy { !$0.isLowercase } ? word.lowercased() : word.prefix(1).lowercased() + word.dropFirst()
+        let capitals = word.prefix { !$0.isLowercase }
+        let rest = word.dropFirst(capitals.count)
+        if rest.isEmpty || rest == "s" { return word.lowercased() }
+        // The last capital begins the word after an acronym.
+        let start = word.prefix(max(1, capitals.count - 1))
+        return start.lowercased() + word.dropFirst(start.count)
     }
 
     private static func raised(_ word: Substring) -> String { word.prefix(1).uppercased() + word.dropFirst() }

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private struct Item: DictionaryImportable {
@@ -22,12 +23,6 @@ private struct Box: DictionaryImportable {
         \.names
         Property(\.backup, .fallback(7))
     }
-}
-
-private struct Grids: DictionaryImportable {
-    var grids: [[[Int]]] = []
-
-    static var importableProperties: PropertyRegistry { \.grids }
 }
 
 private struct Kit: DictionaryImportable {
@@ -109,19 +104,25 @@ struct WarningLimitTests {
         #expect(error?.omittedIssueCount == 0)
     }
 
-    @Test("What is nested too deeply ends an import that leaves elements out, whether anybody listens or not")
-    func tooDeep() {
-        let deep = (0..<600).reduce([Any]()) { inner, _ in [inner] }
-        let source: [String: Any] = ["grids": [[["x"]], deep, deep] as [Any]]
+    @Test(
+        "What is nested too deeply is left out a few times and then ends the import, whether anybody listens or not",
+        arguments: [(3, true), (1_000, false)])
+    func tooDeep(count: Int, isLeftOut: Bool) {
+        let deep: [String: Any] = (0..<60).reduce([:]) { inner, _ in ["children": [inner]] }
+        let source: [String: Any] = ["name": "root", "children": [[String: Any]](repeating: deep, count: count)]
         var options = ImportOptions.lenient
         options.maximumDepth = 20
-        var texts: [String] = []
-        for _ in 0..<2 {
-            let grid = try? Grids.object(from: source, options: options)
-            texts.append("\(grid?.grids.count ?? -1)")
+        for isHeard in [false, true, false] {
+            var root: TreeNode?
+            var warnings: [ImportIssue.Code] = []
+            let errors = issues {
+                root = try TreeNode.object(
+                    from: source, options: options, onIssue: isHeard ? { warnings.append($0.reason.code) } : nil)
+            }
+            #expect(errors.map(\.reason.code) == (isLeftOut ? [] : [.depth]))
+            #expect(root?.children.count == (isLeftOut ? count : nil))
+            #expect(!isLeftOut || warnings == (isHeard ? [.depth, .depth, .depth] : []))
         }
-        let heard = try? Grids.object(from: source, options: options) { _ in }
-        #expect(texts == [String](repeating: "\(heard?.grids.count ?? -1)", count: 2))
     }
 
     @Test("What is forgiven at every depth counts")

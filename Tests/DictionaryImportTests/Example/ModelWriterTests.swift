@@ -61,7 +61,9 @@ struct ModelWriterTests {
     @Test(
         "Keys become names",
         arguments: [
-            ("first_name", "firstName"), ("ID", "id"), ("URLString", "uRLString"), ("+1", "plus1"), ("-1", "minus1"),
+            ("first_name", "firstName"), ("ID", "id"), ("IDs", "ids"), ("URLString", "urlString"),
+            ("HTTPServerURL", "httpServerURL"), ("aBTest", "aBTest"), ("ABTest", "abTest"), ("A1", "a1"),
+            ("Name", "name"), ("+1", "plus1"), ("-1", "minus1"),
             ("2fa", "number2fa"), ("self", "selfValue"), ("§", "value"),
         ])
     func names(key: String, name: String) {

@@ -66,9 +66,10 @@ struct DictionaryConversionTests {
 
     @Test("Two keys that become one are an issue, whatever the order of the dictionary")
     func collisions() {
+        var random = SeededGenerator(seed: 6)
         for _ in 0..<20 {
             var source: [String: Any] = [:]
-            for key in ["1", "+1", "01", "2"].shuffled() { source[key] = 1 }
+            for key in ["1", "+1", "01", "2"].shuffled(using: &random) { source[key] = 1 }
             #expect(
                 issues { try Holder<[Int: Int]>.convert(source) }.map(\.description) == [
                     #"value.01: keys "+1" and "01" become the same key"#,
@@ -80,11 +81,11 @@ struct DictionaryConversionTests {
 
     @Test("Every invalid value is an issue with its key, in the order of the keys")
     func values() {
+        var random = SeededGenerator(seed: 7)
+        let members: [(String, Any)] = [("c", "x"), ("a", NSNull()), ("b", 1), ("é", [1])]
         for _ in 0..<20 {
             var source: [String: Any] = [:]
-            for (key, value) in [("c", "x"), ("a", NSNull()), ("b", 1), ("é", [1])].shuffled() as [(String, Any)] {
-                source[key] = value
-            }
+            for (key, value) in members.shuffled(using: &random) { source[key] = value }
             #expect(
                 issues { try Holder<[String: Int]>.convert(source) }.map(\.description) == [
                     "value.a: expected Int, found null", #"value.c: expected Int, found String "x""#,

@@ -11,23 +11,36 @@ struct StackTests {
         onThread(stackSize: 512 << 10) {
             let holder = Untyped()
             holder.any = deepArray(depth)
-            // Whether the stack suffices is for the guard to say; either way nothing happens to the value.
-            _ = try? holder.importValues(from: ["any": deepArray(depth)])
-            #expect(holder.any != nil)
+            do throws(ImportError) {
+                #expect(try holder.importValues(from: ["any": deepArray(depth)]).changedProperties == [])
+            } catch {
+                // Whether the stack suffices for the deeper one is for the guard to say.
+                #expect(depth > 50 && error.issues.map(\.reason.code) == [.depth])
+            }
+            #expect(levels(of: holder.any) == depth)
         }
     }
 
-    @Test("An export of nested objects ends", arguments: [10, 200, 500])
-    func export(depth: Int) {
+    @Test("An export of nested objects ends", arguments: [(10, 512 << 10), (500, 64 << 20)])
+    func export(depth: Int, stackSize: Int) throws {
+        try onThread(stackSize: stackSize) {
+            let node = chain(depth)
+            defer { unchain(node) }
+            let json = try node.exportedJSON()
+            #expect(json.count { $0 == UInt8(ascii: "{") } == depth + 1)
+            var (dictionary, levels) = (try node.exportedDictionary(), 0)
+            while let child = dictionary["child"] as? [String: Any] { (dictionary, levels) = (child, levels + 1) }
+            #expect(levels == depth)
+        }
+    }
+
+    @Test("An export for which the stack does not suffice is an error of depth", arguments: [5_000, 100_000])
+    func exportBeyondTheStack(depth: Int) {
         onThread(stackSize: 512 << 10) {
             let node = chain(depth)
-            do throws(ImportError) {
-                #expect(try node.exportedJSON().count > depth)
-                #expect(try node.exportedDictionary().count == 2)
-            } catch {
-                #expect(error.issues.allSatisfy { $0.reason.code == .depth })
-            }
-            unchain(node)
+            defer { unchain(node) }
+            #expect(issues { try node.exportedJSON() }.map(\.reason.code) == [.depth])
+            #expect(issues { try node.exportedDictionary() }.map(\.reason.code) == [.depth])
         }
     }
 
@@ -75,18 +88,20 @@ struct StackTests {
         #expect(error?.description.hasSuffix(words) == true, "\(error?.description ?? "")")
     }
 
-    @Test("A type that recurses by itself is guarded too", arguments: [8, 500, 100_000])
-    func ownTypes(depth: Int) {
-        onThread(stackSize: 512 << 10) {
+    @Test(
+        "A type that recurses by itself is guarded too",
+        arguments: [(8, 512 << 10, true), (500, 64 << 20, true), (100_000, 512 << 10, false)])
+    func ownTypes(depth: Int, stackSize: Int, isEnough: Bool) {
+        onThread(stackSize: stackSize) {
             let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             var options = ImportOptions.default
             options.maximumDepth = 1_000_000
-            do throws(ImportError) {
-                let tree = try Untyped.object(fromJSON: "{\"tree\": \(text)}", options: options).tree
-                #expect(tree.depth == depth)
-            } catch {
-                #expect(depth > 8 && error.issues.map(\.reason.code) == [.depth])
+            var found = 0
+            let problems = issues {
+                found = try Untyped.object(fromJSON: "{\"tree\": \(text)}", options: options).tree.depth
             }
+            #expect(problems.map(\.reason.code) == (isEnough ? [] : [.depth]))
+            #expect(found == (isEnough ? depth : 0))
         }
     }
 
@@ -245,6 +260,13 @@ struct SharedContainerTests {
 // MARK: Support
 
 private func deepArray(_ depth: Int) -> [Any] { (0..<depth).reduce([1]) { inner, _ in [inner] } }
+
+/// How many arrays stand around the innermost one.
+private func levels(of value: Any?) -> Int {
+    var (inner, levels) = (value as? [Any], 0)
+    while let next = inner?.first as? [Any] { (inner, levels) = (next, levels + 1) }
+    return levels
+}
 
 private func chain(_ depth: Int) -> Node {
     (0..<depth).reduce(Node()) { child, _ in

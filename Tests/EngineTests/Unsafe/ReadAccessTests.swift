@@ -41,15 +41,24 @@ import Testing
         }
 
         @Test func anObjectThatIsBeingChangedIsNotRead() async {
-            await #expect(processExitsWith: .failure) {
+            let ofText = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let note = Note()
                 _ = try note.exportedJSON()
                 try change(&note.text) { _ = try note.exportedJSON() }
             }
-            await #expect(processExitsWith: .failure) {
+            expectConflict(ofText)
+            let ofArray = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let note = Note()
+                _ = try note.exportedDictionary()
                 try change(&note.tags) { _ = try note.exportedDictionary() }
             }
+            expectConflict(ofArray)
+        }
+
+        /// It is the runtime that has ended the process, because of the access.
+        private func expectConflict(_ result: ExitTest.Result?) {
+            let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(text.contains("Simultaneous accesses"), "\(text)")
         }
     #endif
 

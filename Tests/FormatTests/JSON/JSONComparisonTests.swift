@@ -78,16 +78,13 @@ import Testing
         }
     }
 
-    /// Payloads beside the repository, where they are present.
-    @Test func realPayloadsReadAlike() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../shared/data")
-        let files = FileManager.default.enumerator(at: folder.standardized, includingPropertiesForKeys: nil)
-        for case let file as URL in files ?? .init() where file.pathExtension == "json" {
-            let bytes = Array(try Data(contentsOf: file))
-            #expect(throws: Never.self, "\(file.lastPathComponent)") { try JSONPlainValue.parsed(bytes) }
+    @Test func whatServicesSendReadsAlike() {
+        var samples = JSONSamples(seed: 3)
+        for text in [ServicePayload.posts] + ServicePayload.issueEvents {
+            let bytes = Array(text.utf8)
+            #expect(throws: Never.self) { try JSONPlainValue.parsed(bytes) }
             compare(bytes)
-            var samples = JSONSamples(seed: 3)
-            for _ in 0..<3 { compare(samples.mutated(bytes)) }
+            for _ in 0..<100 { compare(samples.mutated(bytes)) }
         }
     }
 }

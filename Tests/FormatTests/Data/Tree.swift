@@ -1,25 +1,4 @@
-import DictionaryImport
 import Foundation
-
-/// Payloads of real services that lie beside a checkout, where someone has put them. Nothing depends on their being there.
-enum RealPayload {
-    static let folder = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../../shared/data").standardizedFileURL
-
-    static let twitter = folder.appendingPathComponent("twitter.json")
-
-    static let gitHubIssues: [URL] = {
-        let events = folder.appendingPathComponent("github-webhooks/issues")
-        let files = try? FileManager.default.contentsOfDirectory(at: events, includingPropertiesForKeys: nil)
-        return (files ?? []).sorted { $0.path < $1.path }
-    }()
-
-    static func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
-
-    static func tree(of file: URL) throws -> Tree {
-        Tree(try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
-    }
-}
 
 /// A value as `JSONSerialization` gives it, read by casts alone: what an import is compared with.
 struct Tree {
@@ -28,6 +7,8 @@ struct Tree {
     init(_ any: Any?) {
         self.any = any is NSNull ? nil : any
     }
+
+    init(json: String) throws { self.init(try JSONSerialization.jsonObject(with: Data(json.utf8))) }
 
     subscript(key: String) -> Tree { Tree((any as? [String: Any])?[key]) }
 

@@ -2,13 +2,12 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Exports of models of real services, compared with the payload.
-struct RealPayloadExportTests {
-    @Test(.enabled(if: RealPayload.exists(RealPayload.twitter)))
-    func whatTheModelsCoverOfTwitterComesBackEqual() throws {
-        let tree = try RealPayload.tree(of: RealPayload.twitter)
-        let source = try #require(tree["statuses"].any as? [Any])
+/// Exports of models that were imported from what services send, compared with that.
+struct ServicePayloadExportTests {
+    @Test func whatTheModelsCoverOfPostsComesBackEqual() throws {
+        let source = try #require(Tree(json: ServicePayload.posts)["statuses"].any as? [Any])
         let statuses = try TwitterStatus.objects(from: source)
+        #expect(statuses.count == 3)
         let exported = try JSONSerialization.jsonObject(with: statuses.exportedJSON())
         #expect(differences(of: exported, from: source) == [])
         #expect(differences(of: try statuses.exportedDictionaries(), from: source) == [])
@@ -16,9 +15,9 @@ struct RealPayloadExportTests {
         #expect(try again.exportedJSON() == statuses.exportedJSON())
     }
 
-    @Test(arguments: RealPayload.gitHubIssues)
-    func whatTheModelsCoverOfGitHubComesBackEqual(file: URL) throws {
-        let source = try #require(RealPayload.tree(of: file).any as? [String: Any])
+    @Test(arguments: ServicePayload.issueEvents.indices)
+    func whatTheModelsCoverOfEventsComesBackEqual(index: Int) throws {
+        let source = try #require(Tree(json: ServicePayload.issueEvents[index]).any as? [String: Any])
         let event = try GitHubIssueEvent.object(from: source)
         let exported = try JSONSerialization.jsonObject(with: event.exportedJSON())
         #expect(differences(of: exported, from: source) == [])

@@ -1,0 +1,93 @@
+#if os(Linux)
+    import DictionaryImport
+    import Foundation
+    import Testing
+
+    /// How much memory is needed at most, measured in processes of their own. The bounds are generous: what they tell apart is
+    /// whether a document, or every object of it, is kept.
+    @Suite(.enabled(if: Memory.isMeasurable)) struct MemoryBoundTests {
+        private final class Item: DictionaryImportable {
+            var id = 0
+            var text = ""
+            var tags: [String] = []
+
+            static var importableProperties: PropertyRegistry {
+                \.id
+                \.text
+                \.tags
+            }
+        }
+
+        private static let count = 100_000
+
+        /// About 16 MB.
+        private static func document() -> Data {
+            let text = String(repeating: "a text of usual length, ", count: 4)
+            let elements = (0..<count).map {
+                #"{"id": \#($0), "text": "\#(text)\#($0)", "tags": ["new", "summer collection"]}"#
+            }
+            return Data("[\(elements.joined(separator: ","))]".utf8)
+        }
+
+        @Test func aStreamNeedsNoMoreThanItsChunks() async {
+            await #expect(processExitsWith: .success) {
+                let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+                defer { try? FileManager.default.removeItem(at: file) }
+                try Self.document().write(to: file)
+                var sum = 0
+                let growth = try Memory.growth {
+                    var stream = ImportStream<Item>(.array)
+                    try stream.read(contentsOf: file) { sum += $0.id }
+                }
+                #expect(sum == Self.count * (Self.count - 1) / 2)
+                #expect(growth < 6 << 20, "\(growth >> 10) KB")
+            }
+        }
+
+        @Test func theFirstImportOfAClassNeedsAsMuchAsALaterOne() async {
+            await #expect(processExitsWith: .success) {
+                let bytes = Self.document()
+                func growth() throws -> Int {
+                    var count = 0
+                    let growth = try Memory.growth { count = try Item.objects(fromJSON: bytes).count }
+                    #expect(count == Self.count)
+                    return growth
+                }
+                let (first, later) = (try growth(), try growth())
+                #expect(first < later + later / 4 + 4 << 20, "\(first >> 10) KB, later \(later >> 10) KB")
+                // The objects and their texts take more than half of this.
+                #expect(first < 4 * bytes.count, "\(first >> 10) KB for \(bytes.count >> 10) KB")
+            }
+        }
+    }
+
+    private enum Memory {
+        /// Where a sanitizer keeps what was freed, and where the system does not record a peak anew, nothing is told.
+        static var isMeasurable: Bool {
+            dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil && startAnew() && peak != nil
+        }
+
+        /// The bytes by which the process grows at most while the body runs.
+        static func growth(during body: () throws -> Void) throws -> Int {
+            // What was freed before would hide what the body needs. Glibc has a function for it, but no module with its header.
+            if let symbol = dlsym(nil, "malloc_trim") {
+                _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
+            }
+            #expect(startAnew())
+            let before = try #require(peak)
+            try body()
+            return try #require(peak) - before
+        }
+
+        private static func startAnew() -> Bool {
+            guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return false }
+            return (try? file.write(contentsOf: Data("5".utf8))) != nil
+        }
+
+        private static var peak: Int? {
+            let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+            let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            return line?.split { !$0.isNumber }.first.flatMap { Int($0) }.map { $0 << 10 }
+        }
+    }
+#endif

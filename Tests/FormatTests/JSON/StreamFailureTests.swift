@@ -1,0 +1,88 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// What ends a stream without being wrong in it: files that are not there, chunks that do not come, receivers that throw.
+@Suite struct StreamFailureTests {
+    private struct Item: DictionaryImportable {
+        var id = 0
+
+        static var importableProperties: PropertyRegistry { \.id }
+    }
+
+    private struct Broken: Error {}
+
+    /// Chunks, and an error after the last of them.
+    private struct Chunks: AsyncSequence, AsyncIteratorProtocol {
+        var texts: [String]
+
+        func makeAsyncIterator() -> Chunks { self }
+
+        mutating func next() async throws -> [UInt8]? {
+            if texts.isEmpty { throw Broken() }
+            return Array(texts.removeFirst().utf8)
+        }
+    }
+
+    private func temporaryFile() -> URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
+    }
+
+    @Test func aMissingFileIsAnErrorOfTheSystem() throws {
+        let progress = Progress(totalUnitCount: 7)
+        var stream = ImportStream<Item>(.lines)
+        #expect(throws: CocoaError.self) {
+            try stream.read(contentsOf: temporaryFile(), progress: progress) { Issue.record("\($0) in no file") }
+        }
+        #expect(progress.completedUnitCount == 0)
+        // The stream is as it was.
+        #expect(try stream.push(Array("{\"id\": 1}\n".utf8)).map(\.id) == [1])
+        #expect(try stream.finish().isEmpty)
+    }
+
+    @Test func aFolderIsNoFile() {
+        var stream = ImportStream<Item>(.lines)
+        #expect(throws: (any Error).self) {
+            try stream.read(contentsOf: FileManager.default.temporaryDirectory) { Issue.record("\($0) in a folder") }
+        }
+    }
+
+    @Test func whatTheReceiverThrowsEndsTheReading() throws {
+        let file = temporaryFile()
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data((1...100).map { "{\"id\": \($0)}\n" }.joined().utf8).write(to: file)
+        var ids: [Int] = []
+        #expect(throws: Broken.self) {
+            var stream = ImportStream<Item>(.lines)
+            try stream.read(contentsOf: file, chunkSize: 64) { item in
+                ids.append(item.id)
+                if item.id == 3 { throw Broken() }
+            }
+        }
+        #expect(ids == [1, 2, 3])
+    }
+
+    @Test(arguments: [["{\"id\": 1}\n{\"id\"", ": 2}\n{\"id\": 3"], ["", "{\"id\": 1}\n", "\n", "{\"id\": 2}\n"]])
+    func anErrorOfTheChunksComesAfterTheObjectsBeforeIt(texts: [String]) async {
+        let progress = Progress(totalUnitCount: 1_000)
+        var ids: [Int] = []
+        await #expect(throws: Broken.self) {
+            for try await item in Chunks(texts: texts).objects(of: ImportStream<Item>(.lines), progress: progress) {
+                ids.append(item.id)
+            }
+        }
+        #expect(ids == [1, 2])
+        #expect(progress.completedUnitCount == texts.reduce(0) { $0 + Int64($1.utf8.count) })
+    }
+
+    @Test func anElementThatFailsComesAfterTheObjectsBeforeIt() async {
+        let chunks = Chunks(texts: ["{\"id\": 1}\n{\"id\": \"x\"}\n{\"id\": 2}\n"])
+        var ids: [Int] = []
+        let error = await #expect(throws: ImportError.self) {
+            for try await item in chunks.objects(of: ImportStream<Item>(.lines)) { ids.append(item.id) }
+        }
+        #expect(ids == [1])
+        #expect(error?.issues.map(\.reason.code) == [.typeMismatch])
+        #expect(error?.issues.first?.path.description == "[1].id")
+    }
+}
