@@ -69,6 +69,8 @@ extension ImportContext {
     func loadCurrent(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, into memory: ValueMemory) {
         if let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object) {
             property.pointee.type.copy(from: pending, to: memory)
+        } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
+            property.pointee.type.copy(from: own, to: memory)
         } else {
             property.load(from: frame.pointee.object, into: memory)
         }

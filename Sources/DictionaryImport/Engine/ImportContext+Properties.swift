@@ -420,7 +420,7 @@ extension ImportContext {
         }
         if isConverted != nil {
             // The converter may have got it from anywhere.
-            if property.pointee.type.holdsModels { state.pointee.transaction.noteFound() }
+            if property.pointee.holdsModels { state.pointee.transaction.noteFound() }
             return
         }
         if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
@@ -446,7 +446,7 @@ extension ImportContext {
         let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)
         let isFresh = frame.pointee.destination == .direct && pending == nil
         // Others may write to what is there already.
-        if !isFresh, property.pointee.type.holdsModels { state.pointee.transaction.noteFound() }
+        if !isFresh, property.pointee.holdsModels { state.pointee.transaction.noteFound() }
         if property.pointee.settings.mergedElement != nil {
             state.pointee.arrayMerge = ArrayMerge(
                 keepsOthers: property.pointee.settings.keepsOtherElements, startsEmpty: isFresh)

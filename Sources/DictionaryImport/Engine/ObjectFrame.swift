@@ -77,8 +77,8 @@ struct ObjectFrame {
         offsets = isUnseen ? plan.offsets : nil
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
         // Every property needs attention where its value cannot be written at once.
-        let always: PropertyPlan.Needs = destination == .direct ? [] : .attention
-        obstacles = context.state.pointee.obstacles.union(mayBeRevisited ? .patience : always)
+        let isPlain = destination == .direct && !mayBeRevisited
+        obstacles = context.state.pointee.obstacles.union(isPlain ? [] : .attention)
         frequentObstacles = context.state.pointee.frequentObstacles.union(isUnseen ? [] : .attention)
         self.origin = origin
         mustBeComplete = origin == .new && context.state.pointee.failsOnMissing

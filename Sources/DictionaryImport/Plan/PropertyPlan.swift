@@ -8,16 +8,14 @@ struct PropertyPlan {
         static let conversion = Needs(rawValue: 1)
         /// To be checked by rules.
         static let rules = Needs(rawValue: 2)
-        /// To be held back while it is made: it may be an object, or have some in it, whose source mentions this one.
-        static let patience = Needs(rawValue: 4)
         /// What the options require of every value.
-        static let attention = Needs(rawValue: 8)
+        static let attention = Needs(rawValue: 4)
         /// To be replaced when it is not valid.
-        static let fallback = Needs(rawValue: 16)
+        static let fallback = Needs(rawValue: 8)
         /// To be there: its type has a null, which does not count.
-        static let presence = Needs(rawValue: 32)
+        static let presence = Needs(rawValue: 16)
         /// To be read as a date of its own, or exactly.
-        static let reading = Needs(rawValue: 64)
+        static let reading = Needs(rawValue: 32)
 
         static let checks: Needs = [.rules, .fallback, .presence]
     }
@@ -32,6 +30,8 @@ struct PropertyPlan {
     let acceptsNull: Bool
     /// Values are merged into the current one, or into the one that waits to be written.
     let isMergedInto: Bool
+    /// Whether the values are models, or collections of models, however they are converted.
+    let holdsModels: Bool
     fileprivate let isTrivial: Bool
     let functions: Unretained<PropertyFunctions>
     let size: Int
@@ -63,6 +63,7 @@ struct PropertyPlan {
         functions = .permanent(PropertyFunctions(definition))
         type = definition.type
         nestedModels = isOpaque || definition.settings.converter != nil ? .none : definition.type.nestedModels
+        holdsModels = definition.type.holdsModels
         settings = definition.settings
         acceptsNull = type.acceptsNull || settings.converter != nil && settings.foreign != .codable
         isMergedInto = settings.isMerging || settings.isCatchAll
@@ -79,7 +80,6 @@ struct PropertyPlan {
         if settings.fallback != nil { needs.insert(.fallback) }
         if settings.isRequired && acceptsNull { needs.insert(.presence) }
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
-        if !isTrivial, frequentType == nil { needs.insert(.patience) }
         self.needs = needs
         size = type.size
         alignment = type.alignment

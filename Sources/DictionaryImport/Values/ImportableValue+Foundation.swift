@@ -31,7 +31,15 @@ extension Data: ScalarValue {
 
 extension Data {
     fileprivate init?(base64 text: TextBytes) {
-        // In the form that Foundation reads. It would also take digits behind the padding, and too much of that.
+        // Nearly all text has the form that Foundation reads. Where padding stands before digits, there are fewer bytes.
+        if text.count % 4 == 0 {
+            let padding = text.reversed().prefix(3).prefix { $0 == UInt8(ascii: "=") }.count
+            if padding < 3, let data = Data(base64Encoded: Data(text)), data.count == text.count / 4 * 3 - padding {
+                self = data
+                return
+            }
+        }
+        // Foundation would also take digits behind the padding, and too much of that.
         var digits: [UInt8] = []
         digits.reserveCapacity(text.count + 3)
         var padding = 0
