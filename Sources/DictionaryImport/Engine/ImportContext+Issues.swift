@@ -162,10 +162,10 @@ extension ImportContext {
 extension ImportContext {
     /// How many steps lead to the sensitive property that the current value is of, or is below; `nil` when there is none.
     var sensitiveDepth: Int? {
-        let property = state.pointee.steps.indices.first { number in
-            guard case .property(let frame) = state.pointee.steps[number], frame.pointee.plan.with({ $0.hasSensitiveProperties }) else {
-                return false
-            }
+        let property = (0..<state.pointee.steps.count).first { number in
+            guard case .property(let frame) = state.pointee.steps[number],
+                frame.pointee.plan.with({ $0.hasSensitiveProperties })
+            else { return false }
             return frame.currentProperty?.pointee.settings.isSensitive == true
         }
         if let property { return property + 1 }

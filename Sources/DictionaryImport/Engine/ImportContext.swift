@@ -196,7 +196,7 @@ public final class ImportContext {
 extension GrowingStack<ImportContext.Step> {
     /// What `find` makes of the last step of which it makes anything.
     func lastStep<Found>(where find: (ImportContext.Step) -> Found?) -> Found? {
-        for number in indices.reversed() {
+        for number in (0..<count).reversed() {
             if let found = find(self[number]) { return found }
         }
         return nil

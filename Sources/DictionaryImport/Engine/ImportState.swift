@@ -209,7 +209,6 @@ struct ImportState: ~Copyable {
         slotCaches.deallocate()
         transaction.deallocate()
         frames.deallocate()
-        steps.deallocate()
         memory.deallocate()
     }
 }

@@ -174,7 +174,6 @@ struct Transaction: ~Copyable {
     init(_ memory: Arena) { self.memory = memory }
 
     func deallocate() {
-        writes.deallocate()
         memory.deallocate()
     }
 

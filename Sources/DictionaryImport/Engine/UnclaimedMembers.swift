@@ -60,7 +60,8 @@ extension ImportContext {
         // Of an unknown key only the key is of use.
         let isTaken = hasCatchAll || taker < flattenedCount
         let member = isTaken ? source.listed(at: position) : source.listedKey(at: position)
-        let unclaimed = frame.pointee.unclaimed(flattenedCount: flattenedCount, capacity: hasCatchAll ? source.count : 0)
+        let capacity = hasCatchAll ? source.count : 0
+        let unclaimed = frame.pointee.unclaimed(flattenedCount: flattenedCount, capacity: capacity)
         unclaimed.add(keyStart == 0 ? member : member.dropFirst(keyStart), taker: taker)
     }
 

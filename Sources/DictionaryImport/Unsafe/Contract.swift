@@ -123,8 +123,6 @@
 //     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each, and
 //     `ImportContext.end`;
 //     `updateRoot`, whose caller has the object.
-//     An index of a `GrowingStack` is one of a value that was appended, and its memory is given back once.
-//     Kept by: the log, and the steps of an import, which `ImportState` gives back.
 //     Debug builds: indices are checked. Shown by: WriteLogTests, Engine/TransactionTests.
 //
 // 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,
@@ -231,7 +229,7 @@
 //     Debug builds: no check. Shown by: MemoryTests, ByteIndexTests, JSON/JSONLifetimeTests.
 //
 // 26. GrowingMemory. `block` is all of the memory. A copy of it is not used after `grow`.
-//     Kept by: itself; `JSONReader.readValue` and `JSONBytes.write`, which take the block again; `JSONDocument.read`,
+//     Kept by: itself; `GrowingStack`, which takes it for each access; `JSONReader.readValue` and `JSONBytes.write`, which take the block again; `JSONDocument.read`,
 //     which makes the tape after the reader has ended.
 //     Debug builds: memory does not shrink. Shown by: MemoryTests.
 //

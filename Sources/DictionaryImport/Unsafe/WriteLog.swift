@@ -9,7 +9,7 @@ struct ObjectProperty: Hashable {
 ///
 /// Contract 13: the memory of a write holds a value of its property, and the object lives, until the write is dropped.
 @safe
-struct WriteLog {
+struct WriteLog: ~Copyable {
     struct Write: BitwiseCopyable {
         let object: ObjectAddress
         let property: Handle<PropertyPlan>
@@ -37,10 +37,7 @@ struct WriteLog {
 
     var count: Int { writes.count }
 
-    /// A write in place (Contract 15).
-    subscript(index: Int) -> Write {
-        _read { yield writes[index] }
-    }
+    subscript(index: Int) -> Write { writes[index] }
 
     @inline(__always)
     mutating func append(
@@ -60,6 +57,4 @@ struct WriteLog {
     /// Gives back memory that only a large import needs. There must be no writes.
     @inline(__always)
     mutating func shrink() { writes.shrink(to: 256) }
-
-    func deallocate() { writes.deallocate() }
 }
