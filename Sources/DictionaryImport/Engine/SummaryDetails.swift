@@ -6,11 +6,16 @@ final class SummaryDetails: @unchecked Sendable {
     // `@unchecked Sendable`: what more than one have is not changed.
 
     struct Contents {
+        /// Those of the properties after the first 64 that have changed, and those without a value in the source.
+        var changed: Set<Int> = []
+        var missing: Set<Int> = []
         var unknownKeys: [String] = []
         var updated = UpdatedObjects()
 
         /// Forgets everything. Returns whether it is worth being used again.
-        fileprivate mutating func reset() -> Bool { unknownKeys.isEmpty && updated.reset() }
+        fileprivate mutating func reset() -> Bool {
+            changed.isEmpty && missing.isEmpty && unknownKeys.isEmpty && updated.reset()
+        }
     }
 
     let contents = Handle.allocate(Contents())

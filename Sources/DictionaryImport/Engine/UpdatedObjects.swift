@@ -16,13 +16,16 @@ struct UpdatedObjects: Sendable {
         /// `rests`, -1 for none.
         let index: Int
         let rest: Int
-        var changed = PropertyNumbers()
+        /// The first 64 properties that have changed, by their bits; the others are in `otherChanges`.
+        var changed: UInt64 = 0
 
         func changes(with written: ObjectAddress) -> Bool { wasThere && object == written }
     }
 
+    // Nothing in these is counted, so that the memory can be used again at no cost.
     private(set) var items: [Item] = []
     private var rests: [[ImportPath.Component]] = []
+    private var otherChanges: [Int: Set<Int>] = [:]
 
     /// The numbers of objects, where they are many.
     private var numbers: [ObjectAddress: Int] = [:]
@@ -68,7 +71,11 @@ struct UpdatedObjects: Sendable {
             let property = items[number].plan.with({ $0.properties.index(of: property) })
         else { return }
         lastChanged = number
-        items[number].changed.insert(property)
+        if property < 64 {
+            items[number].changed |= 1 << UInt64(property)
+        } else {
+            otherChanges[number, default: []].insert(property)
+        }
     }
 
     /// The number of an object; where it was reached twice, the first way is its name.
@@ -88,7 +95,7 @@ struct UpdatedObjects: Sendable {
 
     /// Forgets everything. Returns whether it has kept memory for a few objects, and no more.
     mutating func reset() -> Bool {
-        guard items.capacity <= Transaction.keptCapacity, rests.isEmpty, numbers.isEmpty,
+        guard items.capacity <= Transaction.keptCapacity, rests.isEmpty, otherChanges.isEmpty, numbers.isEmpty,
             unknown.isEmpty
         else { return false }
         items.removeAll(keepingCapacity: true)
@@ -97,28 +104,32 @@ struct UpdatedObjects: Sendable {
     }
 
     /// The names of changed properties: those of the root, and what has changed below each.
-    func names(ofChanged own: PropertyNumbers, in plan: Unretained<ImportPlan>) -> [String] {
+    func names(ofChanged own: Set<Int>, in plan: Unretained<ImportPlan>) -> [String] {
         var children: [Int: [Int]] = [:]
         for number in items.indices { children[items[number].parent, default: []].append(number) }
         var names: [String] = []
-        func visit(
-            _ number: Int, _ plan: Unretained<ImportPlan>, _ changed: PropertyNumbers, at path: [ImportPath.Component]
-        ) {
+        func visit(_ number: Int, _ plan: Unretained<ImportPlan>, _ changed: Set<Int>, at path: [ImportPath.Component])
+        {
             let properties = plan.with { $0.properties }
             let below = Dictionary(grouping: children[number] ?? []) { items[$0].property }
             for property in [-1] + properties.indices {
                 var path = path
                 if property >= 0 { path.append(.key(properties[property].pointee.name)) }
-                if property >= 0, changed.contains(property) { names.append(ImportPath(path).description) }
+                if changed.contains(property) { names.append(ImportPath(path).description) }
                 for child in below[property] ?? [] {
                     let item = items[child]
                     let way = (item.index < 0 ? [] : [.index(item.index)]) + (item.rest < 0 ? [] : rests[item.rest])
-                    visit(child, item.plan, item.changed, at: path + way)
+                    visit(child, item.plan, changedProperties(of: child), at: path + way)
                 }
             }
         }
         visit(-1, plan, own, at: [])
         return names
+    }
+
+    private func changedProperties(of number: Int) -> Set<Int> {
+        let first = (0..<64).filter { items[number].changed & (1 << UInt64($0)) != 0 }
+        return (otherChanges[number] ?? []).union(first)
     }
 }
 

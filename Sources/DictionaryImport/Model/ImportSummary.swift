@@ -4,8 +4,9 @@
 /// The names are looked up when they are read: a summary that is not looked at costs next to nothing.
 public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     private var plan: Unretained<ImportPlan>?
-    private var changed = PropertyNumbers()
-    private var missing = PropertyNumbers()
+    // The first 64 properties, by their bits.
+    private var changed: UInt64 = 0
+    private var missing: UInt64 = 0
     /// What few updates have: `nil` costs nothing to copy.
     private(set) var details: SummaryDetails?
 
@@ -16,7 +17,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// as `boss.name`, where the property stands that leads to it.
     public var changedProperties: [String] {
         guard let plan else { return [] }
-        return (rest?.updated ?? UpdatedObjects()).names(ofChanged: changed, in: plan)
+        let own = Set(plan.with { $0.properties.indices.filter(hasChanged) })
+        return (rest?.updated ?? UpdatedObjects()).names(ofChanged: own, in: plan)
     }
 
     /// The keys that no property takes, in the order of their UTF-8 bytes. Those in nested objects, new ones too, are
@@ -28,7 +30,9 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The properties for which the source had no value, in the order of the registry.
     public var missingProperties: [String] {
         guard let properties = plan?.with({ $0.properties }) else { return [] }
-        return properties.indices.filter(missing.contains).map { properties[$0].pointee.name }
+        return properties.indices.filter { Self.contains($0, missing, rest?.missing) }.map {
+            properties[$0].pointee.name
+        }
     }
 
     /// The changed properties, the unknown keys and the missing properties, in one line.
@@ -37,6 +41,12 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     }
 
     private var rest: SummaryDetails.Contents? { details?.contents.pointee }
+
+    private func hasChanged(_ property: Int) -> Bool { Self.contains(property, changed, rest?.changed) }
+
+    private static func contains(_ property: Int, _ bits: UInt64, _ rest: Set<Int>?) -> Bool {
+        property < 64 ? bits & (1 << UInt64(property)) != 0 : rest?.contains(property) == true
+    }
 
     /// Summaries are the same when they say the same.
     public static func == (left: ImportSummary, right: ImportSummary) -> Bool {
@@ -56,7 +66,13 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
 
 extension ImportSummary {
     /// Notes that a write has changed a property.
-    mutating func changed(_ property: Int) { changed.insert(property) }
+    mutating func changed(_ property: Int) {
+        if property < 64 {
+            changed |= 1 << UInt64(property)
+        } else {
+            contents().pointee.changed.insert(property)
+        }
+    }
 
     /// As ``changed(_:)``, of a write that had to wait for the commit.
     mutating func changed(_ property: Handle<PropertyPlan>) {
@@ -82,8 +98,12 @@ extension ImportSummary {
     /// Notes what an object got of its source.
     mutating func record(_ frame: Handle<ObjectFrame>) {
         plan = frame.pointee.plan
-        missing = PropertyNumbers(emptyIn: frame)
+        let count = frame.pointee.properties.count
+        if count > 0 { missing = ~frame.pointee.slots.firstBits & (count < 64 ? 1 << UInt64(count) - 1 : .max) }
         let unknownKeys = frame.unclaimedKeys.map(\.spelling)
-        if !unknownKeys.isEmpty { contents().pointee.unknownKeys = unknownKeys }
+        guard count > 64 || !unknownKeys.isEmpty else { return }
+        let contents = contents()
+        contents.pointee.missing = Set((0..<count).dropFirst(64).filter { !frame.pointee.slots.isFilled($0) })
+        contents.pointee.unknownKeys = unknownKeys
     }
 }

@@ -7,7 +7,9 @@ struct GrowingStack<Element: BitwiseCopyable>: ~Copyable {
     init(capacity: Int) { memory = Self.memory(capacity) }
 
     private static func memory(_ capacity: Int) -> GrowingMemory<Element> {
-        guard let memory = GrowingMemory<Element>(capacity: capacity) else { fatalError("There is no memory for a stack.") }
+        guard let memory = GrowingMemory<Element>(capacity: capacity) else {
+            fatalError("There is no memory for a stack.")
+        }
         return memory
     }
 
@@ -42,7 +44,9 @@ struct GrowingStack<Element: BitwiseCopyable>: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        guard memory.grow(to: memory.capacity * 2) else { fatalError("There is no memory for a stack of \(count) values.") }
+        guard memory.grow(to: memory.capacity * 2) else {
+            fatalError("There is no memory for a stack of \(count) values.")
+        }
     }
 
     /// Gives back memory that only a large import needs. There must be no values.
