@@ -41,7 +41,10 @@ extension ImportValue {
 
 extension Double: ScalarValue {
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Double {
-        try source.double ?? converting(source, in: context, reading: NumberText.double)
+        if let number = source.double { return number }
+        // A zero may have a sign.
+        if let number = source.int, number != 0 { return Double(number) }
+        return try converting(source, in: context, reading: NumberText.double)
     }
 }
 
