@@ -79,12 +79,7 @@ extension ImportValueDecoder {
             case .integer(let number): Number(exactly: number)
             case .unsigned(let number): Number(exactly: number)
             case .double(let number): Number(exactly: number)
-            case .decimal(let number):
-                switch number.wholeNumber {
-                case .signed(let whole): Number(exactly: whole)
-                case .unsigned(let whole): Number(exactly: whole)
-                default: nil
-                }
+            case .decimal(let number): number.integer().number
             case .hugeNumber: nil
             case .other(let any) where any is Number: any as? Number
             default: throw mismatch(type)

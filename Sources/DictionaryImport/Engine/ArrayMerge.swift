@@ -53,7 +53,7 @@ extension ImportContext {
 
     /// Finds out what the source of a model says of it.
     fileprivate func look(at source: SourceValue, as model: any DictionaryImportable.Type) throws -> ElementAtHand? {
-        if source.isPlainObject, let plan = plan(of: model, without: [.modelType, .identity]) {
+        if source.isPlainObject, let plan = PlanCache.plan(of: model, without: [.modelType, .identity]) {
             return ElementAtHand(identity: try identity(of: model, plan, in: source), kind: nil)
         }
         let value = source.attached(to: self)
@@ -62,7 +62,7 @@ extension ImportContext {
         }
         let kind = try kind(of: model, for: value)
         let named: any DictionaryImportable.Type = kind ?? model
-        let plan = try plan(madeFor: named)
+        let plan = try PlanCache.permanentPlan(for: named)
         return ElementAtHand(identity: try value.lend { try identity(of: named, plan, in: $0) }, kind: kind)
     }
 
@@ -82,7 +82,8 @@ extension ImportContext {
     /// What this import, or its session, knows by the identity of an element.
     fileprivate func known(_ atHand: ElementAtHand?, as model: any DictionaryImportable.Type) -> AnyObject? {
         let type = atHand?.kind ?? model
-        guard type is AnyClass, let identity = atHand?.identity, let plan = try? plan(madeFor: type) else { return nil }
+        guard type is AnyClass, let identity = atHand?.identity, let plan = try? PlanCache.permanentPlan(for: type)
+        else { return nil }
         return try? known(type, identity, plan)?.object
     }
 }
@@ -138,7 +139,7 @@ private struct MergedArray<Element: ImportableValue> {
     }
 
     private mutating func noteRenamed(_ place: Int, _ identity: Identity?, in context: ImportContext) {
-        guard let identity, let model, !(model is AnyClass), context.plan(of: model, without: .didImport) == nil,
+        guard let identity, let model, !(model is AnyClass), PlanCache.plan(of: model, without: .didImport) == nil,
             let own = ownIdentity(of: elements[place]), own != identity
         else { return }
         renamed.append((place, own, context.currentIndex ?? 0))

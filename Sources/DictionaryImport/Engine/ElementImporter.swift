@@ -134,7 +134,10 @@ extension ImportContext {
     func forEachMember(
         of source: SourceValue, for type: Any.Type, import body: (String, SourceValue) throws -> Void
     ) throws {
-        let isObject: Void? = try source.withMembers { try forEachMember(of: $0, import: body) }
+        let isObject: Void? = try source.withMembers { members in
+            reportRepeatedKeys(of: members)
+            try forEachMember(of: members, import: body)
+        }
         guard isObject != nil else { throw source.refusal(by: type) }
     }
 

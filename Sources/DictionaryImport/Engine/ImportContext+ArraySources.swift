@@ -8,7 +8,7 @@ extension ImportContext {
         _ type: Model.Type, in value: ImportValue, mappings: [String: String]
     ) throws -> ImportValue? {
         guard value.isArray else { return nil }
-        let plan = try plan(madeFor: type)
+        let plan = try PlanCache.permanentPlan(for: type)
         let keys = try keys(of: plan, with: mappings).object
         func areTaken(_ condition: (KeyMap) -> Bool) -> Bool { plan.with { anyKeys(keys, of: $0, satisfy: condition) } }
         guard areTaken(\.takesElements) else { return nil }

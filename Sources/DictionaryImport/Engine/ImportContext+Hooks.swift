@@ -14,7 +14,7 @@ extension ImportContext {
         from source: SourceValue, mappings: [String: String] = [:]
     ) throws {
         let partsBefore = completionCount
-        let plan = try plan(of: model)
+        let plan = try PlanCache.permanentPlan(of: model)
         let keys = try keys(of: plan, with: mappings)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }

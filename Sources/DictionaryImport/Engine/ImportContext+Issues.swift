@@ -2,16 +2,12 @@ extension ImportContext {
     /// What is known of the issues beside the errors.
     struct IssueNotes {
         /// At most ``ImportOptions/maximumIssues``.
-        fileprivate(set) var warnings: [ImportIssue] = []
+        fileprivate var warnings: [ImportIssue] = []
         fileprivate var omittedWarnings = 0
         /// Objects below sensitive properties whose `didImport` is called later.
         fileprivate var sensitivePlaces: Set<ImportPath> = []
-        /// The warnings on keys that JSON objects repeat. See ``hideRepeatedKeys(of:)``.
-        fileprivate(set) var repeatedKeys: [RepeatedKey] = []
 
-        var isEmpty: Bool {
-            warnings.isEmpty && omittedWarnings == 0 && sensitivePlaces.isEmpty && repeatedKeys.isEmpty
-        }
+        var isEmpty: Bool { warnings.isEmpty && omittedWarnings == 0 && sensitivePlaces.isEmpty }
 
         /// Makes ready for the next import.
         @inline(__always)
@@ -106,22 +102,6 @@ extension ImportContext {
     private var onlyCountsErrors: Bool {
         state.pointee.isSkippable && !state.pointee.isStopped && state.pointee.listenerCount == 0
             && !keepsIssue(of: .warning)
-    }
-}
-
-// MARK: Repeated keys
-
-extension ImportContext {
-    /// The last warning is about a key that this object repeats.
-    func noteRepeatedKey(_ key: String, in object: JSONView) {
-        let warning = state.pointee.issueNotes.warnings.count - 1
-        state.pointee.issueNotes.repeatedKeys.append(RepeatedKey(object: object, key: key, warning: warning))
-    }
-
-    /// Hides keys in the warning on a repeated key: the key itself, and those of its path from a component on.
-    func hideKeys(of repeated: RepeatedKey, from component: Int) {
-        let warning = state.pointee.issueNotes.warnings[repeated.warning]
-        state.pointee.issueNotes.warnings[repeated.warning] = warning.hidingKeys(from: component)
     }
 }
 

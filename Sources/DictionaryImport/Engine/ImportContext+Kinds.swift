@@ -10,7 +10,7 @@ extension ImportContext {
     ) throws -> (any DictionaryImportable.Type)? {
         if let element = elementAtHand { return element.kind }
         // There may be no plan yet: a type that only names others need not be one that an object can be made of.
-        if plan(of: type, without: .modelType) != nil { return nil }
+        if PlanCache.plan(of: type, without: .modelType) != nil { return nil }
         let kind = try type.modelType(for: value)
         return kind == type ? nil : try checked(kind, for: type)
     }
@@ -39,7 +39,7 @@ extension ImportContext {
     ) throws -> Model? {
         // No hook wants to see the source but the one that has named the type.
         if isClass(Model.self), current == nil, mappings.isEmpty, session == nil, !hasElementAtHand,
-            let plan = plan(of: kind, without: .ofSource.subtracting(.modelType))
+            let plan = PlanCache.plan(of: kind, without: .ofSource.subtracting(.modelType))
         {
             // It has been found to be a class of the model.
             return model(try importNew(kind, plan, from: value), of: type)

@@ -144,7 +144,7 @@ extension ImportContext {
     @usableFromInline
     func remember<Model: DictionaryImportable>(_ model: Model, _ identity: Identity?, isOwn: Bool = false) throws {
         state.pointee.transaction.noteFound()
-        let plan = try plan(of: model)
+        let plan = try PlanCache.permanentPlan(of: model)
         if session == nil, identity == nil, plan.lacks([.identity, .identityMark]) { return }
         let object = reference(to: model)
         state.pointee.transaction.objects.session?.list(object, isNew: false)

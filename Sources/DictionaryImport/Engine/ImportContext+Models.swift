@@ -75,7 +75,7 @@ extension ImportContext {
         if current == nil, mappings.isEmpty, let plan = planOfNewObjects(of: type, for: source) {
             return try importNew(type, plan, from: source)
         }
-        if source.isPlainObject, let plan = plan(of: type, without: .modelType) {
+        if source.isPlainObject, let plan = PlanCache.plan(of: type, without: .modelType) {
             return try importModel(ofThisKind: type, plan, from: source, onto: current, mappings: mappings)
         }
         if !source.isPlainObject, let model = isClass(type) ? source.heldValue(type) : source.exactValue(type) {
@@ -172,16 +172,22 @@ extension ImportContext {
     @usableFromInline
     func takeElementAtHand() -> ElementAtHand? { state.pointee.elementAtHand.take() }
 
-    /// The plan of a model, of which no object is made here; made at its first use.
+    /// The plan of a model that has no hooks which want to see the source of an object.
     @usableFromInline
-    func plan<Model: DictionaryImportable>(madeFor type: Model.Type) throws -> Unretained<ImportPlan> {
-        try plan(ofType: type) ?? PlanCache.permanentPlan(for: type)
+    func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+        source.isPlainObject && session == nil ? PlanCache.plan(of: type, without: .ofSource) : nil
+    }
+
+    /// The plan of a model whose hooks do not say which object a source means: it is a new one.
+    @usableFromInline
+    func planOfNewObjects(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+        source.isPlainObject && session == nil ? PlanCache.plan(of: type, without: .ofObject) : nil
     }
 
     /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.
     @inlinable
     func plan<Model: DictionaryImportable>(of type: Model.Type, spare: inout Model?) throws -> Unretained<ImportPlan> {
-        if let plan = plan(ofType: type) { return plan }
+        if let plan = PlanCache.permanentPlan(ofType: type) { return plan }
         let model = Model()
         let plan = try PlanCache.permanentPlan(of: model)
         spare = model

@@ -1,33 +1,53 @@
-import Foundation
-
 extension ImportContext {
-    /// Reports every key that an object repeats, in the part of the document that is imported.
-    func reportRepeatedKeys(in view: JSONView) {
-        let tape = view.tape
-        if view.isArray {
-            for (number, child) in view.elements.enumerated() {
-                report(tape.kind(at: child), .index(number), child, view)
-            }
-        } else if view.isObject {
-            for key in tape.repeatedKeys(of: view.index) {
-                let isKept = keepsIssue(of: .warning)
-                record(.repeatedKey(key: key), severity: .warning)
-                if isKept { noteRepeatedKey(key, in: view) }
-            }
-            for key in view.keys {
-                let kind = tape.kind(at: key + 1)
-                if kind == .array || kind == .object { report(kind, .key(tape.string(at: key)), key + 1, view) }
-            }
+    /// Reports the keys that the source of an object repeats, if it is JSON.
+    @inline(never)
+    func reportRepeatedKeys(of frame: Handle<ObjectFrame>) {
+        frame.pointee.source.withMembers { reportRepeatedKeys(of: $0, hiding: frame.isPartOfSensitiveValue) }
+    }
+
+    /// The same of members.
+    ///
+    /// - Parameter isHidden: Whether a key must not be shown, though the object as a whole may be.
+    func reportRepeatedKeys(of members: any Members, hiding isHidden: (String) -> Bool = { _ in false }) {
+        guard state.pointee.keepsWarnings, let object = (members as? JSONMembers)?.object else { return }
+        let hidesAll = sensitiveDepth != nil
+        for key in object.tape.repeatedKeys(of: object.index) {
+            let facts = IssueFacts.repeatedKey(key: key)
+            record(hidesAll || isHidden(key) ? facts.hidingKeys : facts, severity: .warning)
         }
     }
 
-    private func report(_ kind: JSONTape.Kind, _ step: ImportPath.Component, _ index: Int, _ parent: JSONView) {
-        // Keys for which the stack does not suffice are not looked at.
-        guard kind == .array || kind == .object, state.pointee.depth.enter() else { return }
-        push(step)
-        reportRepeatedKeys(in: JSONView(anchor: parent.anchor, index: index))
-        pop()
-        state.pointee.depth.leave()
+    /// The same of a value that arrives as it is, with all that is in it.
+    func reportRepeatedKeys(inUntyped value: ImportValue) {
+        guard state.pointee.keepsWarnings, state.pointee.depth.enter() else { return }
+        defer { state.pointee.depth.leave() }
+        func visit(_ value: ImportValue, at component: ImportPath.Component) {
+            push(component)
+            reportRepeatedKeys(inUntyped: value)
+            pop()
+        }
+        switch value.storage {
+        case .json(let view, _) where view.isArray:
+            for (index, element) in view.elements.enumerated() {
+                visit(JSONView(anchor: view.anchor, index: element).value, at: .index(index))
+            }
+        case .json(let view, _):
+            let members = JSONMembers(object: view)
+            reportRepeatedKeys(of: members)
+            for key in view.keys { visit(members.value(at: key), at: .key(members.key(at: key))) }
+        case .members(let members): for member in members.list { visit(member.value, at: .key(member.spelling)) }
+        default: break
+        }
+    }
+}
+
+extension Handle<ObjectFrame> {
+    /// Whether a key is one that a sensitive property takes with its value, as a catch-all property does.
+    fileprivate func isPartOfSensitiveValue(_ key: String) -> Bool {
+        let plan = pointee.plan.object
+        guard plan.hasSensitiveProperties, pointee.keys.object.entry(of: key) == nil else { return false }
+        let takers = plan.flattened.map(\.property) + [plan.catchAll].compactMap { $0 }
+        return takers.contains { pointee.properties[$0].pointee.settings.isSensitive }
     }
 }
 

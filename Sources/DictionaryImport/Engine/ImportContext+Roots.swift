@@ -76,7 +76,7 @@ extension ImportContext {
         if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
         let hooks: ModelHook = isClass(Model.self) ? .ofRootUpdate : .ofUpdate
         if mappings.isEmpty, source.isPlainObject, session == nil,
-            let plan = plan(of: type(of: model), without: hooks)
+            let plan = PlanCache.plan(of: type(of: model), without: hooks)
         {
             try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, .root) }
             return
@@ -89,7 +89,7 @@ extension ImportContext {
             value = object
         }
         if isClass(Model.self) {
-            let plan = try plan(of: model)
+            let plan = try PlanCache.permanentPlan(of: model)
             let hasPushed = pushOptions(of: plan)
             defer { if hasPushed { popOptions() } }
             try rememberRoot(model, plan, keys(of: plan, with: mappings), value)

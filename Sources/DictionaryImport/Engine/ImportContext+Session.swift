@@ -4,8 +4,6 @@ extension ImportContext {
     /// Has the import see what the session knows.
     func join(_ session: ImportSession) {
         state.pointee.transaction.objects.join(session)
-        // Every object is listed, that of a model without hooks too.
-        state.pointee.lastModel = nil
     }
 
     /// Leaves the session, with what the import has kept.

@@ -32,8 +32,6 @@ struct ImportState: ~Copyable {
     private(set) var keepsWarnings = false
     /// Whether the options came with the call and hold for the whole graph.
     private(set) var hasOptionsOfCall = false
-    /// The last model that was imported.
-    var lastModel: LastModel?
     var depth = DepthGuard(maximum: 0)
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
     var conversions = DepthGuard(maximum: 0)

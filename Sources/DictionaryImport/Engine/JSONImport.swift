@@ -90,10 +90,8 @@ extension ImportContext {
     @usableFromInline
     func locate(_ path: String?, in document: JSONDocument) throws -> SourceValue {
         let root = document.root
-        guard path != nil || state.pointee.keepsWarnings else { return SourceValue(.json(root)) }
-        let part = try path.map { try locate($0, from: root) { $0.part($1, normalization: .standard) } } ?? root
-        if state.pointee.keepsWarnings { reportRepeatedKeys(in: part) }
-        return SourceValue(.json(part))
+        guard let path else { return SourceValue(.json(root)) }
+        return SourceValue(.json(try locate(path, from: root) { $0.part($1, normalization: .standard) }))
     }
 
     /// Follows the key path that a call is about, from the whole of its source.

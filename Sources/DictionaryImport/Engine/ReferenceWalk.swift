@@ -25,7 +25,7 @@ final class ReferenceWalk {
             }
             // What names no type that the object can have is an error of the import.
             guard let kind = try? context.kind(of: type, for: source.attached(to: context)) ?? type else { return }
-            try collectObject(of: kind, context.plan(madeFor: kind), from: source)
+            try collectObject(of: kind, PlanCache.permanentPlan(for: kind), from: source)
         case .elements(let models):
             guard let elements = source.elements else { return }
             try descend { try elements.forEachElement { _, element throws in try collect(models, from: element) } }

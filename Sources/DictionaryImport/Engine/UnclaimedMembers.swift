@@ -84,7 +84,7 @@ extension ImportContext {
     /// Whether the model of a flattened property names a key as it is spelt.
     private func names(_ key: TextBytes, _ property: Handle<PropertyPlan>) -> Bool {
         guard case .model(let type) = property.pointee.nestedModels,
-            let plan = try? plan(madeFor: type).object
+            let plan = try? PlanCache.permanentPlan(for: type).object
         else { return false }
         let key = String(key)
         return plan.keys.with { keys in
@@ -96,7 +96,7 @@ extension ImportContext {
     private func takes(_ key: TextBytes, _ property: Handle<PropertyPlan>) -> Bool {
         // What is wrong with the model is an issue when it is imported.
         guard case .model(let type) = property.pointee.nestedModels else { return false }
-        guard let plan = try? plan(madeFor: type).object else { return true }
+        guard let plan = try? PlanCache.permanentPlan(for: type).object else { return true }
         return plan.keys.with { $0.knows(key) } || plan.catchAll != nil
             || plan.flattened.contains { inner, prefix in
                 prefix.with { $0.end(in: key) } != nil
@@ -109,7 +109,7 @@ extension ImportContext {
         condition(keys)
             || plan.flattened.contains { property, prefix in
                 guard prefix.object.isEmpty, case .model(let type) = plan.properties[property].pointee.nestedModels,
-                    let inner = try? self.plan(madeFor: type).object
+                    let inner = try? PlanCache.permanentPlan(for: type).object
                 else { return false }
                 return inner.keys.with { anyKeys($0, of: inner, satisfy: condition) }
             }

@@ -48,9 +48,11 @@ struct InternedKeys {
             ends.last &= Self.mask(length)
             length &+= 8
         }
-        guard cursor.byte == Byte.quote, start[length] == Byte.quote, start[length &+ 1] == Byte.colon, length > 0
+        // Foundation writes a blank before the colon where its text is for readers.
+        let colon = start[length &+ 1] == Byte.space ? length &+ 2 : length &+ 1
+        guard cursor.byte == Byte.quote, start[length] == Byte.quote, start[colon] == Byte.colon, length > 0
         else { return 0 }
-        cursor = start.advanced(by: length &+ 2)
+        cursor = start.advanced(by: colon &+ 1)
         let place = ends.place(bits: capacityBits)
         let entry = entries[place]
         if entry.ends == ends { return entry.word }

@@ -12,10 +12,6 @@ extension JSONTape {
         }
     }
 
-    /// A number as an integer, also where it is written with a fraction of zeros; see `NumberText.integer(_:)`.
-    @inline(__always)
-    func integer(at index: Int) -> NumberText.IntegerReading { NumberText.integer(text(at: index)) }
-
     /// The nearest `Double`; `nil` for a number too large for the type.
     @inline(__always)
     func double(at index: Int) -> Double? { NumberText.double(text(at: index)) }

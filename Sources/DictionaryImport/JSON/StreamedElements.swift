@@ -73,7 +73,6 @@ struct StreamedElements {
         count += 1
         // Between two elements no import is running, so that a session may be emptied there.
         if let session = settings.session { context?.join(session) }
-        if state.pointee.keepsWarnings { context?.reportRepeatedKeys(in: element) }
         return SourceValue(.json(element))
     }
 

@@ -7,13 +7,11 @@ extension ImportValue {
     /// The whole number, when this is one that fits `Int`. A double that is whole counts, a boolean or text does not.
     public var int: Int? {
         switch storage {
-        case .integer(let number): return Int(exactly: number)
-        case .unsigned(let number): return Int(exactly: number)
-        case .double(let number): return Int(exactly: number)
-        case .decimal(let number):
-            if case .signed(let whole) = number.wholeNumber { return Int(exactly: whole) }
-            return nil
-        default: return nil
+        case .integer(let number): Int(exactly: number)
+        case .unsigned(let number): Int(exactly: number)
+        case .double(let number): Int(exactly: number)
+        case .decimal(let number): number.integer().number
+        default: nil
         }
     }
 

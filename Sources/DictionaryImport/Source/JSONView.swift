@@ -30,10 +30,12 @@ struct JSONView {
 
     @inline(never)
     private var longInteger: ImportValue.Storage {
-        switch tape.integer(at: index) {
-        case .signed(let number): .integer(number)
-        case .unsigned(let number): .unsigned(number)
-        case .outOfRange, .notAnInteger: number
+        if let number: Int64 = NumberText.integer(text).number {
+            .integer(number)
+        } else if let number: UInt64 = NumberText.integer(text).number {
+            .unsigned(number)
+        } else {
+            number
         }
     }
 
@@ -47,10 +49,9 @@ struct JSONView {
     /// Whether a double is the very number where that is an integer, and none where it is not. So it is up to fifteen digits.
     private func keepsWholeness(_ double: Double) -> Bool {
         guard text.count > 16 || double.magnitude >= 0x1p53, double.magnitude < 0x1p64,
-            let magnitude = UInt128(exactly: double.magnitude)
+            let whole = Int128(exactly: double)
         else { return true }
-        guard case .whole(let whole, _) = NumberForm(text)?.wideInteger else { return false }
-        return whole == magnitude
+        return NumberText.integer(text, withExponent: true).number == whole
     }
 
     @inline(__always) var isNull: Bool { kind == .null }

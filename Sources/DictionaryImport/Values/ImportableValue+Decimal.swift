@@ -28,9 +28,8 @@ extension Decimal: ScalarValue {
     }
 
     /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.
-    var wholeNumber: NumberText.IntegerReading {
-        // Digits without an exponent.
-        0...Self.mostZeros ~= exponent ? withDigits(NumberText.integer) : description.withTextBytes(NumberText.integer)
+    func integer<Number: FixedWidthInteger>() -> NumberText.IntegerReading<Number> {
+        withDigits { NumberText.integer($0, withExponent: true) }
     }
 
     /// The shortest digits that read back as the number.

@@ -1,8 +1,8 @@
 /// An integer of the standard library.
 ///
 /// Accepts a whole number in range, 1 and 0 for a boolean, and text of a decimal number, also in groups of three (`"1,234"`)
-/// and with a fraction of zeros (`"12.0"`). Refuses fractions, numbers out of range and every other text. In exact mode
-/// accepts whole numbers only.
+/// and with a fraction of zeros (`"12.0"`), all by their digits. Refuses fractions, numbers out of range and every other text.
+/// In exact mode accepts whole numbers only.
 @_documentation(visibility: internal)
 public protocol IntegerValue: ScalarValue, FixedWidthInteger {}
 
@@ -13,7 +13,7 @@ extension IntegerValue {
         if let number = source.int ?? source.spelledInteger(in: context), let exact = Self(exactly: number) {
             return exact
         }
-        return try source.resolved.integer(Self.self, in: context)
+        return try source.integer(Self.self, in: context)
     }
 }
 
@@ -27,43 +27,50 @@ extension UInt8: IntegerValue {}
 extension UInt16: IntegerValue {}
 extension UInt32: IntegerValue {}
 extension UInt64: IntegerValue {}
+extension Int128: IntegerValue {}
+extension UInt128: IntegerValue {}
 
 extension SourceValue {
     /// The whole number that text spells, when it fits.
     @usableFromInline
     @inline(never)
     func spelledInteger(in context: ImportContext) -> Int? {
-        guard !context.isExact, case .signed(let number)? = withPlainText(NumberText.integer) else { return nil }
-        return Int(exactly: number)
+        if context.isExact { return nil }
+        return withPlainText { text in NumberText.integer(text).number } ?? nil
+    }
+
+    @usableFromInline
+    @inline(never)
+    func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+        // An exponent is a part of a number that JSON spells.
+        guard let digits else { return try resolved.integer(type, in: context) }
+        return try resolved.integer(NumberText.integer(digits, withExponent: true))
     }
 }
 
 extension ImportValue {
-    @usableFromInline
-    @inline(never)
-    func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+    fileprivate func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
         switch storage {
         case .integer(let value): if let exact = T(exactly: value) { return exact }
         case .unsigned(let value): if let exact = T(exactly: value) { return exact }
         case .double(let value):
             if let exact = T(exactly: value) { return exact }
             guard value.isFinite, value == value.rounded(.towardZero) else { throw mismatch(type) }
-        case .decimal(let value): if let exact: T = try integer(value.wholeNumber) { return exact }
+        case .decimal(let value): return try integer(value.integer())
         case .hugeNumber: break
         case .bool(let value) where !context.isExact: return value ? 1 : 0
-        case .string where !context.isExact:
-            if let exact: T = try integer(withTrimmedText(NumberText.integer)) { return exact }
+        case .string where !context.isExact: return try integer(withTrimmedText { NumberText.integer($0) })
+        case .other(let value as any BinaryInteger): if let exact = T(exactly: value) { return exact }
         default: throw mismatch(type)
         }
         throw outOfBounds(type)
     }
 
-    /// The integer that was read from digits; `nil` when it is out of range.
-    private func integer<T: FixedWidthInteger>(_ reading: NumberText.IntegerReading?) throws -> T? {
+    /// The integer that was read from digits.
+    fileprivate func integer<T: FixedWidthInteger>(_ reading: NumberText.IntegerReading<T>?) throws -> T {
         switch reading {
-        case .signed(let whole)?: T(exactly: whole)
-        case .unsigned(let whole)?: T(exactly: whole)
-        case .outOfRange?: nil
+        case .whole(let whole)?: return whole
+        case .outOfRange?: throw outOfBounds(T.self)
         case .notAnInteger?, nil: throw mismatch(T.self)
         }
     }

@@ -84,18 +84,25 @@ extension NumberForm {
             && digits.suffix(fractionCount).allSatisfy { $0 == Byte.zero }
     }
 
-    /// The range of the whole part; meaningful where `isWhole`.
-    var integerReading: NumberText.IntegerReading {
-        var magnitude: UInt64 = 0
-        for byte in digits {
-            if byte == Byte.point { break }
-            guard byte != Byte.comma else { continue }
-            guard let longer = magnitude.times(10)?.plus(UInt64(byte - Byte.zero)) else { return .outOfRange }
-            magnitude = longer
-        }
-        if let value = Int64(exactly: magnitude) { return .signed(isNegative ? -value : value) }
-        guard isNegative else { return .unsigned(magnitude) }
-        return magnitude == Int64.min.magnitude ? .signed(.min) : .outOfRange
+    /// The number, with its exponent, as an integer.
+    func integer<Number: FixedWidthInteger>() -> NumberText.IntegerReading<Number> {
+        let (text, isExact) = wholePart()
+        guard isExact else { return .notAnInteger }
+        return Number(text, radix: 10).map { .whole($0) } ?? .outOfRange
+    }
+
+    /// The digits before the point, for the standard library, when the point is moved so many places to the right; and whether
+    /// nothing but zeros follows them.
+    func wholePart(movingPointBy places: Int = 0) -> (text: String, isExact: Bool) {
+        var whole = digits.filter(Byte.isDigit)
+        let exponent = exponent - fractionCount + places
+        let fraction = whole.suffix(min(max(-exponent, 0), whole.count))
+        let isExact = fraction.allSatisfy { $0 == Byte.zero }
+        whole.removeLast(fraction.count)
+        // Zero stays zero, and more zeros than an integer has room for make no difference.
+        let zeros = whole.allSatisfy { $0 == Byte.zero } ? 0 : min(max(exponent, 0), 40)
+        whole += repeatElement(Byte.zero, count: zeros)
+        return ((isNegative ? "-0" : "0") + String(decoding: whole, as: UTF8.self), isExact)
     }
 
     /// The first nineteen significant digits and what they are multiplied with.

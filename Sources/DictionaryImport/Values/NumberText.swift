@@ -13,24 +13,27 @@
 /// Refused: everything else, so hexadecimal digits, `nan`, `inf`, `5.`, `0,500`, blanks inside, digits of other scripts. The
 /// number grammar of RFC 8259 is a part of this one, which is why the JSON reader uses these functions as well.
 enum NumberText {
-    /// What an integer text says about its range.
-    enum IntegerReading: Equatable {
-        /// The value fits `Int64`.
-        case signed(Int64)
-        /// The value fits `UInt64` only.
-        case unsigned(UInt64)
-        /// A well-formed integer beyond both types.
+    /// What a text says that is read as an integer of some type.
+    enum IntegerReading<Number: FixedWidthInteger> {
+        case whole(Number)
+        /// A well-formed integer beyond the type.
         case outOfRange
-        /// Not an integer: no number at all, or one with an exponent or a fraction other than zeros.
+        /// No number at all, or one with a fraction other than zeros.
         case notAnInteger
+
+        var number: Number? { if case .whole(let number) = self { number } else { nil } }
     }
 
-    /// Reads an integer. A fraction of zeros is allowed (`12.0`), an exponent is not.
-    static func integer(_ bytes: TextBytes) -> IntegerReading {
+    /// Reads an integer. A fraction of zeros is allowed (`12.0`).
+    ///
+    /// - Parameter allowsExponent: Whether the number may have an exponent, which is a part of it then.
+    static func integer<Number: FixedWidthInteger>(
+        _ bytes: TextBytes, withExponent allowsExponent: Bool = false
+    ) -> IntegerReading<Number> {
         let text = trimmed(bytes)
-        if let value = shortInteger(text) { return .signed(value) }
-        guard let form = NumberForm(text), form.isWhole else { return .notAnInteger }
-        return form.integerReading
+        if let value = shortInteger(text) { return Number(exactly: value).map { .whole($0) } ?? .outOfRange }
+        guard let form = NumberForm(text), allowsExponent || form.isWhole else { return .notAnInteger }
+        return form.integer()
     }
 
     /// Reads the `Double` nearest to a number, ties to even: the same bits as `Double(_:)` on the text without its
@@ -57,19 +60,20 @@ enum NumberText {
         return value
     }
 
-    /// An optional minus and up to eighteen digits, which always fit; `nil` sends any other text to `NumberForm`.
+    /// An optional minus and up to nineteen digits that fit; `nil` sends any other text to `NumberForm`.
     @inline(__always)
     static func shortInteger(_ text: TextBytes) -> Int64? {
         guard text.count > 0 else { return nil }
         let isNegative = text[0] == Byte.minus
         let first = isNegative ? 1 : 0
-        guard text.count > first, text.count &- first <= 18 else { return nil }
-        var value: Int64 = 0
+        guard text.count > first, text.count &- first <= 19 else { return nil }
+        var value: UInt64 = 0
         for index in first..<text.count {
             let digit = text[index] &- Byte.zero
             guard digit < 10 else { return nil }
-            value = value &* 10 &+ Int64(digit)
+            value = value &* 10 &+ UInt64(digit)
         }
+        guard let value = Int64(exactly: value) else { return nil }
         return isNegative ? -value : value
     }
 

@@ -124,4 +124,24 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "Blanks between a key and its colon change nothing where keys are repeated",
+        arguments: ["", " ", "  ", "\n", " \t"])
+    func blanksBeforeColons(blanks: String) throws {
+        let keys = (1..<20).map { String(repeating: "k", count: $0) } + ["id", " ", "k ", ": "]
+        let rows = (0..<100).map { row in
+            // Not in one order, so that keys are not where they were in the row before.
+            let members = keys.indices.map { "\"\(keys[($0 * (row + 1)) % keys.count])\"\(blanks):\(row)" }
+            return "{\(members.joined(separator: ", "))}"
+        }
+        let expected = (0..<100).map { row in
+            JSONPlainValue.object(
+                Dictionary(
+                    uniqueKeysWithValues: Set(keys.indices.map { ($0 * (row + 1)) % keys.count }).map {
+                        (keys[$0], .number(ImportValue(row)))
+                    }))
+        }
+        #expect(try JSONPlainValue.parsed("[\(rows.joined(separator: ","))]") == .array(expected))
+    }
 }
