@@ -53,8 +53,7 @@ extension Imported: Encodable {
         do {
             exported = try ExportContext.run(Value.rootModel ?? Value.self, options: .default, isJSON: false) {
                 context in
-                try wrappedValue._export(to: context)
-                return context.takeTree()
+                try context.capture { try wrappedValue._export(to: context) }
             }
         } catch {
             throw EncodingError.invalidValue(

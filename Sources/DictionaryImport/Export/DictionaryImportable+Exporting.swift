@@ -50,8 +50,8 @@ extension Sequence where Element: DictionaryImportable {
 extension DictionaryImportable {
     public func _export(to context: ExportContext) throws { try context.exportModel(self) }
 
-    public static func _exportElements(_ models: [Self], to context: ExportContext) throws {
-        try context.exportModels(models)
+    public static func _exportElements(_ models: [Self], keys: [String]?, to context: ExportContext) throws {
+        try context.exportModels(models, keys: keys)
     }
 
     public static var _nestedModels: NestedModels { .model(Self.self) }

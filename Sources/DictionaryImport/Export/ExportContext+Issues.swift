@@ -27,17 +27,6 @@ extension ExportContext {
         }
     }
 
-    /// As ``attempt(at:_:)``, for a part of a dictionary. Returns whether something was written, which is the tree then.
-    @inline(__always)
-    func writePart(at component: @autoclosure () -> ImportPath.Component?, _ write: () throws -> Void) -> Bool {
-        if state.pointee.hasTree { state.pointee.tree = () }
-        guard attempt(at: component(), write) else {
-            state.pointee.tree = ()
-            return false
-        }
-        return state.pointee.hasTree
-    }
-
     /// Records what the export of a value has thrown, and puts the value's key or index before the paths of its issues.
     func note(_ error: any Error, since mark: IssueList.Mark, at component: ImportPath.Component?) {
         switch error {

@@ -8,24 +8,24 @@ extension ExportContext {
         /// Where it stores its properties; `nil` when they have to be reached by their accessors.
         let offsets: PropertyOffsets?
         let exports: Unretained<ExportPlan>
-        /// What was asked for of each property; `nil` for everything.
-        var choices: [ExportSelection.Choice]?
-        /// Whether properties were asked for by their names.
-        var isSelection = false
+        /// What was asked for; `nil` for everything.
+        var selected: Unretained<ExportSelection.Members>?
         /// A new instance, where what it has as well is left out.
         var newInstance: ObjectAddress?
+        /// The places in the dictionary of all that was asked for.
+        var layout: Unretained<ExportPlan.Layout>?
 
         var modelName: String { exports.with(\.modelName) }
 
         /// What was asked for of a property; `nil` for everything.
         @inline(__always)
-        func choice(of node: Handle<ExportPlan.Node>) -> ExportSelection.Choice? {
-            choices.map { $0[node.pointee.number] }
+        func choice(of node: Handle<ExportPlan.Node>) -> Handle<ExportSelection.Choice>? {
+            selected?.with { $0.choices[node.pointee.number] }
         }
 
         /// Whether a property itself was asked for, and not only something in it.
         @inline(__always)
-        func isNamed(_ node: Handle<ExportPlan.Node>) -> Bool { isSelection && choice(of: node)?.part == nil }
+        func isNamed(_ node: Handle<ExportPlan.Node>) -> Bool { choice(of: node)?.pointee.isPart == false }
 
         @inline(__always)
         func memory(of node: Handle<ExportPlan.Node>) -> ValueMemory? {
@@ -35,48 +35,51 @@ extension ExportContext {
 
     /// Writes a model as an object, unless it is being written already.
     func exportModel<Model: DictionaryImportable>(_ model: Model) throws {
-        let plans = try plans(of: model)
+        let plans = try plans(ofType: type(of: model)) ?? makePlans(of: model)
         try Handle.lending(model) { model in
             let address = ObjectAddress(of: model, isClass: plans.imports.with(\.isClass))
             try exportModel(at: address, plans)
         }
     }
 
-    /// Writes an array of models, each where it stands.
-    ///
-    /// - Parameter afterEach: Takes what was written of a model, for an array that is no part of the export.
-    func exportModels<Model: DictionaryImportable>(_ models: [Model], afterEach: () -> Void = {}) throws {
+    /// Writes an array of models, each where it stands, or an object where there is a key for each.
+    func exportModels<Model: DictionaryImportable>(_ models: [Model], keys: [String]? = nil) throws {
         try models.withModels { places in
-            try exportModels(places, of: Model.self, makePlans: { try makePlans(of: models[$0]) }, afterEach)
+            try exportModels(places, of: Model.self, keys) { try makePlans(of: models[$0]) }
         }
     }
 
-    /// As ``exportModels(_:afterEach:)``, without knowing the type.
+    /// As ``exportModels(_:keys:)``, without knowing the type.
     private func exportModels(
-        _ models: ModelPlaces, of type: Any.Type, makePlans: (Int) throws -> Plans, _ afterEach: () -> Void
+        _ models: ModelPlaces, of type: Any.Type, _ keys: [String]?, makePlans: (Int) throws -> Plans
     ) throws {
-        try exportElements(models.count) { index in
+        func export(_ index: Int) throws {
             let model = models[index]
-            let type = models.isClass ? ObjectIdentifier(model.dynamicType) : ObjectIdentifier(type)
-            if let last = state.pointee.lastPlans, last.type == type {
-                try exportModel(at: model, last)
-            } else {
-                try exportModel(at: model, makePlans(index))
-            }
-            afterEach()
+            let plans = try plans(ofType: models.isClass ? model.dynamicType : type)
+            try exportModel(at: model, plans ?? makePlans(index))
         }
+        try exportElements(models.count, keys: keys, export)
     }
 
-    private func plans<Model: DictionaryImportable>(of model: Model) throws -> Plans {
-        if let last = state.pointee.lastPlans, last.type == ObjectIdentifier(type(of: model)) { return last }
-        return try makePlans(of: model)
+    /// The plans of a type; `nil` at its first use.
+    @inline(__always)
+    func plans(ofType type: Any.Type) throws -> Plans? {
+        if let last = state.pointee.lastPlans, last.type == ObjectIdentifier(type) { return last }
+        return try knownPlans(ofType: type)
+    }
+
+    @inline(never)
+    private func knownPlans(ofType type: Any.Type) throws -> Plans? {
+        try PlanCache.permanentPlan(ofType: type).map { try plans($0, of: type) }
     }
 
     @inline(never)
     private func makePlans<Model: DictionaryImportable>(of model: Model) throws -> Plans {
-        let imports = try PlanCache.permanentPlan(of: model)
-        let exports = try exportPlan(of: imports)
-        let plans = Plans(type: ObjectIdentifier(type(of: model)), imports: imports, exports: exports)
+        try plans(PlanCache.permanentPlan(of: model), of: type(of: model))
+    }
+
+    private func plans(_ imports: Unretained<ImportPlan>, of type: Any.Type) throws -> Plans {
+        let plans = Plans(type: ObjectIdentifier(type), imports: imports, exports: try exportPlan(of: imports))
         state.pointee.lastPlans = plans
         return plans
     }
@@ -91,19 +94,22 @@ extension ExportContext {
         return Unretained(exports)
     }
 
-    private func exportModel(at object: ObjectAddress, _ plans: Plans) throws {
-        try plans.imports.with { try exportModel(at: object, $0, plans) }
+    /// Writes a model that the caller holds.
+    func exportModel(at object: ObjectAddress, _ plans: Plans) throws {
+        try plans.imports.with { try exportModel(at: object, $0, plans.exports) }
     }
 
-    private func exportModel(at object: ObjectAddress, _ plan: ImportPlan, _ plans: Plans) throws {
-        if plan.isClass {
+    private func exportModel(at object: ObjectAddress, _ plan: ImportPlan, _ exports: Unretained<ExportPlan>) throws {
+        // What holds no other object is no ancestor.
+        let mayRecur = plan.isClass && !exports.with(\.isPlain)
+        if mayRecur {
             if state.pointee.ancestors.contains(object) { return }
             state.pointee.ancestors.append(object)
         }
-        defer { if plan.isClass { state.pointee.ancestors.removeLast() } }
+        defer { if mayRecur { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        let subject = Subject(object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: plans.exports)
+        let subject = Subject(object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: exports)
         if state.pointee.options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
         try exportMembers(of: subject)
     }
@@ -123,24 +129,29 @@ extension ExportContext {
 
     @inline(__always)
     private func exportMembers(of subject: Subject) throws {
-        let nodes = subject.exports.with(\.nodes)
-        let makesDictionary = wantsParts && subject.newInstance == nil
-        guard let selection = state.pointee.selection else {
-            if makesDictionary, let layout = subject.exports.with(\.layout) {
-                return try exportDictionary(of: subject, nodes, layout)
-            }
-            let count = subject.exports.with(\.memberCount)
-            return try exportObject(count: count) { exportNodes(nodes, of: subject) }
-        }
+        guard let selection = state.pointee.selection else { return try exportObject(of: subject) }
         state.pointee.selection = nil
         defer { state.pointee.selection = selection }
-        var selected = subject
-        selected.isSelection = true
-        if makesDictionary, let layout = try subject.exports.with({ try selection.layout(for: $0) }) {
-            return try exportDictionary(of: selected, nodes, layout)
+        let members = try subject.exports.with { try selection.members(for: $0) }
+        try withExtendedLifetime(members) {
+            var subject = subject
+            subject.selected = Unretained($0)
+            try exportObject(of: subject)
         }
-        selected.choices = try subject.exports.with { try selection.choices(for: $0) }
-        try exportObject(count: nodes.count) { exportNodes(nodes, of: selected) }
+    }
+
+    private func exportObject(of subject: Subject) throws {
+        var subject = subject
+        if takesTrees, subject.newInstance == nil {
+            subject.layout = subject.selected.map { $0.with(\.layout) } ?? subject.exports.with(\.layout)
+        }
+        let nodes = subject.exports.with(\.nodes)
+        // The keys that several properties might have in the object are those of one object.
+        let isOutermost = state.pointee.pendingInline == nil && subject.exports.with(\.hasInlines)
+        let keysAround = isOutermost ? state.pointee.inlineKeys : nil
+        if isOutermost { state.pointee.inlineKeys = [:] }
+        defer { if let keysAround { state.pointee.inlineKeys = keysAround } }
+        try exportObject(subject.layout) { exportNodes(nodes, of: subject) }
     }
 
     /// Writes dates as the model reads them, where the options do not say how; returns how they were written before,
@@ -154,63 +165,67 @@ extension ExportContext {
     }
 
     private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject) {
-        guard state.pointee.inline == nil else {
+        if state.pointee.inline != nil {
             for index in nodes.indices { exportNode(nodes[index], of: subject) }
-            return
+        } else if state.pointee.isJSON {
+            // The compiler makes a copy of the loop for each kind of writer.
+            exportNodes(nodes, of: subject, to: ExportWriter(bytes: bytes, tree: tree, isJSON: true))
+        } else {
+            exportNodes(nodes, of: subject, to: ExportWriter(bytes: bytes, tree: tree, isJSON: false))
         }
+    }
+
+    @inline(__always)
+    private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter) {
         for index in nodes.indices {
             let node = nodes[index]
-            if node.pointee.kind != .property || subject.choice(of: node)?.part != nil {
+            let choice = subject.choice(of: node)
+            if node.pointee.kind != .property || choice?.pointee.isPart == true {
                 exportNode(node, of: subject)
-            } else if subject.choice(of: node)?.isIncluded == false || isOmitted(node, of: subject) {
-                continue
-            } else if state.pointee.isJSON {
-                exportJSONProperty(node, of: subject)
-            } else {
-                ValueMemory.withTemporary(for: Any.self) { room in
-                    guard put(node, of: subject, into: room) else { return }
-                    state.pointee.members[node.pointee.key] = room.take(Any.self)
-                }
+            } else if choice?.pointee.isIncluded != false, !isOmitted(node, of: subject) {
+                exportProperty(node, of: subject, to: writer)
             }
         }
     }
 
-    /// Writes a property as a member of a JSON object: the frequent case, for which keys are ready as bytes.
+    /// Writes a property that is a member of its own: the frequent case.
     @inline(__always)
-    private func exportJSONProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
-        let start = bytes.pointee.count
-        bytes.pointee.append(node.pointee.json)
-        let valueStart = bytes.pointee.count
-        if !writeJSONInPlace(node, of: subject) {
-            bytes.pointee.truncate(to: valueStart)
-            guard writeJSON(node, of: subject, from: start) else { return }
-        }
-        let isThere = endJSONMember(from: start, valueStart: valueStart, dropsNull: dropsNull(node, of: subject))
-        if isThere, state.pointee.options.sortedKeys { addSpan(node.pointee.key, from: start) }
+    private func exportProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter) {
+        let start = writer.position
+        writer.beginMember(node, hasPlace: subject.layout != nil)
+        let valueStart = writer.position
+        if !writeInPlace(node, of: subject, to: writer) { writeByType(node, of: subject, from: valueStart) }
+        let isThere = writer.endMember(
+            from: start, valueFrom: valueStart, dropsNull: dropsNull(node, of: subject),
+            hasPlace: subject.layout != nil)
+        if isThere { addSpan(node.pointee.key, from: start) }
     }
 
     /// Whether a property is left out that is null.
     @inline(__always)
-    func dropsNull(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
+    private func dropsNull(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
         state.pointee.options.nulls.isOmitted || node.pointee.isRelationship && !subject.isNamed(node)
     }
 
     @inline(__always)
-    private func writeJSONInPlace(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
+    private func writeInPlace(
+        _ node: Handle<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter
+    ) -> Bool {
         guard let type = node.pointee.frequentType else { return false }
-        if let memory = subject.memory(of: node) { return writeJSON(type, in: memory, isShared: subject.isClass) }
+        if let memory = subject.memory(of: node) {
+            return write(type, in: memory, isShared: subject.isClass, to: writer)
+        }
         guard let property = node.pointee.property else { return false }
-        return writeJSON(type, property, of: subject.object)
+        return write(type, property, of: subject.object)
     }
 
-    /// Returns `false`, with the member taken back, for a value that cannot be exported.
+    /// Writes nothing for a value that cannot be exported.
     @inline(never)
-    private func writeJSON(_ node: Handle<ExportPlan.Node>, of subject: Subject, from start: Int) -> Bool {
+    private func writeByType(_ node: Handle<ExportPlan.Node>, of subject: Subject, from start: Int) {
         let mark = issueMark
-        if attempt(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) { return true }
+        if attempt(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) { return }
         attribute(since: mark, to: subject.modelName, node.pointee.property)
         takeBack(to: start)
-        return false
     }
 
     /// Whether a property is left out because a new instance has the same value.
@@ -240,10 +255,10 @@ extension ExportContext {
         }
         if isOmitted(node, of: subject) { return }
         if let choice = subject.choice(of: node) {
-            guard choice.isIncluded else { return }
-            state.pointee.selection = choice.part
+            guard choice.pointee.isIncluded else { return }
+            state.pointee.selection = choice.pointee.part
         }
-        defer { if subject.choices != nil { state.pointee.selection = nil } }
+        defer { if subject.selected != nil { state.pointee.selection = nil } }
         let mark = issueMark
         if node.pointee.kind == .inline {
             exportInline(node, of: subject)
@@ -258,23 +273,17 @@ extension ExportContext {
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func exportInline(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else { return }
-        let start = bytes.pointee.count
-        state.pointee.tree = ()
+        let start = writer.position
         state.pointee.pendingInline = Inline(
             prefix: node.pointee.prefix, property: property.pointee.name, parent: subject.exports.object,
             isCatchAll: property.pointee.settings.isCatchAll, in: state.pointee.inline)
         let isWritten = attempt(at: nil) { try writeProperty(node, of: subject) }
         if !isWritten || state.pointee.pendingInline != nil {
             // What was written is no object: a null, which is nothing here, or what an exporter has made.
-            if isWritten, writesMore(than: start) { add(.notAnObject(property: property.pointee.name)) }
+            let isNull = writer.position == start || writer.isNull(from: start)
+            if isWritten, !isNull { add(.notAnObject(property: property.pointee.name)) }
             takeBack(to: start)
         }
-        (state.pointee.pendingInline, state.pointee.tree) = (nil, ())
-    }
-
-    /// Whether something was written since then that is not a null.
-    private func writesMore(than start: Int) -> Bool {
-        guard state.pointee.isJSON else { return state.pointee.hasTree && !isNull(state.pointee.tree) }
-        return bytes.pointee.count > start && !bytes.pointee.isNull(from: start)
+        state.pointee.pendingInline = nil
     }
 }

@@ -9,8 +9,8 @@ extension ExportContext {
             let property = plan.properties[index]
             if property.pointee.type.holdsModels || property.pointee.settings.isCatchAll { continue }
             // What has no form in JSON is no identity that a source could name.
-            try? context.writeSpecialProperty(property, of: object)
-            guard let value = context.takeTree() else { continue }
+            let value = try? context.capture { try context.writeSpecialProperty(property, of: object) }
+            guard let value else { continue }
             let name = property.pointee.name
             let mapped = mappings.filter { $0.value == name }.map(\.key)
             for key in [name] + property.pointee.settings.sources + mapped {

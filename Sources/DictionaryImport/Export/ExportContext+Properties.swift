@@ -11,101 +11,54 @@ extension ExportContext {
         plan.isClass && readAccess == nil ? nil : plan.offsets
     }
 
-    /// Writes a value as JSON where it stands. Returns `false` for one that is an error, or needs a strategy; what has
-    /// been written of it is to be taken back.
+    /// Writes a value that stands in memory. Returns `false`, and writes nothing, for one that is an error or needs a strategy.
     ///
     /// Numbers are read without a check of exclusive access: even in the middle of a change they are one value or another.
     @inline(__always)
-    func writeJSON(_ type: FrequentType, in memory: ValueMemory, isShared: Bool) -> Bool {
+    func write(_ type: FrequentType, in memory: ValueMemory, isShared: Bool, to writer: ExportWriter) -> Bool {
         switch type {
-        case .int: bytes.pointee.write(Int64(memory.copy(Int.self)))
+        case .int: writer.write(Int64(memory.copy(Int.self)))
         case .optionalInt:
-            guard let number = memory.copy(Int?.self) else { return writeJSONNull() }
-            bytes.pointee.write(Int64(number))
-        case .double: return writeJSON(memory.copy(Double.self))
+            if let number = memory.copy(Int?.self) { writer.write(Int64(number)) } else { writer.writeNull() }
+        case .double: return write(memory.copy(Double.self), to: writer)
         case .optionalDouble:
-            guard let number = memory.copy(Double?.self) else { return writeJSONNull() }
-            return writeJSON(number)
-        case .bool: bytes.pointee.write(memory.copy(Bool.self))
+            if let number = memory.copy(Double?.self) { return write(number, to: writer) }
+            writer.writeNull()
+        case .bool: writer.write(memory.copy(Bool.self))
         case .optionalBool:
-            guard let flag = memory.copy(Bool?.self) else { return writeJSONNull() }
-            bytes.pointee.write(flag)
+            if let flag = memory.copy(Bool?.self) { writer.write(flag) } else { writer.writeNull() }
         case .string:
             if isShared { readAccess?.check(memory) }
-            memory.withValue(String.self) { bytes.pointee.write($0) }
+            memory.withValue(String.self) { writer.write($0) }
         case .optionalString:
             if isShared { readAccess?.check(memory) }
-            return memory.withValue(String?.self) { text in
-                guard let text else { return writeJSONNull() }
-                bytes.pointee.write(text)
-                return true
-            }
-        case .date: return writeJSON(memory.copy(Date.self))
+            memory.withValue(String?.self) { if let text = $0 { writer.write(text) } else { writer.writeNull() } }
+        case .date: return write(memory.copy(Date.self), to: writer)
         case .optionalDate:
-            guard let date = memory.copy(Date?.self) else { return writeJSONNull() }
-            return writeJSON(date)
+            if let date = memory.copy(Date?.self) { return write(date, to: writer) }
+            writer.writeNull()
         }
         return true
     }
 
     @inline(__always)
-    private func writeJSONNull() -> Bool {
-        bytes.pointee.writeNull()
-        return true
-    }
-
-    @inline(__always)
-    private func writeJSON(_ number: Double) -> Bool {
+    private func write(_ number: Double, to writer: ExportWriter) -> Bool {
         guard number.isFinite else { return false }
-        bytes.write(number)
+        writer.write(number)
         return true
     }
 
     @inline(__always)
-    private func writeJSON(_ date: Date) -> Bool {
-        guard state.pointee.writesISO8601 else { return false }
-        return bytes.pointee.write(date)
+    private func write(_ date: Date, to writer: ExportWriter) -> Bool {
+        state.pointee.writesISO8601 && writer.write(date)
     }
 
-    /// Puts a value, as a part of a dictionary, into empty room for an `Any`. Returns `false`, and leaves it empty, as of
-    /// ``writeJSON(_:in:isShared:)``.
-    @inline(__always)
-    func put(_ type: FrequentType, from memory: ValueMemory, isShared: Bool, into room: ValueMemory) -> Bool {
-        switch type {
-        case .int: room.initialize(toAny: memory.copy(Int.self))
-        case .optionalInt: put(memory.copy(Int?.self), into: room)
-        case .double:
-            let number = memory.copy(Double.self)
-            guard number.isFinite else { return false }
-            room.initialize(toAny: number)
-        case .optionalDouble:
-            let number = memory.copy(Double?.self)
-            guard number?.isFinite != false else { return false }
-            put(number, into: room)
-        case .bool: room.initialize(toAny: memory.copy(Bool.self))
-        case .optionalBool: put(memory.copy(Bool?.self), into: room)
-        case .string:
-            if isShared { readAccess?.check(memory) }
-            room.initialize(toAny: memory.copy(String.self))
-        case .optionalString:
-            if isShared { readAccess?.check(memory) }
-            put(memory.copy(String?.self), into: room)
-        case .date, .optionalDate: return false
-        }
-        return true
-    }
-
-    @inline(__always)
-    private func put<Value>(_ value: Value?, into room: ValueMemory) {
-        if let value { room.initialize(toAny: value) } else { room.initialize(toAny: Self.null) }
-    }
-
-    /// As ``writeJSON(_:in:isShared:)``, for a value that the accessor has to get.
+    /// As ``write(_:in:isShared:to:)``, for a value that the accessor has to get.
     @inline(never)
-    func writeJSON(_ type: FrequentType, _ property: Handle<PropertyPlan>, of object: ObjectAddress) -> Bool {
+    func write(_ type: FrequentType, _ property: Handle<PropertyPlan>, of object: ObjectAddress) -> Bool {
         // A getter is not called twice for a date that this cannot write.
         if type == .date || type == .optionalDate, !state.pointee.writesISO8601 { return false }
-        return property.withValue(of: object) { writeJSON(type, in: $0, isShared: false) }
+        return property.withValue(of: object) { write(type, in: $0, isShared: false, to: writer) }
     }
 
     /// Writes the value of a model's property.
@@ -116,7 +69,23 @@ extension ExportContext {
         defer { state.pointee.indexesElements = false }
         guard let memory = subject.memory(of: node) else { return try property.export(from: subject.object, to: self) }
         if subject.isClass { readAccess?.check(memory) }
+        if node.pointee.isReference, try writeReference(in: memory) { return }
         try property.pointee.type.export(in: memory, to: self)
+    }
+
+    /// Writes the model that a property refers to, or a null. Returns `false`, and writes nothing, at the first use of its type.
+    private func writeReference(in memory: ValueMemory) throws -> Bool {
+        guard let model = memory.instance else {
+            writer.writeNull()
+            return true
+        }
+        guard let plans = try plans(ofType: model.dynamicType) else { return false }
+        // It is held while code of the user's might run, which may let go of it.
+        let isHeld = state.pointee.options.omitsDefaults || !plans.exports.with(\.isPlain)
+        if isHeld { model.retain() }
+        defer { if isHeld { model.release() } }
+        try exportModel(at: model, plans)
+        return true
     }
 
     /// Writes the value of a property, with what the property's options say.

@@ -21,16 +21,17 @@ extension ExportContext {
     }
 
     private func exportSorted(_ texts: [String]) throws {
-        try String._exportElements(KeyRank.order(of: texts).map { texts[$0] }, to: self)
+        let order = KeyRank.order(of: texts)
+        try exportElements(order.count) { writer.write(texts[order[$0]]) }
     }
 
     private func exportSorted<Number: ConvertibleValue & Comparable>(_ numbers: [Number]) throws {
-        try Number._exportElements(numbers.sorted(), to: self)
+        try Number._exportElements(numbers.sorted(), keys: nil, to: self)
     }
 
     private func write(_ element: SortedElement) throws {
         guard let json = element.json else { return try write(any: element.any) }
-        if state.pointee.isJSON { bytes.pointee.writeASCII(json) } else { state.pointee.tree = element.any }
+        writer.write(element.any, json: json)
     }
 
     /// The JSON of an element that was exported, with keys in order; `nil` if it is too deep for one of an array.

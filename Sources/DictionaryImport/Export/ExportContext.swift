@@ -11,8 +11,15 @@ public final class ExportContext {
     /// How dates are written: the strategy of the property, or else of the options.
     public var dates: DateStrategy { state.pointee.dates }
 
-    /// The JSON that was written. A value that writes nothing, or fails, is undone by going back to where it began.
+    /// The JSON that was written.
     let bytes: Handle<JSONBytes>
+
+    /// The values of dictionaries and arrays that were written.
+    let tree: Handle<ValueStack>
+
+    /// What values are written to now.
+    @inline(__always)
+    var writer: ExportWriter { ExportWriter(bytes: bytes, tree: tree, isJSON: state.pointee.isJSON) }
 
     /// Everything else that changes. It is reached by a handle, so that no access to it is checked at run time.
     let state: Handle<State>
@@ -23,14 +30,8 @@ public final class ExportContext {
         private(set) var options = ExportOptions.default
         var dates = DateStrategy.iso8601 { didSet { writesISO8601 = dates.kind.isISO8601 } }
         private(set) var writesISO8601 = true
-        /// Whether values are written as JSON, or else become the parts of a dictionary.
+        /// Whether values are written as JSON, or else become dictionaries and arrays.
         var isJSON = false
-        /// The value that was written last, when a dictionary is being made; an empty tuple, which is no value, when none was.
-        var tree: Any = ()
-        @inline(__always)
-        var hasTree: Bool { mutating get { Handle.withHandle(of: &tree) { !$0.holds(Void.self) } } }
-        /// The members of the object that is being written, when a dictionary is being made.
-        var members: [String: Any] = [:]
         /// The members of the JSON objects that are being written, when keys are to be sorted.
         var spans: [MemberSpan] = []
 
@@ -70,7 +71,7 @@ public final class ExportContext {
             if variant != lastVariant { lastPlans = nil }
             lastVariant = variant
             guard let properties = options.properties else { return }
-            if lastSelection?.isOf(properties) != true { lastSelection = ExportSelection(.properties(properties)) }
+            if lastSelection?.isOf(properties) != true { lastSelection = ExportSelection(properties) }
             selection = lastSelection
         }
 
@@ -79,7 +80,6 @@ public final class ExportContext {
             if options.dates != nil || lastVariant == nil { (options, dates) = (.default, .iso8601) }
             if lastVariant == nil { (customPlans, lastPlans, lastSelection) = ([:], nil, nil) }
             if selection != nil { selection = nil }
-            if hasTree { tree = () }
             depth.reset()
             errors.removeAll()
         }
@@ -117,11 +117,13 @@ public final class ExportContext {
 
     private init() {
         bytes = .allocate(JSONBytes())
+        tree = .allocate(ValueStack())
         state = .allocate(State())
     }
 
     deinit {
         bytes.deallocate()
+        tree.deallocate()
         state.deallocate()
     }
 
@@ -143,24 +145,23 @@ public final class ExportContext {
         }
     }
 
-    /// What `body` writes, as parts of a dictionary.
+    /// What `body` writes, as a part of a dictionary; `nil` when that is nothing.
     func capture(_ body: () throws -> Void) rethrows -> Any? {
-        try aside(isJSON: false) {
-            try body()
-            return takeTree()
-        }
+        let start = tree.pointee.count
+        defer { tree.pointee.truncate(to: start) }
+        try aside(isJSON: false, body)
+        return tree.pointee.count > start ? tree.pointee.pop() : nil
     }
 
     /// Calls `body`, which writes a value that is not a part of what is being written.
     func aside<Result>(isJSON asJSON: Bool, _ body: () throws -> Result) rethrows -> Result {
         let state = state
-        let isJSON = state.pointee.isJSON
-        let (tree, indexes) = (state.pointee.tree, state.pointee.indexesElements)
+        let (isJSON, indexes) = (state.pointee.isJSON, state.pointee.indexesElements)
         let (pending, inline) = (state.pointee.pendingInline, state.pointee.inline)
-        (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (asJSON, (), false)
+        (state.pointee.isJSON, state.pointee.indexesElements) = (asJSON, false)
         (state.pointee.pendingInline, state.pointee.inline) = (nil, nil)
         defer {
-            (state.pointee.isJSON, state.pointee.tree, state.pointee.indexesElements) = (isJSON, tree, indexes)
+            (state.pointee.isJSON, state.pointee.indexesElements) = (isJSON, indexes)
             (state.pointee.pendingInline, state.pointee.inline) = (pending, inline)
         }
         return try body()
@@ -187,7 +188,7 @@ extension ExportContext {
     ) throws(ImportError) -> [String: Any] {
         try run(type(of: model), options: options, isJSON: false) { context in
             try context.exportModel(model)
-            return context.takeDictionary()
+            return context.writer.takeDictionary()
         }
     }
 
@@ -195,18 +196,9 @@ extension ExportContext {
         of models: [Model], options: ExportOptions
     ) throws(ImportError) -> [[String: Any]] {
         try run(Model.self, options: options, isJSON: false) { context in
-            var result: [[String: Any]] = []
-            result.reserveCapacity(models.count)
-            try context.exportModels(models) { result.append(context.takeDictionary()) }
-            return result
+            try context.exportModels(models)
+            return context.writer.takeDictionaries()
         }
-    }
-
-    /// Moves out what was written of a model, of which there is nothing else: it is no part of another.
-    private func takeDictionary() -> [String: Any] {
-        defer { state.pointee.tree = () }
-        // Lent as it is: to pass it on would be to copy the whole state first.
-        return Handle.withHandle(of: &state.pointee.tree) { $0.held(as: [String: Any].self) } ?? [:]
     }
 
     static func json(
@@ -245,12 +237,14 @@ extension ExportContext {
         return context
     }
 
-    /// The largest memory for JSON that a thread keeps, in bytes.
-    private static let keptCapacity = 1 << 16
+    /// The largest memory for JSON that a thread keeps, in bytes, and that for values.
+    private static let keptCapacities = (bytes: 1 << 16, values: 1 << 11)
 
     /// Ends an export, and keeps its context for the next, unless somebody still has it.
     static func end(_ context: consuming ExportContext) {
-        guard context.bytes.pointee.capacity <= keptCapacity, isKnownUniquelyReferenced(&context) else { return }
+        guard context.bytes.pointee.capacity <= keptCapacities.bytes,
+            context.tree.pointee.capacity <= keptCapacities.values, isKnownUniquelyReferenced(&context)
+        else { return }
         context.bytes.pointee.truncate(to: 0)
         context.state.pointee.reset()
         ThreadCache.keep(context)

@@ -27,6 +27,8 @@ final class ExportPlan: @unchecked Sendable {
         /// The type of the property, if it is one of these and no option says otherwise how it is written.
         let frequentType: FrequentType?
         let isRelationship: Bool
+        /// Whether the property holds a reference to a model, or none, and no option says otherwise how it is written.
+        let isReference: Bool
         /// Whether an array is written with its indices for keys.
         let indexesElements: Bool
         /// What the keys of members begin with that stand among those of the model.
@@ -34,24 +36,26 @@ final class ExportPlan: @unchecked Sendable {
 
         /// What is in an object.
         let children: FixedArray<Node>
+
+        /// Whether the value is one that is written by reading it.
+        fileprivate var isPlain: Bool {
+            guard kind == .property, let frequentType else { return false }
+            return frequentType != .date && frequentType != .optionalDate
+        }
     }
 
     /// The dictionary of a model, before it has values. One that is made in its image hashes no key.
     final class Layout: Sendable {
-        /// The indices of the nodes, in order.
-        let nodes: [Int]
-        /// For each key the place of its node among these.
+        /// The keys, in order.
+        let keys: [String]
+        /// For each key its place among these.
         let places: [String: Int]
 
-        /// Returns `nil` for nodes that have a key in common.
-        fileprivate init?(of indices: [Int], in nodes: FixedArray<Node>) {
-            self.nodes = indices
-            places = Dictionary(indices.enumerated().map { (nodes[$1].pointee.key, $0) }) { first, _ in first }
-            guard places.count == indices.count else { return nil }
-        }
-
-        func narrowed(in all: FixedArray<Node>, to isSelected: (Handle<Node>) -> Bool) -> Layout? {
-            Layout(of: nodes.filter { isSelected(all[$0]) }, in: all)
+        /// Returns `nil` for nodes that are not all properties, or have a key in common.
+        init?(of nodes: [Handle<Node>]) {
+            keys = nodes.map(\.pointee.key)
+            places = Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+            guard nodes.allSatisfy({ $0.pointee.kind == .property }), places.count == keys.count else { return nil }
         }
     }
 
@@ -76,8 +80,10 @@ final class ExportPlan: @unchecked Sendable {
     let normalization: KeyNormalization
     let properties: FixedArray<PropertyPlan>
     let nodes: FixedArray<Node>
-    /// Of the model's dictionary, when all nodes are properties.
-    let layout: Layout?
+    let layout: Unretained<Layout>?
+    /// Whether to export an object is to read values of frequent types where it stores them: no code of the user's is called, but that
+    /// of options.
+    let isPlain: Bool
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
@@ -88,13 +94,10 @@ final class ExportPlan: @unchecked Sendable {
     /// The keys of the model's own, with the properties that they belong to; `nil` where nobody asks, because no property's
     /// members stand among those of the model.
     private let owners: (keys: KeyTable, names: [String])?
-    /// How many members an object has, about.
-    let memberCount: Int
+    /// Whether the members of any property stand among those of the model.
+    let hasInlines: Bool
     /// Whether the members of several properties stand among those of the model.
     let hasSeveralInlines: Bool
-
-    /// What was selected last, and what is left of its paths behind each property: exports in a loop select the same.
-    let lastSelection = Locked<ExportSelection.Rests?>(nil)
 
     init(
         of plan: ImportPlan, nodes: FixedArray<Node>, memory: consuming OwnedMemory, keyPaths: [[String]],
@@ -105,25 +108,28 @@ final class ExportPlan: @unchecked Sendable {
         normalization = plan.normalization
         properties = plan.properties
         self.nodes = nodes
-        let isPlain = faults.isEmpty && nodes.indices.allSatisfy { nodes[$0].pointee.kind == .property }
-        layout = isPlain ? Layout(of: Array(nodes.indices), in: nodes) : nil
+        layout = Layout(of: nodes.indices.map { nodes[$0] }).map(Unretained.permanent)
+        isPlain = nodes.indices.allSatisfy {
+            nodes[$0].pointee.isPlain && plan.offsets.isKnown(nodes[$0].pointee.number)
+        }
         self.keyPaths = keyPaths
         self.relationships = relationships
         self.faults = faults
         let inlineCount = nodes.indices.count { nodes[$0].pointee.kind == .inline }
-        memberCount = nodes.count + inlineCount * Self.membersOfInline
+        hasInlines = inlineCount > 0
         hasSeveralInlines = inlineCount > 1
         owners = inlineCount == 0 ? nil : Self.owners(of: plan, keyPaths)
     }
 
-    deinit { Self.deallocate(nodes) }
+    deinit {
+        Self.deallocate(nodes)
+        layout?.release()
+    }
 
     private static func deallocate(_ nodes: FixedArray<Node>) {
         for index in nodes.indices { deallocate(nodes[index].pointee.children) }
         nodes.deallocate()
     }
-
-    private static let membersOfInline = 4
 
     private static func owners(of plan: ImportPlan, _ keyPaths: [[String]]) -> (keys: KeyTable, names: [String]) {
         var (keys, names): ([KeyTable.Spelling], [String]) = ([], [])
@@ -172,7 +178,7 @@ extension ExportOptions.KeyStyle {
 /// Every object of an export looks its plan up, so that takes one atomic load and no lock. Threads that need a new plan at
 /// the same time each make it; the first to finish is the one that all use.
 final class ExportPlans: Sendable {
-    private let slots = (0..<ExportPlan.Variant.count).map { _ in Slot() }
+    private let slots = FixedArray(count: ExportPlan.Variant.count) { AtomicReference<ExportPlan>() }
 
     /// The last plan whose keys a function of the user's has made, with these keys: a function that is written where it is
     /// used is another one each time.
@@ -184,17 +190,14 @@ final class ExportPlans: Sendable {
         let plan: ExportPlan
     }
 
-    private final class Slot: Sendable {
-        let plan = AtomicReference<ExportPlan>()
-    }
+    deinit { slots.deallocate() }
 
     /// - Parameter index: The number of the variant.
     /// - Throws: ``ImportError`` with the keys that two properties have in common.
     @inline(__always)
     func plan(_ variant: ExportPlan.Variant, index: Int, of plan: ImportPlan) throws -> Unretained<ExportPlan> {
-        let slot = slots[index]
-        if let made = slot.plan.load() { return made }
-        return slot.plan.storeFirst(try make(variant, of: plan))
+        if let made = slots[index].pointee.load() { return made }
+        return slots[index].pointee.storeFirst(try make(variant, of: plan))
     }
 
     /// The plan whose keys a function of the user's makes. Whoever uses it holds it.

@@ -8,84 +8,62 @@ final class ExportSelection {
 
         var isIncluded: Bool { if case .none = self { false } else { true } }
 
+        var isPart: Bool { if case .part = self { true } else { false } }
+
         /// What is selected of the model inside; `nil` is everything.
         var part: ExportSelection? { if case .part(let selection) = self { selection } else { nil } }
     }
 
-    /// What is selected, as the options say it at the root, or as paths below.
-    enum Content: Equatable, Sendable {
-        case properties(Set<String>)
-        case paths([[String]])
+    /// What is selected of a model.
+    final class Members {
+        /// Of each property, in their order.
+        let choices: FixedArray<Choice>
+        /// Of the dictionary that the model becomes, when each property is selected as a whole, or not at all.
+        let layout: Unretained<ExportPlan.Layout>?
 
-        /// In the order of the texts.
-        fileprivate var paths: [[String]] {
-            switch self {
-            case .properties(let texts): texts.sortedInUTF8().map(Self.path)
-            case .paths(let paths): paths
-            }
+        /// - Parameter rests: What is left of the paths behind each property: nothing when it is selected as a whole, `nil` when it
+        ///   is not at all.
+        fileprivate init(_ rests: [[[String]]?], of plan: ExportPlan) {
+            choices = FixedArray(
+                rests.map { rests -> Choice in
+                    guard let rests else { return .none }
+                    return rests.isEmpty ? .all : .part(ExportSelection(paths: rests))
+                })
+            let nodes = plan.nodes.indices.map { plan.nodes[$0] }.filter { rests[$0.pointee.number] != nil }
+            let hasLayout = plan.layout != nil && rests.allSatisfy { $0?.isEmpty != false }
+            layout = hasLayout ? ExportPlan.Layout(of: nodes).map(Unretained.permanent) : nil
         }
 
-        private static func path(_ text: String) -> [String] {
-            // Most are no more than a name, which need not be gone through character by character.
-            if !text.isEmpty, !text.utf8.contains(Byte.point) { return [text] }
-            return text.split(separator: ".").map(String.init)
-        }
-    }
-
-    /// What is left of the paths behind the properties of one model.
-    final class Rests: Sendable {
-        fileprivate let content: Content
-        /// Nothing for a property that is selected as a whole, `nil` for one that is not at all.
-        fileprivate let ofProperties: [[[String]]?]
-        /// As ``ExportSelection/layout(for:)``.
-        fileprivate let layout: ExportPlan.Layout?
-
-        fileprivate init(_ content: Content, _ ofProperties: [[[String]]?], of plan: ExportPlan) {
-            (self.content, self.ofProperties) = (content, ofProperties)
-            layout =
-                ofProperties.contains { $0?.isEmpty == false }
-                ? nil : plan.layout?.narrowed(in: plan.nodes) { ofProperties[$0.pointee.number] != nil }
+        deinit {
+            choices.deallocate()
+            layout?.release()
         }
     }
 
-    private let content: Content
+    /// What the options say; of a part of the selection, nothing.
+    private let properties: Set<String>
+    private let paths: [[String]]
     /// What is known for the plans of models that have been met. There are few of these plans, mostly one.
-    private var known: [(plan: ObjectIdentifier, rests: Rests, choices: [Choice]?)] = []
+    private var known: [(plan: ObjectIdentifier, members: Members)] = []
 
-    init(_ content: Content) { self.content = content }
+    init(_ properties: Set<String>) {
+        self.properties = properties
+        paths = properties.sortedInUTF8().map { $0.split(separator: ".").map(String.init) }
+    }
 
-    func isOf(_ properties: Set<String>) -> Bool { content == .properties(properties) }
+    private init(paths: [[String]]) { (properties, self.paths) = ([], paths) }
 
-    /// Of the dictionary that a model becomes, when each of its nodes is a property that is selected as a whole, or not at
-    /// all.
-    ///
+    func isOf(_ properties: Set<String>) -> Bool { self.properties == properties }
+
     /// - Throws: ``ImportError`` with every path that leads to no property of the model.
-    func layout(for plan: ExportPlan) throws -> ExportPlan.Layout? { try known[index(of: plan)].rests.layout }
-
-    /// What is selected of each property, in their order.
-    ///
-    /// - Throws: As ``layout(for:)``.
-    func choices(for plan: ExportPlan) throws -> [Choice] {
-        let index = try index(of: plan)
-        if let choices = known[index].choices { return choices }
-        let choices = known[index].rests.ofProperties.map { rests -> Choice in
-            guard let rests else { return .none }
-            return rests.isEmpty ? .all : .part(ExportSelection(.paths(rests)))
-        }
-        known[index].choices = choices
-        return choices
+    func members(for plan: ExportPlan) throws -> Members {
+        if let known = known.first(where: { $0.plan == ObjectIdentifier(plan) }) { return known.members }
+        let members = Members(try rests(for: plan), of: plan)
+        known.append((ObjectIdentifier(plan), members))
+        return members
     }
 
-    private func index(of plan: ExportPlan) throws -> Int {
-        if let index = known.firstIndex(where: { $0.plan == ObjectIdentifier(plan) }) { return index }
-        known.append((ObjectIdentifier(plan), try rests(for: plan), nil))
-        return known.count - 1
-    }
-
-    private func rests(for plan: ExportPlan) throws -> Rests {
-        if let last = plan.lastSelection.withLock({ $0 }), last.content == content { return last }
-        // Made outside the lock: a custom normalization is code of the user's.
-        let paths = content.paths
+    private func rests(for plan: ExportPlan) throws -> [[[String]]?] {
         var unknown = Set(paths.indices)
         // What one property is called exactly is no other's.
         let normalizations = paths.map { path -> KeyNormalization in
@@ -104,9 +82,7 @@ final class ExportSelection {
             return rests.isEmpty ? nil : rests
         }
         guard unknown.isEmpty else { throw error(unknown.sorted().map { paths[$0] }, plan) }
-        let result = Rests(content, rests, of: plan)
-        plan.lastSelection.withLock { $0 = result }
-        return result
+        return rests
     }
 
     /// What is left of a path behind a property; empty when the path selects the whole property, `nil` when it does

@@ -1,5 +1,5 @@
-// The compiler makes copies of the loops for the elements and members that are most frequent. They are chosen at run
-// time, so that models of other modules have them too.
+// The compiler makes copies of the loop for the elements that are most frequent. They are chosen at run time, so that
+// models of other modules have them too.
 
 extension Optional where Wrapped: ImportableValue {
     /// Written as a null where it is `nil`. Where what it wraps has a null of its own, as in `Int??`, `nil` is a missing key:
@@ -8,14 +8,18 @@ extension Optional where Wrapped: ImportableValue {
         if let self {
             try self._export(to: context)
         } else if !Wrapped._acceptsNull {
-            context.writeNull()
+            context.writer.writeNull()
         }
     }
 
-    /// No element is missing: each that is `nil` is a null.
-    public static func _exportElements(_ elements: [Self], to context: ExportContext) throws {
-        try context.exportElements(elements.count) { index in
-            if let element = elements[index] { try element._export(to: context) } else { context.writeNull() }
+    /// No element of an array is missing: each that is `nil` is a null.
+    public static func _exportElements(_ elements: [Self], keys: [String]?, to context: ExportContext) throws {
+        try context.exportElements(elements.count, keys: keys) { index in
+            if keys != nil || elements[index] != nil {
+                try elements[index]._export(to: context)
+            } else {
+                context.writer.writeNull()
+            }
         }
     }
 
@@ -30,23 +34,23 @@ extension ConvertibleValue {
     @_specialize(where Self == Double)
     @_specialize(where Self == Int)
     @_specialize(where Self == String)
-    public static func _exportElements(_ elements: [Self], to context: ExportContext) throws {
-        if context.wantsParts, !context.state.pointee.indexesElements, areParts(elements) {
-            return try context.write(parts: elements.map { $0 as Any })
+    public static func _exportElements(_ elements: [Self], keys: [String]?, to context: ExportContext) throws {
+        if keys != nil || context.state.pointee.indexesElements {
+            return try exportMembers(elements, keys, to: context)
         }
-        try context.exportElements(elements.count) { try elements[$0]._export(to: context) }
+        try context.exportArray(elements.count) { try elements[$0]._export(to: context) }
     }
 
-    /// Whether the elements are what dictionaries have in them, as they are.
-    @inline(__always)
-    private static func areParts(_ elements: [Self]) -> Bool {
-        if Self.self == Double.self { return elements.allSatisfy { ($0 as? Double)?.isFinite ?? false } }
-        return Self.self == Int.self || Self.self == String.self || Self.self == Bool.self
+    @inline(never)
+    private static func exportMembers(_ values: [Self], _ keys: [String]?, to context: ExportContext) throws {
+        try context.exportElements(values.count, keys: keys) { try values[$0]._export(to: context) }
     }
 }
 
 extension Array where Element: ImportableValue {
-    public func _export(to context: ExportContext) throws { try Element._exportElements(self, to: context) }
+    public func _export(to context: ExportContext) throws {
+        try Element._exportElements(self, keys: nil, to: context)
+    }
 }
 
 extension ContiguousArray where Element: ImportableValue {
@@ -68,10 +72,11 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
     @_specialize(where Key == String, Value == Double)
     @_specialize(where Key == String, Value == Bool)
     public func _export(to context: ExportContext) throws {
-        if Value.self == Int.self || Value.self == String.self || Value.self == Bool.self, context.wantsParts,
-            let parts = exactly(mapValues { $0 as Any }, [String: Any].self)
-        {
-            return try context.write(parts: parts)
+        let isScalar = Value.self == Int.self || Value.self == String.self || Value.self == Bool.self
+        if isScalar, context.takesTrees, let members = exactly(mapValues { $0 as Any }, [String: Any].self) {
+            try context.enter()
+            defer { context.leave() }
+            return context.writer.write(tree: members)
         }
         var keys: [String] = []
         var values: [Value] = []
@@ -81,7 +86,10 @@ extension Dictionary where Key: ImportableKey, Value: ImportableValue {
             keys.append(key.importKey)
             values.append(value)
         }
-        try context.exportMembers(keys) { try values[$0]._export(to: context) }
+        if isScalar || Value.self == Double.self {
+            return try context.exportMembers(keys) { try values[$0]._export(to: context) }
+        }
+        try Value._exportElements(values, keys: keys, to: context)
     }
 
     public static var _nestedModels: NestedModels { .members(Value._nestedModels) }

@@ -9,20 +9,20 @@ extension ScalarValue {
     /// This is compiled for each type, of which only its own case is left.
     public func _export(to context: ExportContext) throws {
         switch self {
-        case let flag as Bool: context.write(flag)
+        case let flag as Bool: context.writer.write(flag)
         case let number as Double: try context.write(number)
         case let number as Float: try context.write(narrow: number)
         case let number as CGFloat: try context.write(Double(number))
         case let number as Decimal: try context.write(number)
-        case let text as Substring: context.write(String(text))
-        case let character as Character: context.write(String(character))
+        case let text as Substring: context.writer.write(String(text))
+        case let character as Character: context.writer.write(String(character))
         case let date as Date: try context.write(date)
-        case let url as URL: context.write(url.absoluteString)
-        case let uuid as UUID: context.write(uuid.uuidString)
-        case let data as Data: context.write(data.base64EncodedString())
-        case let zone as TimeZone: context.write(zone.identifier)
-        case let locale as Locale: context.write(locale.identifier)
-        case let duration as Duration: context.write(duration.iso8601)
+        case let url as URL: context.writer.write(url.absoluteString)
+        case let uuid as UUID: context.writer.write(uuid.uuidString)
+        case let data as Data: context.writer.write(data.base64EncodedString())
+        case let zone as TimeZone: context.writer.write(zone.identifier)
+        case let locale as Locale: context.writer.write(locale.identifier)
+        case let duration as Duration: context.writer.write(duration.iso8601)
         #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
             case let number as Float16: try context.write(narrow: number)
         #endif
@@ -34,15 +34,16 @@ extension ScalarValue {
 extension IntegerValue {
     public func _export(to context: ExportContext) throws {
         if let number = Int64(exactly: self) {
-            context.write(number)
+            context.writer.write(number)
         } else if let number = UInt64(exactly: self) {
-            context.write(number)
+            context.writer.write(number)
         } else {
-            try context.write(wideDigits: description)
+            context.write(wideDigits: description)
         }
     }
 }
 
 extension String {
-    public func _export(to context: ExportContext) throws { context.write(self) }
+    @inline(__always)
+    public func _export(to context: ExportContext) throws { context.writer.write(self) }
 }

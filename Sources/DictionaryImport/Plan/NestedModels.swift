@@ -18,6 +18,13 @@ public indirect enum NestedModels: Sendable {
         case .elements(let models), .members(let models): models.isNone
         }
     }
+
+    /// Whether a type that has these models is a class of them, or the optional of one.
+    func isReference(as type: Any.Type) -> Bool {
+        guard case .model(let model) = self, model is AnyClass else { return false }
+        func isReference<Model>(to model: Model.Type) -> Bool { type == model || type == Model?.self }
+        return isReference(to: model)
+    }
 }
 
 extension ConvertibleValue {

@@ -12,29 +12,29 @@
 //    for reading (`lending`, `forEachHandle`) is not written to; the exception is rule 19.
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
-//    `ImportContext.state`, `ExportContext.state` and `bytes`, the `SlotCaches`, the entry of a thread (17), the contents
-//    of `SummaryDetails`. Properties
-//    are elements of a plan's table (5), the null that `SourceValue` lends is the one of a table that is never freed. A
-//    `SourceValue` holds handles: it is valid for the call that receives it.
+//    `ImportContext.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the entry of a thread (17), the
+//    contents of `SummaryDetails`. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
+//    of a table that is never freed. A `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
 //
 // 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
-//    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type, and whose
-//    `mayMergeIntoReference` says where the value is one reference (`instance`);
+//    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type;
+//    `ExportPlan.Node`, whose `isReference` says where the value is one reference (`instance`);
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw; `ImportContext.areKept`, whose rules only read the values that
-//    an array lends; `ExportContext.exportDictionary`, which fills the room of each part, and takes it out for the key that
-//    has its place: each key of a layout has another.
+//    an array lends.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
 // 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
-//    has it (`withModels`); the write log (13). `HookCalls` reach it as the model of its plan, or a superclass of that.
+//    has it (`withModels`); the write log (13); `ExportContext.writeReference`, which retains the model of a property unless
+//    its export only reads memory (`ExportPlan.isPlain`): no code runs that might let go of it. `HookCalls` reach it as the
+//    model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
 //    Debug builds: `reference(to:)` checks that the type is a class, `ModelPlaces` its indices. Shown by:
-//    ObjectAddressTests, ModelPlacesTests.
+//    ObjectAddressTests, ModelPlacesTests, ReadAccessTests.
 //
 // 4. StoredOffset, PropertyOffsets, InstanceSize. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
@@ -52,7 +52,7 @@
 //     runtime checks that no call is in the middle of changing the value, as it does for every access. Numbers, booleans
 //     and dates are read without: in the middle of a change they are one value or another. A value is copied before code
 //     of the user's runs that might replace it; text is written where it stands, and nothing else runs meanwhile.
-//     Kept by: `ExportContext.writeJSON`, `put(_:from:isShared:into:)` and `writeProperty`; `offsets(of:in:)`, which leaves
+//     Kept by: `ExportContext.write(_:in:isShared:to:)` and `writeProperty`; `offsets(of:in:)`, which leaves
 //     objects to their accessors where the check is not to be found. A struct is the caller's own copy.
 //     `ImportPlan.markedIdentity(of:)` reads numbers in the same way.
 //     All builds: the runtime ends the process. Shown by: ReadAccessTests.
@@ -136,6 +136,12 @@
 //     Kept by: the compiler for the access; rules 1 and 13 for the memory.
 //     Should the underscored accessors go away, `borrow` and `mutate` accessors replace them, or else `_read` and
 //     `_modify`.
+
+// 34. ValueStack. Each place below `count` has a value, and no other has. What is moved out goes with all that stands behind:
+//     `count` falls first, and then each value is moved once.
+//     Kept by: itself; `popValues`, whose places are those of an `ExportPlan.Layout`: each key has another. `ExportContext`
+//     writes a value, or an empty tuple, for each place, or takes back all of them.
+//     Debug builds: indices, and the number of places, are checked. Shown by: ValueStackTests.
 
 // MARK: Threads
 

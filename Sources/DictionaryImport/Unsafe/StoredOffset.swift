@@ -71,6 +71,9 @@ struct PropertyOffsets: Sendable {
 
     init(_ offsets: [Int?]) { self.offsets = FixedArray(offsets.map { $0 ?? Self.unknown }) }
 
+    /// Whether a property is where objects store it, for all that is known.
+    func isKnown(_ property: Int) -> Bool { offsets[property].pointee != Self.unknown }
+
     /// Where an object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)
     func memory(of property: Int, in object: ObjectAddress) -> ValueMemory? {

@@ -22,10 +22,6 @@ struct ValueMemory: Equatable, BitwiseCopyable {
         unsafe address.initializeMemory(as: Value.self, to: value)
     }
 
-    /// Puts an `Any` itself into empty memory. The method for all types would be handed what is in it.
-    @inline(__always)
-    func initialize(toAny any: consuming Any) { unsafe address.initializeMemory(as: Any.self, to: any) }
-
     /// Puts a value into empty memory, and tells where it is.
     func place<Value>(_ value: consuming Value) -> Handle<Value> {
         let place = unsafe address.initializeMemory(as: Value.self, to: value)
@@ -64,6 +60,11 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     @inlinable @inline(__always)
     func destroy<Value>(_ type: Value.Type) { unsafe address.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
+    /// The instance of a class that the value refers to; `nil` for an optional reference to none.
+    var instance: ObjectAddress? {
+        unsafe address.load(as: UnsafeMutableRawPointer?.self).map { unsafe ObjectAddress($0) }
+    }
+
     /// Whether the value is the only reference to the instance that it refers to.
     var isOnlyReference: Bool {
         unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: AnyObject.self).pointee)
@@ -77,17 +78,6 @@ struct ValueMemory: Equatable, BitwiseCopyable {
         try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
             memory throws(Failure) in
             try body(unsafe ValueMemory(memory.baseAddress!))  // At least one byte has been allocated.
-        }
-    }
-
-    /// Calls `body` with what tells the room for each of so many values.
-    @inline(__always)
-    static func withTemporary<Value, Result>(
-        of type: Value.Type, count: Int, _ body: (_ room: (_ index: Int) -> ValueMemory) -> Result
-    ) -> Result {
-        let stride = MemoryLayout<Value>.stride
-        return withTemporary(size: count &* stride, alignment: MemoryLayout<Value>.alignment) { memory in
-            body { unsafe ValueMemory(memory.address + $0 &* stride) }
         }
     }
 

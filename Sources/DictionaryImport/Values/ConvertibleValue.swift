@@ -24,8 +24,8 @@ public protocol ConvertibleValue: SendableMetatype {
     /// Writes what stands for this value; writes nothing for an object that is being exported already.
     func _export(to context: ExportContext) throws
 
-    /// Writes an array of values.
-    static func _exportElements(_ elements: [Self], to context: ExportContext) throws
+    /// Writes an array of values, or an object where there is a key for each.
+    static func _exportElements(_ elements: [Self], keys: [String]?, to context: ExportContext) throws
 }
 
 extension ConvertibleValue {

@@ -84,6 +84,57 @@ import Testing
         #expect(list.items.isEmpty)
     }
 
+    @Test(arguments: [false, true])
+    func aModelStaysWhileCodeOfTheUsersLetsGoOfIt(isJSON: Bool) throws {
+        let owner = Owner()
+        // The first time its plan is made, by another road.
+        for _ in 0..<2 {
+            owner.pet = Pet(Farewell(owner))
+            if isJSON {
+                let json = String(decoding: try owner.exportedJSON(), as: UTF8.self)
+                #expect(json == #"{"pet":{"farewell":1,"name":"a name that takes memory of its own"}}"#)
+            } else {
+                let pet = try owner.exportedDictionary()["pet"] as? [String: Any]
+                #expect(pet?["name"] as? String == "a name that takes memory of its own")
+            }
+            #expect(owner.pet == nil)
+        }
+    }
+
+    private final class Owner: DictionaryImportable {
+        var pet: Pet?
+
+        static var importableProperties: PropertyRegistry { \.pet }
+    }
+
+    private final class Pet: DictionaryImportable {
+        var farewell = Farewell(nil)
+        var name = ["a name", "that takes memory", "of its own"].joined(separator: " ")
+
+        init() {}
+
+        init(_ farewell: Farewell) { self.farewell = farewell }
+
+        static var importableProperties: PropertyRegistry {
+            \.farewell
+            \.name
+        }
+    }
+
+    /// Takes a pet away from its owner when it is exported.
+    private struct Farewell: ImportableValue {
+        weak var owner: Owner?
+
+        init(_ owner: Owner?) { self.owner = owner }
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Farewell { Farewell(nil) }
+
+        func exported(in context: ExportContext) throws -> Any? {
+            owner?.pet = nil
+            return 1
+        }
+    }
+
     private final class SelfEmptying: DictionaryImportable {
         var items: [Item] = []
 

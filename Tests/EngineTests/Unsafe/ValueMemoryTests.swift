@@ -87,23 +87,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 3, 100])
-    func roomForManyIsRoomForEach(count: Int) {
-        let census = Census()
-        ValueMemory.withTemporary(of: Any.self, count: count) { room in
-            for index in 0..<count {
-                room(index).initialize(toAny: index.isMultiple(of: 2) ? CountedObject(census, index) : "\(index)")
-            }
-            #expect(census.alive == (count + 1) / 2)
-            // An `Any` in memory is the `Any` itself.
-            for index in (0..<count).reversed() {
-                let any = room(index).take(Any.self)
-                #expect((any as? CountedObject)?.number ?? Int(any as? String ?? "") == index)
-            }
-        }
-        #expect(census.alive == 0)
-    }
-
     @Test func theCodecOfAPropertyCopiesAndExchangesWhatIsInMemory() {
         typealias Text = ImportableCodec<String>
         ValueMemory.withTemporary(for: String.self) { left in

@@ -299,7 +299,7 @@ private struct Wrapper: ImportableValue {
         case .itself: self
         case .number(let number): ["n": try context.export([number])]
         case .model: try context.export(OneWayHolder())
-        case .rescued: (try? context.export(Double.nan)) ?? "rescued, \(context.options.sortedKeys)"
+        case .rescued: (try? context.export([["n": 1, "o": Double.nan]])) ?? "rescued, \(context.options.sortedKeys)"
         }
     }
 }
