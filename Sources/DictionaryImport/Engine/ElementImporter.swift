@@ -135,7 +135,7 @@ extension ImportContext {
         of source: SourceValue, for type: Any.Type, import body: (String, SourceValue) throws -> Void
     ) throws {
         let isObject: Void? = try source.withMembers { members in
-            reportRepeatedKeys(of: members)
+            try reportRepeatedKeys(of: members)
             try forEachMember(of: members, import: body)
         }
         guard isObject != nil else { throw source.refusal(by: type) }

@@ -106,7 +106,7 @@ extension ImportContext {
     /// Imports the properties whose slots have been filled.
     @inline(__always)
     private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
-        if frame.pointee.keepsShadowed { reportRepeatedKeys(of: frame) }
+        if state.pointee.reportsRepeatedKeys { reportRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
         let hasOthers = frame.pointee.hasDetails || frame.pointee.hasUnclaimed
         if hasPaths || hasOthers { fillFromElsewhere(frame) }

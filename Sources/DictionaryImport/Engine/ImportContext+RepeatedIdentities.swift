@@ -18,7 +18,7 @@ extension ImportContext {
     @usableFromInline @inline(never)
     func noteElement(_ identity: Identity, _ plan: Unretained<ImportPlan>, _ source: SourceValue) throws {
         let depth = state.pointee.steps.count
-        let isError = options.unknownKeys == .fail
+        let isError = state.pointee.failsOnUnknownKeys
         guard isError || state.pointee.keepsWarnings, depth > 0, case .index = state.pointee.steps[depth - 1] else {
             return
         }

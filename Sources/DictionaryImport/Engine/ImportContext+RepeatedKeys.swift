@@ -1,29 +1,46 @@
 extension ImportContext {
-    /// Reports the keys that the source of an object repeats, if it is JSON.
+    /// Reports the keys that the source of an object repeats, if it is JSON: as warnings, or as errors where unknown keys are.
     @inline(never)
     func reportRepeatedKeys(of frame: Handle<ObjectFrame>) {
-        frame.pointee.source.withMembers { reportRepeatedKeys(of: $0, hiding: frame.isPartOfSensitiveValue) }
+        frame.pointee.source.withMembers { recordRepeatedKeys(of: $0, hiding: frame.isPartOfSensitiveValue) }
     }
 
     /// The same of members.
     ///
+    /// - Throws: ``AlreadyRecorded`` when there are errors.
+    func reportRepeatedKeys(of members: any Members) throws {
+        let errorsBefore = errorCount
+        recordRepeatedKeys(of: members)
+        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+    }
+
     /// - Parameter isHidden: Whether a key must not be shown, though the object as a whole may be.
-    func reportRepeatedKeys(of members: any Members, hiding isHidden: (String) -> Bool = { _ in false }) {
-        guard state.pointee.keepsWarnings, let object = (members as? JSONMembers)?.object else { return }
+    private func recordRepeatedKeys(of members: any Members, hiding isHidden: (String) -> Bool = { _ in false }) {
+        guard state.pointee.reportsRepeatedKeys, let object = (members as? JSONMembers)?.object else { return }
         let hidesAll = sensitiveDepth != nil
         for key in object.tape.repeatedKeys(of: object.index) {
             let facts = IssueFacts.repeatedKey(key: key)
-            record(hidesAll || isHidden(key) ? facts.hidingKeys : facts, severity: .warning)
+            record(
+                hidesAll || isHidden(key) ? facts.hidingKeys : facts,
+                severity: state.pointee.failsOnUnknownKeys ? .error : .warning)
         }
     }
 
     /// The same of a value that arrives as it is, with all that is in it.
-    func reportRepeatedKeys(inUntyped value: ImportValue) {
-        guard state.pointee.keepsWarnings, state.pointee.depth.enter() else { return }
+    ///
+    /// - Throws: ``AlreadyRecorded`` when there are errors.
+    func reportRepeatedKeys(inUntyped value: ImportValue) throws {
+        let errorsBefore = errorCount
+        recordRepeatedKeys(inUntyped: value)
+        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+    }
+
+    private func recordRepeatedKeys(inUntyped value: ImportValue) {
+        guard state.pointee.reportsRepeatedKeys, state.pointee.depth.enter() else { return }
         defer { state.pointee.depth.leave() }
         func visit(_ value: ImportValue, at component: ImportPath.Component) {
             push(component)
-            reportRepeatedKeys(inUntyped: value)
+            recordRepeatedKeys(inUntyped: value)
             pop()
         }
         switch value.storage {
@@ -33,7 +50,7 @@ extension ImportContext {
             }
         case .json(let view, _):
             let members = JSONMembers(object: view)
-            reportRepeatedKeys(of: members)
+            recordRepeatedKeys(of: members)
             for key in view.keys { visit(members.value(at: key), at: .key(members.key(at: key))) }
         case .members(let members): for member in members.list { visit(member.value, at: .key(member.spelling)) }
         default: break

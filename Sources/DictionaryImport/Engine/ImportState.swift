@@ -29,7 +29,7 @@ struct ImportState: ~Copyable {
     private var optionsBefore: [(options: ImportOptions, dates: DateStrategy, isExact: Bool)] = []
     var errors = IssueList()
     /// Whether somebody wants to know of warnings.
-    private(set) var keepsWarnings = false
+    private(set) var keepsWarnings = false { didSet { reportsRepeatedKeys = failsOnUnknownKeys || keepsWarnings } }
     /// Whether the options came with the call and hold for the whole graph.
     private(set) var hasOptionsOfCall = false
     var depth = DepthGuard(maximum: 0)
@@ -84,6 +84,9 @@ struct ImportState: ~Copyable {
     /// What normalizations of the user's have made of keys, in this import and in those before it on the same thread.
     var normalizedKeys = NormalizedKeys()
     var reportsUnknownKeys = false
+    private(set) var failsOnUnknownKeys = false
+    /// Whether a key that JSON repeats is an error, as an unknown one is, or somebody wants to know of it.
+    private(set) var reportsRepeatedKeys = false
     var skipsFailures = false
     var emptyStringsAreNull = false
     var failsOnMissing = false
@@ -115,6 +118,8 @@ struct ImportState: ~Copyable {
         hasDefaultOptions = options.isDefault
         isExact = options.conversions.isExact
         reportsUnknownKeys = options.unknownKeys != .ignore
+        failsOnUnknownKeys = options.unknownKeys == .fail
+        reportsRepeatedKeys = failsOnUnknownKeys || keepsWarnings
         skipsFailures = options.onConversionFailure.isSkip
         emptyStringsAreNull = options.emptyStrings.isNull
         failsOnMissing = options.missingValues.isFail

@@ -44,7 +44,7 @@ enum UntypedCodec<Value>: PropertyCodec {
         let converted = try context.untyped { frequent(from: value, &$0) ?? untyped(Value.self, from: value, &$0) }
         guard let converted = try converted ?? wrapping(value, in: context) else { throw value.mismatch(Value.self) }
         try value.checkNumbers(in: context)
-        context.reportRepeatedKeys(inUntyped: value)
+        try context.reportRepeatedKeys(inUntyped: value)
         return converted
     }
 
@@ -80,14 +80,14 @@ enum UntypedCodec<Value>: PropertyCodec {
         if let merged = source.mergingScalars(into: current), let same = exactly(merged, Value.self) {
             try context.enter()
             context.leave()
-            source.withMembers { context.reportRepeatedKeys(of: $0) }
+            _ = try source.withMembers { try context.reportRepeatedKeys(of: $0) }
             return same
         }
         let value = source.resolved
         guard value.isObject else { return try convert(value, context) }
         try UntypedDepth.check(value, in: context)
         try value.checkNumbers(in: context)
-        context.reportRepeatedKeys(inUntyped: value)
+        try context.reportRepeatedKeys(inUntyped: value)
         let merged = try context.untyped { merging(value, into: current, &$0) }
         if let same = exactly(merged, Value.self) { return same }
         return try convert(ImportValue(.dictionary(merged)), context)

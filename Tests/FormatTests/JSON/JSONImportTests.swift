@@ -152,6 +152,19 @@ private struct Mayor: DictionaryImportable {
             ])
     }
 
+    @Test(
+        "A repeated key is an error where unknown keys are",
+        arguments: [#"{"name": "a", "name": "b"}"#, #"{"mayor": {"name": "a", "name": "b"}}"#])
+    func aRepeatedKeyInStrict(json: String) throws {
+        let error = try #require(throws: ImportError.self) { try City.object(fromJSON: json, options: .strict) }
+        #expect(error.issues.map(\.reason.code) == [.repeatedKey])
+        #expect(error.issues.map(\.severity) == [.error])
+        var warnings: [ImportIssue] = []
+        _ = try City.object(fromJSON: json) { warnings.append($0) }
+        #expect(warnings.map(\.severity) == [.warning])
+        _ = try City.object(fromJSON: json)
+    }
+
     @Test func aRepeatedKeyThatLosesIsReportedOnce() throws {
         var issues: [String] = []
         let text = #"{"Name": "A", "name": "B", "Name": "C"}"#
