@@ -14,19 +14,19 @@ struct Visit: Checked {
         Property(\.place.city, named: "city")
         Property(\.place.code, named: "code")
         \.guest
-        Property(\.corner.text, named: "cornerText")
+        Property(\.corner.text, named: "edge")
         Property(\.place.zone, named: "zone")
     }
 
     static func source(_ number: Int) -> [String: Any] {
         [
-            "city": text(number), "code": text(number + 1), "guest": text(number + 2), "cornerText": text(number + 3),
+            "city": text(number), "code": text(number + 1), "guest": text(number + 2), "edge": text(number + 3),
             "zone": number % 100,
         ]
     }
     static var scalarKey: String { "zone" }
     var values: [String: Any] {
-        ["city": place.city, "code": place.code as Any, "guest": guest, "cornerText": corner.text, "zone": place.zone]
+        ["city": place.city, "code": place.code as Any, "guest": guest, "edge": corner.text, "zone": place.zone]
     }
     var neighbours: [String: Any] {
         ["before": before, "country": place.country, "height": place.height, "x": corner.x, "after": after]

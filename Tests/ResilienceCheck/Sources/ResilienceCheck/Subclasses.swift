@@ -121,21 +121,21 @@ final class Event: TimedRecord, Checked {
         \.host
         Property(\.place.city, named: "city")
         Property(\.place.height, named: "height")
-        Property(\.corner.text, named: "cornerText")
+        Property(\.corner.text, named: "edge")
     }
 
     static func source(_ number: Int) -> [String: Any] {
         [
             "id": number, "seconds": Double(number) + 0.25, "guests": number * 3, "rank": number % 60_000,
             "note": text(number), "host": text(number + 1), "city": text(number + 2),
-            "height": Double(number) * 2 + 0.5, "cornerText": text(number + 3),
+            "height": Double(number) * 2 + 0.5, "edge": text(number + 3),
         ]
     }
     static var scalarKey: String { "guests" }
     var values: [String: Any] {
         [
             "id": id, "seconds": seconds, "guests": guests, "rank": rank as Any, "note": note as Any,
-            "host": host as Any, "city": place.city, "height": place.height, "cornerText": corner.text,
+            "host": host as Any, "city": place.city, "height": place.height, "edge": corner.text,
         ]
     }
     var neighbours: [String: Any] {
