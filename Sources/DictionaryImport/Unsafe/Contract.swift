@@ -130,10 +130,9 @@
 //     Kept by: those who call `Array.building`, which append at most one element for each of the source.
 //     Debug builds: the standard library checks the index. Shown by: HandleTests.
 //
-// 15. Addressors. `Handle.pointee` and the subscript of `WriteLog` give the address of what they stand for
-//     (`unsafeAddress`), so that nothing is copied. The address is used for one access, during which the memory neither
-//     moves nor is freed: the log does not grow while one of its writes is used in place.
-//     Kept by: the compiler for the access; rules 1 and 13 for the memory.
+// 15. Addressors. `Handle.pointee` gives the address of what it stands for (`unsafeAddress`), so that nothing is copied. The
+//     address is used for one access, during which the memory neither moves nor is freed.
+//     Kept by: the compiler for the access; rule 1 for the memory.
 //     Should the underscored accessors go away, `borrow` and `mutate` accessors replace them, or else `_read` and
 //     `_modify`.
 
