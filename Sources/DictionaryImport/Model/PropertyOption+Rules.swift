@@ -3,15 +3,14 @@ import Foundation
 // Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
 // and do not run without one. All rules run: every violation is an issue.
 //
-// They are inlinable: compiled in the model's module, a check is a comparison of two values of a known type. What is wrong
-// is put into words elsewhere.
+// What is wrong is put into words elsewhere.
 
 extension PropertyOption {
     /// - Parameters:
     ///   - project: Gives what is checked; `nil` when there is nothing.
     ///   - isKept: Checks it, once.
     ///   - violation: Says what is wrong with what breaks the rule.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func rule<Checked>(
         on project: @escaping @Sendable (Value) -> Checked?, _ isKept: @escaping @Sendable (Checked) -> Bool,
         violation: @escaping @Sendable (Checked?) -> RuleViolation
@@ -21,7 +20,6 @@ extension PropertyOption {
             violation: { memory in memory.withValue(Value.self) { violation(project($0)) } })
     }
 
-    @usableFromInline
     static func rule(
         isKept: @escaping @Sendable (ValueMemory) -> Bool,
         violation: @escaping @Sendable (ValueMemory) -> RuleViolation
@@ -30,7 +28,7 @@ extension PropertyOption {
     }
 
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload
     public static func rule(
         _ message: String, _ isValid: @escaping @Sendable (Value) -> Bool
     ) -> PropertyOption {
@@ -38,7 +36,6 @@ extension PropertyOption {
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
-    @inlinable
     public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
@@ -50,17 +47,17 @@ extension PropertyOption {
 
 extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload
     public static func oneOf(_ values: Value...) -> PropertyOption { oneOf(values) }
 
     /// The value must be one of these.
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload
     public static func oneOf(_ values: [Value]) -> PropertyOption {
         rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
     }
 
     /// The value must be equal to this one.
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload
     public static func equal(to value: Value) -> PropertyOption {
         rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) })
     }
@@ -68,19 +65,16 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
 
 extension PropertyOption {
     /// The value must be one of these.
-    @inlinable
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: Wrapped...) -> PropertyOption
     where Value == Wrapped? { oneOf(values) }
 
     /// The value must be one of these.
-    @inlinable
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: [Wrapped]) -> PropertyOption
     where Value == Wrapped? {
         rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
     }
 
     /// The value must be equal to this one.
-    @inlinable
     public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(to value: Wrapped) -> PropertyOption
     where Value == Wrapped? {
         rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) })
@@ -88,7 +82,6 @@ extension PropertyOption {
 }
 
 /// A value that a rule names, as source code spells it.
-@usableFromInline
 func ruleLiteral(_ value: some Any) -> String {
     let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
     return FoundValue.literal(of: representable ?? ImportValue(value))
@@ -98,75 +91,63 @@ func ruleLiteral(_ value: some Any) -> String {
 
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
-    @inlinable
     public static func min(_ bound: Value) -> PropertyOption {
         bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) })
     }
 
     /// The value must not be above the bound.
-    @inlinable
     public static func max(_ bound: Value) -> PropertyOption {
         bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) })
     }
 
     /// The value must be above the bound.
-    @inlinable
     public static func greaterThan(_ bound: Value) -> PropertyOption {
         bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) })
     }
 
     /// The value must be below the bound.
-    @inlinable
     public static func lessThan(_ bound: Value) -> PropertyOption {
         bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) })
     }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
-    @inlinable
     public static func range(_ range: some RangeExpression<Value> & Sendable) -> PropertyOption {
         within(range, on: { $0 })
     }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
-    @inlinable
     public static func range(_ bound: Value, _ other: Value) -> PropertyOption { range(ordered(bound, other)) }
 }
 
 extension PropertyOption {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
-    @inlinable
     public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }) }
 
     /// The value must not be above the bound.
-    @inlinable
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }) }
 
     /// The value must be above the bound.
-    @inlinable
     public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped)
         -> PropertyOption
     where Value == Wrapped? { bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }) }
 
     /// The value must be below the bound.
-    @inlinable
     public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
     where Value == Wrapped? { bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }) }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
-    @inlinable
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Wrapped> & Sendable
     ) -> PropertyOption where Value == Wrapped? { within(range, on: { $0 }) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
-    @inlinable
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
         -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
         _ bound: Checked, _ isKept: @escaping @Sendable (Checked, Checked) -> Bool,
         on project: @escaping @Sendable (Value) -> Checked?,
@@ -175,7 +156,6 @@ extension PropertyOption {
         rule(on: project, { isKept($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
     }
 
-    @inlinable
     static func within<Checked: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Checked> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
@@ -184,7 +164,6 @@ extension PropertyOption {
 }
 
 /// What is wrong with a value that is not in a range. One bound is said as a rule with that bound says it.
-@usableFromInline
 func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> RuleViolation {
     switch range {
     case let range as PartialRangeFrom<Bound>: .minimum(ruleLiteral(range.lowerBound))
@@ -197,7 +176,6 @@ func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> 
     }
 }
 
-@usableFromInline
 func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<Bound> {
     // NaN is in no order with anything: a range that only contains the other bound refuses all but that.
     if bound <= other { return bound...other }

@@ -70,11 +70,9 @@ extension PropertyOption where Value: TextValue {
 
 extension PropertyOption where Value: Collection & SendableMetatype {
     /// The collection must have exactly this many elements.
-    @inlinable
     public static func count(_ count: Int) -> PropertyOption { elements(count...count, on: { $0 }) }
 
     /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
-    @inlinable
     public static func count(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption {
         elements(range, on: { $0 })
     }
@@ -82,21 +80,18 @@ extension PropertyOption where Value: Collection & SendableMetatype {
 
 extension PropertyOption {
     /// The collection must have exactly this many elements.
-    @inlinable
     public static func count<Wrapped: Collection & SendableMetatype>(_ count: Int) -> PropertyOption
     where Value == Wrapped? {
         elements(count...count, on: { $0 })
     }
 
     /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
-    @inlinable
     public static func count<Wrapped: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable
     ) -> PropertyOption where Value == Wrapped? {
         elements(range, on: { $0 })
     }
 
-    @inlinable
     static func elements<Checked: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
@@ -114,7 +109,6 @@ private func hasLength(in range: some RangeExpression<Int>, _ text: String) -> B
     return range.contains(text.count)
 }
 
-@usableFromInline
 func allowedWords(_ range: some RangeExpression<Int>) -> String {
     switch range {
     case let range as PartialRangeFrom<Int>: return "at least \(range.lowerBound)"

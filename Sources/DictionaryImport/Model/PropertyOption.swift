@@ -82,12 +82,10 @@ extension PropertyOption {
     public static var exact: PropertyOption { PropertyOption { $0.isExact = true } }
 
     /// Converts with a function of yours instead. It may throw any error; null reaches it too.
-    @inlinable
     public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
         converter { value, memory in memory.initialize(to: try convert(value)) }
     }
 
-    @usableFromInline
     static func converter(
         _ convert: @escaping @Sendable (ImportValue, ValueMemory) throws -> Void
     ) -> PropertyOption {
