@@ -62,7 +62,7 @@ extension ImportableValue {
 public protocol DirectlyConvertibleValue: ImportableValue {}
 
 extension DirectlyConvertibleValue {
-    /// What the README's table of conversions lists for the type is accepted; otherwise, an error is thrown.
+    /// What the table in <doc:ConvertingValues> lists for the type is accepted; otherwise, an error is thrown.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
         try value.lend { try _importing($0, in: context) }
     }

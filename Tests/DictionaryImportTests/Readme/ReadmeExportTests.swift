@@ -6,7 +6,7 @@ import Testing
     (value.string ?? "").split(separator: ",").map(String.init)
 }
 
-/// The README's examples of exports.
+/// Examples of exports, as the documentation has them.
 @Suite struct ReadmeExportTests {
     struct Note: DictionaryImportable {
         var text = ""

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of hooks.
+/// Examples of hooks, as the documentation has them.
 @Suite struct ReadmeHookTests {
     struct Stay: DictionaryImportable {
         var guest = ""

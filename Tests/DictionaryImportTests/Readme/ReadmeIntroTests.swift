@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's first examples.
+/// The examples that the documentation begins with.
 @Suite struct ReadmeIntroTests {
     final class Person: DictionaryImportable {
         var id = 0

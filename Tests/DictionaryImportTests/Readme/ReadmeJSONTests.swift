@@ -12,7 +12,7 @@ private final class Person: DictionaryImportable {
     }
 }
 
-/// The README's examples of JSON.
+/// Examples of JSON, as the documentation has them.
 @Suite struct ReadmeJSONTests {
     private let document = #"{"response": {"people": [{"first_name": "Ann"}, {"FirstName": "Al", "age": "44"}]}}"#
 

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of keys.
+/// Examples of keys, as the documentation has them.
 @Suite struct ReadmeKeyTests {
     final class Product: DictionaryImportable {
         var id = 0

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of several kinds, foreign types and `Codable`.
+/// Examples of several kinds, foreign types and `Codable`, as the documentation has them.
 @Suite struct ReadmeKindTests {
     class Vehicle: DictionaryImportable {
         final var name = ""

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of nested models.
+/// Examples of nested models, as the documentation has them.
 @Suite struct ReadmeNestingTests {
     final class Author: DictionaryImportable {
         var id = 0

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of rules.
+/// Examples of rules, as the documentation has them.
 @Suite struct ReadmeRuleTests {
     final class Account: DictionaryImportable {
         var handle = ""

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of identities and sessions.
+/// Examples of identities and sessions, as the documentation has them.
 @Suite struct ReadmeSessionTests {
     final class Customer: DictionaryImportable {
         var id = 0

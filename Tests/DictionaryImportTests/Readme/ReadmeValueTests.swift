@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The README's examples of values.
+/// Examples of values, as the documentation has them.
 @Suite struct ReadmeValueTests {
     enum Plan: String, CaseIterable, ImportableValue { case free, pro }
 

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The recipes for objects of several kinds, and for types that are not models.
+/// Examples of objects of several kinds, and for types that are not models.
 @Suite struct RecipeKindTests {
     enum Event: ImportableValue {
         case message(String)

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Testing
 
-/// The recipes for immutable models, `Codable`, view models and requests.
+/// Examples of immutable models, `Codable`, view models and requests.
 @Suite struct RecipeModelTests {
     final class Invoice: DictionaryImportable {
         private(set) var number = ""
