@@ -18,7 +18,7 @@ package func issues(
 
 /// The sentences of the error that an import fails with; none when it succeeds.
 package func failureLines(
-    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> some Any
 ) -> [String] {
     issues(sourceLocation: sourceLocation, of: body).map(\.description)
 }

@@ -51,39 +51,39 @@ public struct ExportOptions: Sendable {
     }
 
     /// What becomes of properties that hold models: one, or a collection of them.
-    public struct Relationships: Sendable, Hashable {
+    public struct RelationshipPolicy: Sendable, Hashable {
         enum Choice: Int { case nested, railsAttributes, excluded }
         let choice: Choice
 
         /// A model is an object, several are an array of objects.
-        public static let nested = Relationships(choice: .nested)
+        public static let nested = RelationshipPolicy(choice: .nested)
         /// As Rails' nested attributes take them: `company_attributes: {…}`, `notes_attributes: {"0": {…}, "1": {…}}`;
         /// with ``KeyStyle/asDeclared``, `companyAttributes` and `notesAttributes`. A property named `destroy` is
         /// `_destroy`.
-        public static let railsAttributes = Relationships(choice: .railsAttributes)
+        public static let railsAttributes = RelationshipPolicy(choice: .railsAttributes)
         /// They are left out. A flattened model is not: its values are among the parent's own.
-        public static let excluded = Relationships(choice: .excluded)
+        public static let excluded = RelationshipPolicy(choice: .excluded)
     }
 
     /// What becomes of properties without a value. A model that is nil is left out unless ``ExportOptions/properties`` name it;
     /// nulls inside arrays and dictionaries are values, and stay.
-    public struct Nulls: Sendable, Hashable {
+    public struct NullPolicy: Sendable, Hashable {
         let isOmitted: Bool
 
         /// The key has a null: `NSNull` in a dictionary.
-        public static let include = Nulls(isOmitted: false)
+        public static let include = NullPolicy(isOmitted: false)
         /// The key is left out.
-        public static let omit = Nulls(isOmitted: true)
+        public static let omit = NullPolicy(isOmitted: true)
     }
 
     /// How the name of a property becomes a key; `.snakeCase` by default.
     public var keyStyle: KeyStyle
 
     /// What becomes of properties that hold models; `.nested` by default.
-    public var relationships: Relationships
+    public var relationships: RelationshipPolicy
 
     /// What becomes of properties without a value; `.include` by default.
-    public var nulls: Nulls
+    public var nulls: NullPolicy
 
     /// Whether a property is left out whose value is that of a new instance; `false` by default.
     ///
@@ -113,13 +113,13 @@ public struct ExportOptions: Sendable {
     public var prettyPrinted: Bool
 
     /// How many objects and arrays may be nested in one another; 512 by default. Deeper ones are an error.
-    public var maximumDepth = 512
+    public var maximumDepth: Int
 
     /// Makes options that differ from ``default`` in what is given.
     public init(
-        keyStyle: KeyStyle = .snakeCase, relationships: Relationships = .nested, nulls: Nulls = .include,
+        keyStyle: KeyStyle = .snakeCase, relationships: RelationshipPolicy = .nested, nulls: NullPolicy = .include,
         dates: DateStrategy? = nil, properties: Set<String>? = nil, sortedKeys: Bool = false,
-        prettyPrinted: Bool = false, omitsDefaults: Bool = false
+        prettyPrinted: Bool = false, omitsDefaults: Bool = false, maximumDepth: Int = 512
     ) {
         self.keyStyle = keyStyle
         self.relationships = relationships
@@ -129,6 +129,7 @@ public struct ExportOptions: Sendable {
         self.sortedKeys = sortedKeys
         self.prettyPrinted = prettyPrinted
         self.omitsDefaults = omitsDefaults
+        self.maximumDepth = maximumDepth
     }
 
     /// Keys in snake case, models nested, nulls included, dates in ISO 8601.

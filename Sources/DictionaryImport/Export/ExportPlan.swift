@@ -62,7 +62,7 @@ final class ExportPlan: @unchecked Sendable {
     /// How a model makes keys of names, and which of its properties it exports.
     struct Variant {
         let keyStyle: ExportOptions.KeyStyle
-        let relationships: ExportOptions.Relationships
+        let relationships: ExportOptions.RelationshipPolicy
 
         /// The number of the variant; `nil` where the keys are made by a function of the user's.
         @inline(__always)
@@ -185,7 +185,7 @@ final class ExportPlans: Sendable {
     private let custom = Locked<CustomPlan?>(nil)
 
     private struct CustomPlan {
-        let relationships: ExportOptions.Relationships
+        let relationships: ExportOptions.RelationshipPolicy
         let keys: [String]
         let plan: ExportPlan
     }

@@ -13,7 +13,6 @@ extension DictionaryImportable {
     /// - Parameter names: Stored properties that are not meant to be imported.
     /// - Returns: The stored properties that the list leaves out, in the order of their declaration.
     /// - Throws: ``ImportError`` with every fault at once.
-    @discardableResult
     public static func checkImportableProperties(except names: Set<String> = []) throws(ImportError) -> [String] {
         let sample = Self()
         var compiler = PlanCompiler<Self>(sample: sample)

@@ -7,16 +7,18 @@
 /// options.unknownKeys = .report
 /// ```
 ///
+/// or name what differs: `ImportOptions(unknownKeys: .report)`.
+///
 /// Options given to a call hold for the whole graph; otherwise each model's ``DictionaryImportable/importOptions`` hold.
 public struct ImportOptions: Sendable {
     /// Which conversions are made.
-    public struct Conversions: Sendable, Hashable {
+    public struct ConversionPolicy: Sendable, Hashable {
         let isExact: Bool
 
         /// Values convert between booleans, numbers and text where nothing is lost.
-        public static let automatic = Conversions(isExact: false)
+        public static let automatic = ConversionPolicy(isExact: false)
         /// A value must have its type's natural JSON form: nothing crosses between boolean, number and text.
-        public static let exact = Conversions(isExact: true)
+        public static let exact = ConversionPolicy(isExact: true)
     }
 
     /// What becomes of a value that does not convert or breaks a rule.
@@ -59,13 +61,13 @@ public struct ImportOptions: Sendable {
     }
 
     /// What becomes of a property of a new object that the source has no value for.
-    public struct MissingValues: Sendable, Hashable {
+    public struct MissingValuePolicy: Sendable, Hashable {
         let isFail: Bool
 
         /// The property keeps the value that a new instance has.
-        public static let keep = MissingValues(isFail: false)
+        public static let keep = MissingValuePolicy(isFail: false)
         /// The import fails, unless the property is optional or marked ``PropertyOption/defaulted``.
-        public static let fail = MissingValues(isFail: true)
+        public static let fail = MissingValuePolicy(isFail: true)
     }
 
     /// What becomes of one value where an array is expected, and of an array of one where a value is.
@@ -100,52 +102,71 @@ public struct ImportOptions: Sendable {
     }
 
     /// Which conversions are made; `.automatic` by default.
-    public var conversions = Conversions.automatic
+    public var conversions: ConversionPolicy
 
     /// What becomes of a property's value that does not convert or breaks a rule; `.fail` by default.
-    public var onConversionFailure = FailurePolicy.fail
+    public var onConversionFailure: FailurePolicy
 
     /// What becomes of an element of an array, a set or a dictionary that is not valid; `.fail` by default.
-    public var onInvalidElement = FailurePolicy.fail
+    public var onInvalidElement: FailurePolicy
 
     /// What becomes of keys that no property takes; `.ignore` by default.
-    public var unknownKeys = UnknownKeyPolicy.ignore
+    public var unknownKeys: UnknownKeyPolicy
 
     /// What a null does to a property that cannot hold it; `.reset` by default.
-    public var nulls = NullPolicy.reset
+    public var nulls: NullPolicy
 
     /// What becomes of a property of a new object that the source has no value for; `.keep` by default, in every preset.
     ///
     /// With `.fail`, a new object must get a value for every property that is not optional, at every level; a null counts as
     /// missing. Exempt are properties that are marked ``PropertyOption/defaulted`` or have a ``PropertyOption/fallback(_:)``,
     /// those that catch all, and flattened models without any key. What exists and is updated need not be complete.
-    public var missingValues = MissingValues.keep
+    public var missingValues: MissingValuePolicy
 
     /// What an empty string means; `.keep` by default.
-    public var emptyStrings = EmptyStringPolicy.keep
+    public var emptyStrings: EmptyStringPolicy
 
     /// What becomes of one value where an array is expected, and of an array of one where a value is; `.refuse` by default.
-    public var singleValues = SingleValuePolicy.refuse
+    public var singleValues: SingleValuePolicy
 
     /// What an empty array means where an object is expected; `.refuse` by default.
-    public var emptyArrays = EmptyArrayPolicy.refuse
+    public var emptyArrays: EmptyArrayPolicy
 
     /// How dates are read, where a property has no strategy of its own; `.automatic` by default.
-    public var dates = DateStrategy.automatic
+    public var dates: DateStrategy
 
     /// How many objects and arrays may be nested in one another; 512 by default. Deeper ones, such as a container that
     /// contains itself, are an error.
-    public var maximumDepth = 512
+    public var maximumDepth: Int
 
     /// How many issues an ``ImportError`` keeps, and how many warnings an import that went well hands to `onIssue`; 100 by
     /// default.
     ///
     /// The rest is counted: ``ImportError/omittedIssueCount`` has the number of the errors; that of the warnings is in one
     /// last warning with the code ``ImportIssue/Code/omitted``.
-    public var maximumIssues = 100
+    public var maximumIssues: Int
 
-    /// The options of ``default``.
-    public init() {}
+    /// Makes options that differ from ``default`` in what is given.
+    public init(
+        conversions: ConversionPolicy = .automatic, onConversionFailure: FailurePolicy = .fail,
+        onInvalidElement: FailurePolicy = .fail, unknownKeys: UnknownKeyPolicy = .ignore, nulls: NullPolicy = .reset,
+        missingValues: MissingValuePolicy = .keep, emptyStrings: EmptyStringPolicy = .keep,
+        singleValues: SingleValuePolicy = .refuse, emptyArrays: EmptyArrayPolicy = .refuse,
+        dates: DateStrategy = .automatic, maximumDepth: Int = 512, maximumIssues: Int = 100
+    ) {
+        self.conversions = conversions
+        self.onConversionFailure = onConversionFailure
+        self.onInvalidElement = onInvalidElement
+        self.unknownKeys = unknownKeys
+        self.nulls = nulls
+        self.missingValues = missingValues
+        self.emptyStrings = emptyStrings
+        self.singleValues = singleValues
+        self.emptyArrays = emptyArrays
+        self.dates = dates
+        self.maximumDepth = maximumDepth
+        self.maximumIssues = maximumIssues
+    }
 
     /// Whether these are the options of ``default``, so that going from one model to the next changes none.
     var isDefault: Bool {
@@ -161,19 +182,8 @@ public struct ImportOptions: Sendable {
 
     /// As ``default``, but what does not convert or is not valid is left out and reported as a warning. A model that is faulty
     /// makes the import fail nevertheless.
-    public static let lenient: ImportOptions = {
-        var options = ImportOptions()
-        options.onConversionFailure = .skip
-        options.onInvalidElement = .skip
-        return options
-    }()
+    public static let lenient = ImportOptions(onConversionFailure: .skip, onInvalidElement: .skip)
 
     /// Exact types only; an unknown key, and a null for a property that cannot hold it, are errors.
-    public static let strict: ImportOptions = {
-        var options = ImportOptions()
-        options.conversions = .exact
-        options.unknownKeys = .fail
-        options.nulls = .fail
-        return options
-    }()
+    public static let strict = ImportOptions(conversions: .exact, unknownKeys: .fail, nulls: .fail)
 }

@@ -45,7 +45,7 @@ private struct Stranger: DictionaryImportable {
 @Suite("The words of faults in declarations")
 struct RegistryFaultTextTests {
     private func faults<Model: DictionaryImportable>(of type: Model.Type) -> [String] {
-        do throws(ImportError) { try Model.checkImportableProperties() } catch {
+        do throws(ImportError) { _ = try Model.checkImportableProperties() } catch {
             return error.issues.map(\.description)
         }
         return []

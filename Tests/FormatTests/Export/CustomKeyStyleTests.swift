@@ -56,7 +56,7 @@ struct CustomKeyStyleTests {
             (ExportOptions.KeyStyle.custom { $0.uppercased() }, "FIRSTNAME"), (.custom { "x-" + $0 }, "x-firstName"),
             (.snakeCase, "first_name"), (.asDeclared, "firstName"),
         ] {
-            for relationships in [ExportOptions.Relationships.nested, .railsAttributes, .excluded] {
+            for relationships in [ExportOptions.RelationshipPolicy.nested, .railsAttributes, .excluded] {
                 let options = ExportOptions(keyStyle: style, relationships: relationships)
                 #expect(try person().exportedDictionary(options: options)[key] as? String == "Ann")
             }

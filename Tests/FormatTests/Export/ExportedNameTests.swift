@@ -31,7 +31,7 @@ struct ExportedNameTests {
         #expect(person.name == "ann" && person.initial == "a")
         #expect(try Person.checkImportableProperties() == [])
         for style in [ExportOptions.KeyStyle.snakeCase, .asDeclared] {
-            for relationships in [ExportOptions.Relationships.nested, .railsAttributes, .excluded] {
+            for relationships in [ExportOptions.RelationshipPolicy.nested, .railsAttributes, .excluded] {
                 let options = ExportOptions(keyStyle: style, relationships: relationships)
                 #expect(try person.exportedDictionary(options: options) as? [String: String] == ["name": "ann"])
                 #expect(try person.exportedJSON(options: options) == Data(#"{"name":"ann"}"#.utf8))
