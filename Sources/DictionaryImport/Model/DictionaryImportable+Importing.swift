@@ -82,6 +82,7 @@ extension DictionaryImportable where Self: AnyObject {
     /// - Returns: What the update did.
     /// - Throws: ``ImportError`` with every issue that was found. The object, and every other that it reaches, are as they
     ///   were then.
+    @_documentation(visibility: internal)
     @inlinable
     @discardableResult
     public func importValues(

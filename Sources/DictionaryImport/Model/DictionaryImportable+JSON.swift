@@ -110,6 +110,7 @@ extension DictionaryImportable where Self: AnyObject {
     /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///
     /// - Returns: What the update did.
+    @_documentation(visibility: internal)
     @inlinable
     @discardableResult
     public func importValues(
@@ -121,6 +122,7 @@ extension DictionaryImportable where Self: AnyObject {
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.
+    @_documentation(visibility: internal)
     @discardableResult
     public func importValues(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],

@@ -66,6 +66,89 @@ extension DictionaryImportable {
     }
 }
 
+extension DictionaryImportable {
+    /// Updates this value from a value of any source, such as a part of a document: only the keys that are there are touched,
+    /// and only values that differ are written.
+    ///
+    /// Parameters and errors are those of the method that creates an object from an ``ImportValue``.
+    ///
+    /// - Returns: What the update did.
+    @discardableResult
+    public mutating func importValues(
+        from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        // A struct that does not become valid stays as it is.
+        var copy = self
+        let summary = try update(&copy, from: value, at: path, mappings, options, session, onIssue)
+        if !isClass(Self.self) { self = copy }
+        return summary
+    }
+
+    /// Updates this value from a part of a dictionary, such as the one under `data.person`.
+    ///
+    /// - Returns: What the update did.
+    @discardableResult
+    public mutating func importValues(
+        from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try importValues(
+            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
+            session: session, onIssue: onIssue)
+    }
+}
+
+extension DictionaryImportable where Self: AnyObject {
+    /// Updates this object from a value of any source, such as a part of a document: only the keys that are there are
+    /// touched, and only values that differ are written.
+    ///
+    /// Parameters and errors are those of the method that creates an object from an ``ImportValue``.
+    ///
+    /// - Returns: What the update did.
+    @_documentation(visibility: internal)
+    @discardableResult
+    public func importValues(
+        from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        var object = self
+        return try update(&object, from: value, at: path, mappings, options, session, onIssue)
+    }
+
+    /// Updates this object from a part of a dictionary, such as the one under `data.person`.
+    ///
+    /// - Returns: What the update did.
+    @_documentation(visibility: internal)
+    @discardableResult
+    public func importValues(
+        from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try importValues(
+            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
+            session: session, onIssue: onIssue)
+    }
+}
+
+/// Updates an object, or the copy of a struct, from a value or a part of it.
+private func update<Model: DictionaryImportable>(
+    _ model: inout Model, from value: ImportValue, at path: String?, _ mappings: [String: String],
+    _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
+) throws(ImportError) -> ImportSummary {
+    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
+        Model.self, options: options, session: session, onIssue: onIssue
+    ) { context in
+        try context.locate(path, in: value).lend { source in
+            try context.updateRoot(&model, from: source, mappings: mappings)
+        }
+        // A class is the same instance all along.
+        return isClass(Model.self) ? nil : model
+    }
+    if let updated { model = updated }
+    return summary
+}
+
 extension ImportContext {
     /// Finds the part of a value that a call is about. Paths of issues start at the value all the same.
     fileprivate func locate(_ path: String?, in value: ImportValue) throws -> ImportValue {
