@@ -18,17 +18,9 @@ extension Date: ScalarValue {
             guard strategy.canExport || date.isImportable else { throw date.refusal }
             return date
         }
-        let date: Date? =
-            switch value.storage {
-            case .string: value.withTrimmedText(strategy.date(fromText:)) ?? nil
-            case .integer(let number): strategy.date(fromInteger: number)
-            case .double(let number): strategy.date(fromDouble: number)
-            case .decimal(let number): number.withDigits(NumberText.double).flatMap(strategy.date(fromDouble:))
-            case .other(let date as Date): if date.isImportable { date } else { throw date.refusal }
-            default: nil
-            }
-        guard let date else { throw strategy.refusal(of: value) }
-        return date
+        if let date = strategy.date(from: value) { return date }
+        if case .other(let date as Date) = value.storage { throw date.refusal }
+        throw strategy.refusal(of: value)
     }
 
     /// The error of a date that could not be written again.

@@ -3,7 +3,33 @@ import Foundation
 extension DateStrategy {
     /// The closure of a custom strategy, which takes any value; the functions below then give nil.
     var customReader: (@Sendable (ImportValue) throws -> Date)? {
-        if case .custom(let read, _) = kind { read } else { nil }
+        switch kind {
+        case .custom(let read, _): read
+        case .first(let strategies): { try first(of: strategies, for: $0) }
+        case .automatic, .iso8601, .unix, .formats: nil
+        }
+    }
+
+    /// What the first of several strategies makes of a value that makes a date of it. What the others have against it is not
+    /// said: the error names what each of them takes.
+    private func first(of strategies: [DateStrategy], for value: ImportValue) throws -> Date {
+        for strategy in strategies {
+            let date = try? strategy.customReader.map { try $0(value) } ?? strategy.date(from: value)
+            if let date, strategy.canExport || date.isImportable { return date }
+        }
+        throw refusal(of: value)
+    }
+
+    /// The date that a value is, or nil.
+    func date(from value: ImportValue) -> Date? {
+        switch value.storage {
+        case .string: value.withTrimmedText(date(fromText:)) ?? nil
+        case .integer(let number): date(fromInteger: number)
+        case .double(let number): date(fromDouble: number)
+        case .decimal(let number): number.withDigits(NumberText.double).flatMap(date(fromDouble:))
+        case .other(let any): (any as? Date)?.importable
+        default: nil
+        }
     }
 
     /// The date that a text is, already without ASCII blanks around it, or nil.
@@ -17,7 +43,7 @@ extension DateStrategy {
                 if let date = format.date(from: text) { return date }
             }
             return nil
-        case .custom: return nil
+        case .first, .custom: return nil
         }
     }
 
@@ -29,7 +55,11 @@ extension DateStrategy {
 
     /// What is wrong with the strategy itself; none for most.
     var faults: [String] {
-        if case .formats(let formats) = kind { formats.flatMap(\.faults) } else { [] }
+        switch kind {
+        case .formats(let formats): formats.flatMap(\.faults)
+        case .first(let strategies): strategies.flatMap(\.faults)
+        case .automatic, .iso8601, .unix, .custom: []
+        }
     }
 
     /// The error of a strategy that was given to a call. One of a model is found when its list is compiled.
@@ -58,6 +88,9 @@ extension DateStrategy {
             guard let last = quoted.last else { return "a date in one of no formats" }
             if quoted.count == 1 { return "a date in the format \(last)" }
             return "a date in one of the formats \(quoted.dropLast().joined(separator: ", ")) or \(last)"
+        case .first(let strategies):
+            let words = strategies.map(\.expectation)
+            return words.isEmpty ? "a date by one of no strategies" : words.joined(separator: ", or ")
         case .custom: return "a date"
         }
     }
@@ -77,6 +110,7 @@ extension DateStrategy {
         switch kind {
         case .automatic, .iso8601, .unix: true
         case .formats(let formats): !formats.isEmpty
+        case .first(let strategies): strategies.contains(where: \.canExport)
         case .custom(_, let export): export != nil
         }
     }
@@ -86,6 +120,7 @@ extension DateStrategy {
         switch kind {
         case .automatic, .iso8601: ISO8601Writer.text(for: date)
         case .formats(let formats): formats.first?.text(for: date)
+        case .first(let strategies): strategies.first(where: \.canExport)?.text(for: date)
         case .unix, .custom: nil
         }
     }
@@ -99,6 +134,7 @@ extension DateStrategy {
             guard let text = text(for: date) else { if let fault { throw fault } else { return nil } }
             return .text(text)
         case .unix(let unit): return UnixTime.output(for: date, unit)
+        case .first(let strategies): return try strategies.first(where: \.canExport)?.output(for: date)
         case .custom(_, let export): return try export.map { .custom(try $0(date)) }
         }
     }

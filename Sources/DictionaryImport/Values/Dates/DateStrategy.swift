@@ -16,6 +16,8 @@ public struct DateStrategy: Sendable {
         case iso8601
         case unix(UnixTime.Unit)
         case formats([DateFormat])
+        /// Several, of which each is tried.
+        case first([DateStrategy])
         case custom(read: @Sendable (ImportValue) throws -> Date, export: (@Sendable (Date) throws -> Any)?)
 
         var isAutomatic: Bool { if case .automatic = self { true } else { false } }
@@ -25,7 +27,7 @@ public struct DateStrategy: Sendable {
             switch self {
             case .automatic: .byMagnitude
             case .unix(let unit): .of(unit)
-            case .iso8601, .formats, .custom: nil
+            case .iso8601, .formats, .first, .custom: nil
             }
         }
 
@@ -33,7 +35,7 @@ public struct DateStrategy: Sendable {
         var isISO8601: Bool {
             switch self {
             case .automatic, .iso8601: true
-            case .unix, .formats, .custom: false
+            case .unix, .formats, .first, .custom: false
             }
         }
     }
@@ -64,6 +66,10 @@ public struct DateStrategy: Sendable {
     /// A number of milliseconds since 1970-01-01 00:00:00 UTC, as a number or as text. Exported as a number, whole
     /// where it can be.
     public static let unixMilliseconds = DateStrategy(kind: .unix(.milliseconds))
+
+    /// A number of microseconds since 1970-01-01 00:00:00 UTC, as a number or as text. Exported as a number, whole
+    /// where it can be.
+    public static let unixMicroseconds = DateStrategy(kind: .unix(.microseconds))
 
     /// A text in a Unicode date pattern, as `DateFormatter` takes them. Exported in the same pattern.
     ///
@@ -96,6 +102,51 @@ public struct DateStrategy: Sendable {
         _ formats: [String], timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
     ) -> DateStrategy {
         DateStrategy(kind: .formats(formats.map { DateFormat($0, timeZone: timeZone, locale: locale) }))
+    }
+
+    /// What several strategies read, of which the first that makes a date of a value wins. Exported by the first that can
+    /// export.
+    ///
+    /// ```swift
+    /// Property(\.born, .date(.first(of: [.iso8601, .format("dd/MM/yyyy HH:mm")])))
+    /// ```
+    ///
+    /// - Parameter strategies: The strategies. With none, no value is a date.
+    public static func first(of strategies: [DateStrategy]) -> DateStrategy {
+        DateStrategy(kind: .first(strategies))
+    }
+
+    /// A text that a strategy of Foundation's reads, such as `Date.ParseStrategy`. It cannot export.
+    public static func parsed<Strategy: ParseStrategy & Sendable>(by strategy: Strategy) -> DateStrategy
+    where Strategy.ParseInput == String, Strategy.ParseOutput == Date {
+        custom(parser(strategy))
+    }
+
+    /// A text that a style of Foundation's reads and writes, such as `Date.ISO8601FormatStyle` or `Date.VerbatimFormatStyle`.
+    ///
+    /// ```swift
+    /// Property(\.born, .date(.parsed(by: Date.ISO8601FormatStyle().year().month().day())))
+    /// ```
+    public static func parsed<Style: ParseStrategy & FormatStyle & Sendable>(by style: Style) -> DateStrategy
+    where Style.ParseInput == String, Style.ParseOutput == Date, Style.FormatInput == Date, Style.FormatOutput == String
+    {
+        let parse = parser(style)
+        // What the style cannot read again is not written.
+        return custom(
+            parse,
+            exporting: { date in
+                guard date.isImportable else { throw ImportFailure(.dateOutOfRange) }
+                return style.format(date)
+            })
+    }
+
+    private static func parser<Strategy: ParseStrategy & Sendable>(
+        _ strategy: Strategy
+    ) -> @Sendable (ImportValue) throws -> Date where Strategy.ParseInput == String, Strategy.ParseOutput == Date {
+        { value in
+            if let text = value.string, let date = (try? strategy.parse(text))?.importable { return date }
+            throw value.mismatch(expected: "a date")
+        }
     }
 
     /// Whatever a closure makes of the value. It throws to refuse one.

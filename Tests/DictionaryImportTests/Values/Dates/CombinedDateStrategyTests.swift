@@ -1,0 +1,105 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Date strategies of several, of Foundation's, and of microseconds")
+struct CombinedDateStrategyTests {
+    private struct Event: DictionaryImportable {
+        var several: Date?
+        var custom: Date?
+        var none: Date?
+        var micro: Date?
+        var style: Date?
+        var strategy: Date?
+        static var importableProperties: PropertyRegistry {
+            Property(\.several, .date(.first(of: [.iso8601, .format("dd/MM/yyyy HH:mm"), .unixSeconds])))
+            Property(\.custom, .date(.first(of: [.custom { try tomorrow($0) }, .unixMilliseconds])))
+            Property(\.none, .date(.first(of: [])))
+            Property(\.micro, .date(.unixMicroseconds))
+            Property(\.style, .date(.parsed(by: Date.ISO8601FormatStyle().year().month().day())))
+            Property(\.strategy, .date(.parsed(by: Date.ParseStrategy.german)))
+        }
+
+        static func tomorrow(_ value: ImportValue) throws -> Date {
+            guard value.string == "tomorrow" else { throw CocoaError(.formatting) }
+            return Date(timeIntervalSince1970: 86_400)
+        }
+    }
+
+    @Test(
+        "The first that reads the value wins",
+        arguments: [
+            ("several", "2015-06-23", 1_435_017_600), ("several", "23/06/2015 14:40", 1_435_070_400),
+            ("several", 1_435_070_400, 1_435_070_400), ("several", "1435070400", 1_435_070_400),
+            ("several", 1_435_070_400.5, 1_435_070_400.5),
+            ("several", Date(timeIntervalSince1970: 5), 5),
+            ("custom", "tomorrow", 86_400), ("custom", 1000, 1), ("custom", "1000", 1),
+            ("micro", 1_435_070_400_000_001, 1_435_070_400.000001), ("micro", "1000000", 1), ("micro", 1.5, 0.0000015),
+            ("style", "2015-06-23", 1_435_017_600), ("strategy", "23.06.2015", 1_435_017_600),
+        ] as [(String, any Sendable, Double)])
+    func reading(property: String, value: any Sendable, seconds: Double) throws {
+        let event = try Event.object(from: [property: value])
+        let dates = [event.several, event.custom, event.none, event.micro, event.style, event.strategy]
+        #expect(dates.compactMap(\.self) == [Date(timeIntervalSince1970: seconds)])
+    }
+
+    @Test(
+        "An error names what each takes",
+        arguments: [
+            (
+                ["several": "x"],
+                #"several: expected an ISO 8601 date, or a date in the format "dd/MM/yyyy HH:mm", or a Unix time in seconds, "#
+                    + #"found String "x""#
+            ),
+            (["custom": "x"], #"custom: expected a date, or a Unix time in milliseconds, found String "x""#),
+            (["none": "2015-06-23"], #"none: expected a date by one of no strategies, found String "2015-06-23""#),
+            (["micro": "x"], #"micro: expected a Unix time in microseconds, found String "x""#),
+            (["style": "23.06.2015"], #"style: expected a date, found String "23.06.2015""#),
+            (["style": 7], "style: expected a date, found Int 7"),
+        ] as [([String: any Sendable], String)])
+    func refusing(source: [String: any Sendable], expected: String) {
+        #expect(failureLines { _ = try Event.object(from: source) } == [expected])
+    }
+
+    @Test("Exported by the first that can")
+    func exporting() throws {
+        var event = Event()
+        let date = Date(timeIntervalSince1970: 1_435_017_600)
+        (event.several, event.custom, event.micro) = (date, date, date)
+        (event.style, event.strategy) = (date, date)
+        let json = String(decoding: try event.exportedJSON(options: ExportOptions(nulls: .omit)), as: UTF8.self)
+        #expect(
+            json == #"{"several":"2015-06-23T00:00:00Z","custom":1435017600000,"micro":1435017600000000,"#
+                + #""style":"2015-06-23","strategy":"2015-06-23T00:00:00Z"}"#)
+        let again = try Event.object(fromJSON: json.replacing(#","strategy":"2015-06-23T00:00:00Z""#, with: ""))
+        #expect(again.several == date && again.custom == date && again.micro == date && again.style == date)
+    }
+
+    @Test("For all dates of a call, and a fault in one of several is a fault")
+    func options() throws {
+        struct Plain: DictionaryImportable {
+            var day: Date?
+            static var importableProperties: PropertyRegistry { \.day }
+        }
+        let options = ImportOptions(dates: .first(of: [.format("dd.MM.yyyy"), .iso8601]))
+        for text in ["01.02.1970", "1970-02-01"] {
+            #expect(try Plain.object(from: ["day": text], options: options).day?.timeIntervalSince1970 == 2_678_400)
+        }
+        struct Faulty: DictionaryImportable {
+            var day: Date?
+            static var importableProperties: PropertyRegistry {
+                Property(\.day, .date(.first(of: [.iso8601, .format("yyyy-mm-DD")])))
+            }
+        }
+        #expect(issues { try Faulty.checkImportableProperties() }.map(\.reason.code) == [.registry, .registry])
+    }
+}
+
+extension Date.ParseStrategy {
+    fileprivate static var german: Date.ParseStrategy {
+        Date.ParseStrategy(
+            format: "\(day: .twoDigits).\(month: .twoDigits).\(year: .defaultDigits)",
+            locale: Locale(identifier: "de_DE"), timeZone: .gmt)
+    }
+}
