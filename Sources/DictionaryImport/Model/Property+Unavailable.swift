@@ -2,6 +2,7 @@
 
 extension Property {
     /// Not available: a property that cannot be written cannot be imported.
+    @_documentation(visibility: internal)
     @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
     @_disfavoredOverload
     public init<Value>(
@@ -11,6 +12,7 @@ extension Property {
     }
 
     /// Not available: a key path through an optional cannot be written.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: """
@@ -26,6 +28,7 @@ extension Property {
     }
 
     /// Not available: the type of the property is not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
@@ -38,6 +41,7 @@ extension Property {
     }
 
     /// Not available: the type of the property is not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
@@ -50,6 +54,7 @@ extension Property {
     }
 
     /// Not available: the keys or values of the dictionary are not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
@@ -64,6 +69,7 @@ extension Property {
     }
 
     /// Not available: the keys or values of the dictionary are not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:

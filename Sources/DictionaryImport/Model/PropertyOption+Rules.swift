@@ -3,7 +3,7 @@ import Foundation
 // Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
 // and do not run without one. All rules run: every violation is an issue.
 //
-// What is wrong is put into words elsewhere.
+// What is wrong is put into words elsewhere, or said as the rule's `or:` says it.
 
 extension PropertyOption {
     /// - Parameters:
@@ -27,6 +27,19 @@ extension PropertyOption {
         PropertyOption { $0.rules.append(PropertyRule(isKept: isKept, violation: violation)) }
     }
 
+    /// The same rule, with words of the user's for what breaks it: these complete a sentence about the value.
+    func saying(_ words: String?) -> PropertyOption {
+        guard let words else { return self }
+        return PropertyOption { settings in
+            let count = settings.rules.count
+            apply(&settings)
+            for index in count..<settings.rules.count {
+                settings.rules[index] = PropertyRule(
+                    isKept: settings.rules[index].isKept, violation: { _ in .custom(words) })
+            }
+        }
+    }
+
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
     @_disfavoredOverload
     public static func rule(
@@ -36,6 +49,7 @@ extension PropertyOption {
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
+    @_documentation(visibility: internal)
     public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
@@ -48,36 +62,46 @@ extension PropertyOption {
 extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
     @_disfavoredOverload
-    public static func oneOf(_ values: Value...) -> PropertyOption { oneOf(values) }
+    public static func oneOf(_ values: Value..., or words: String? = nil) -> PropertyOption {
+        oneOf(values, or: words)
+    }
 
     /// The value must be one of these.
     @_disfavoredOverload
-    public static func oneOf(_ values: [Value]) -> PropertyOption {
+    public static func oneOf(_ values: [Value], or words: String? = nil) -> PropertyOption {
         rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
+            .saying(words)
     }
 
     /// The value must be equal to this one.
     @_disfavoredOverload
-    public static func equal(to value: Value) -> PropertyOption {
-        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) })
+    public static func equal(to value: Value, or words: String? = nil) -> PropertyOption {
+        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) }).saying(words)
     }
 }
 
 extension PropertyOption {
     /// The value must be one of these.
-    public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: Wrapped...) -> PropertyOption
-    where Value == Wrapped? { oneOf(values) }
+    @_documentation(visibility: internal)
+    public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
+        _ values: Wrapped..., or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? { oneOf(values, or: words) }
 
     /// The value must be one of these.
-    public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(_ values: [Wrapped]) -> PropertyOption
-    where Value == Wrapped? {
+    @_documentation(visibility: internal)
+    public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
+        _ values: [Wrapped], or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
         rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
+            .saying(words)
     }
 
     /// The value must be equal to this one.
-    public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(to value: Wrapped) -> PropertyOption
-    where Value == Wrapped? {
-        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) })
+    @_documentation(visibility: internal)
+    public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(
+        to value: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) }).saying(words)
     }
 }
 
@@ -91,28 +115,30 @@ func ruleLiteral(_ value: some Any) -> String {
 
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
-    public static func min(_ bound: Value) -> PropertyOption {
-        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) })
+    public static func min(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
     }
 
     /// The value must not be above the bound.
-    public static func max(_ bound: Value) -> PropertyOption {
-        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) })
+    public static func max(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
     }
 
     /// The value must be above the bound.
-    public static func greaterThan(_ bound: Value) -> PropertyOption {
-        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) })
+    public static func greaterThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
     }
 
     /// The value must be below the bound.
-    public static func lessThan(_ bound: Value) -> PropertyOption {
-        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) })
+    public static func lessThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
     }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
-    public static func range(_ range: some RangeExpression<Value> & Sendable) -> PropertyOption {
-        within(range, on: { $0 })
+    public static func range(
+        _ range: some RangeExpression<Value> & Sendable, or words: String? = nil
+    ) -> PropertyOption {
+        within(range, on: { $0 }).saying(words)
     }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
@@ -121,28 +147,45 @@ extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
 
 extension PropertyOption {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
-    public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
-    where Value == Wrapped? { bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }) }
+    @_documentation(visibility: internal)
+    public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
+    }
 
     /// The value must not be above the bound.
-    public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
-    where Value == Wrapped? { bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }) }
+    @_documentation(visibility: internal)
+    public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
+    }
 
     /// The value must be above the bound.
-    public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped)
-        -> PropertyOption
-    where Value == Wrapped? { bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }) }
+    @_documentation(visibility: internal)
+    public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
+    }
 
     /// The value must be below the bound.
-    public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped) -> PropertyOption
-    where Value == Wrapped? { bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }) }
+    @_documentation(visibility: internal)
+    public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
+    }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
+    @_documentation(visibility: internal)
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(
-        _ range: some RangeExpression<Wrapped> & Sendable
-    ) -> PropertyOption where Value == Wrapped? { within(range, on: { $0 }) }
+        _ range: some RangeExpression<Wrapped> & Sendable, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? { within(range, on: { $0 }).saying(words) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
+    @_documentation(visibility: internal)
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
         -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }

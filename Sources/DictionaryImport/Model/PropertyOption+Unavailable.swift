@@ -2,6 +2,7 @@
 
 extension PropertyOption {
     /// Not available: identities are compared, so their type must be `Hashable`.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "an identity is compared with others: the type of the property must be Hashable, and no model"
@@ -10,6 +11,7 @@ extension PropertyOption {
     public static var identity: PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only models, dictionaries and arrays of models can be merged into.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only a model, an array of models with an identity, or a dictionary can be merged into"
     )
@@ -17,11 +19,27 @@ extension PropertyOption {
     public static var merging: PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only arrays of models have elements that can be merged.
+    @_documentation(visibility: internal)
     @available(*, unavailable, message: "only an array of models with an identity has other elements to keep")
     @_disfavoredOverload
     public static func merging(keepingOthers: Bool) -> PropertyOption { PropertyOption { _ in } }
 
+    /// Not available: only arrays of models have elements that can be merged.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "only an array of models has elements that can be told apart by a property")
+    @_disfavoredOverload
+    public static func merging(by key: AnyKeyPath, keepingOthers: Bool = false) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: only a model has an identity.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "only a model, or a collection of models, can be named by its identity")
+    @_disfavoredOverload
+    public static var byIdentity: PropertyOption { PropertyOption { _ in } }
+
     /// Not available: only a model has keys of its own.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only a model, or an optional one, has keys that can stand in its parent's object"
     )
@@ -29,6 +47,7 @@ extension PropertyOption {
     public static func flattened(prefix: String) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: the keys of the source are text.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only a dictionary with String keys, or an optional one, can receive all other keys"
     )
@@ -36,11 +55,13 @@ extension PropertyOption {
     public static var catchAll: PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only dates are read by a strategy.
+    @_documentation(visibility: internal)
     @available(*, unavailable, message: "only a Date, or a collection of dates, has a date strategy")
     @_disfavoredOverload
     public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only collections have elements.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only an array, a set or a dictionary of importable types has elements with options"
     )
@@ -48,56 +69,69 @@ extension PropertyOption {
     public static func each(_ options: PropertyOption...) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only elements that are `Hashable` are compared.
+    @_documentation(visibility: internal)
     @available(*, unavailable, message: "only an array whose elements are Hashable can be unique")
     @_disfavoredOverload
     public static var unique: PropertyOption { PropertyOption { _ in } }
 
     /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
             "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
     )
     @_disfavoredOverload
-    public static func min<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func min<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
             "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
     )
     @_disfavoredOverload
-    public static func max<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func max<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
             "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
     )
     @_disfavoredOverload
-    public static func greaterThan<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func greaterThan<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
             "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
     )
     @_disfavoredOverload
-    public static func lessThan<Bound>(_ bound: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func lessThan<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
             "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
     )
     @_disfavoredOverload
-    public static func range<Bounds>(_ range: Bounds) -> PropertyOption { PropertyOption { _ in } }
+    public static func range<Bounds>(_ range: Bounds, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
@@ -107,30 +141,40 @@ extension PropertyOption {
     public static func range<Bound>(_ bound: Bound, _ other: Bound) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only text has a length.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
     )
     @_disfavoredOverload
-    public static func length<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func length<Bound>(_ length: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: only text has a length.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
     )
     @_disfavoredOverload
-    public static func minLength<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func minLength<Bound>(_ length: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: only text has a length.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
     )
     @_disfavoredOverload
-    public static func maxLength<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func maxLength<Bound>(_ length: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: only text has a length.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
@@ -139,6 +183,7 @@ extension PropertyOption {
     public static func lengthRange<Bound>(_ length: Bound) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only text has a length.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
@@ -147,31 +192,43 @@ extension PropertyOption {
     public static func lengthRange<Bound>(_ bound: Bound, _ other: Bound) -> PropertyOption { PropertyOption { _ in } }
 
     /// Not available: only text is matched.
+    @_documentation(visibility: internal)
     @available(*, unavailable, message: "only a String, or an optional one, can match a pattern")
     @_disfavoredOverload
-    public static func matching(_ pattern: String) -> PropertyOption { PropertyOption { _ in } }
+    public static func matching<Pattern>(_ pattern: Pattern, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: only collections are counted.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "only a collection, or an optional one, has a count; text has .length, a number .min and .max"
     )
     @_disfavoredOverload
-    public static func count<Bound>(_ count: Bound) -> PropertyOption { PropertyOption { _ in } }
+    public static func count<Bound>(_ count: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: the values are of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "a value to compare with is of the property's own type, which must be Equatable and Sendable"
     )
     @_disfavoredOverload
-    public static func oneOf<Other>(_ values: Other...) -> PropertyOption { PropertyOption { _ in } }
+    public static func oneOf<Other>(_ values: Other..., or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 
     /// Not available: the values are of the property's own type.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "a value to compare with is of the property's own type, which must be Equatable and Sendable"
     )
     @_disfavoredOverload
-    public static func equal<Other>(to value: Other) -> PropertyOption { PropertyOption { _ in } }
+    public static func equal<Other>(to value: Other, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
 }

@@ -2,6 +2,7 @@
 
 extension PropertyRegistryBuilder {
     /// Not available: a property that cannot be written cannot be imported.
+    @_documentation(visibility: internal)
     @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
     @_disfavoredOverload
     public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
@@ -9,6 +10,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: a key path through an optional cannot be written.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: """
@@ -22,6 +24,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: the type of the property is not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
@@ -32,6 +35,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: the type of the property is not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
@@ -42,6 +46,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: the keys or values of the dictionary are not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
@@ -53,6 +58,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: the keys or values of the dictionary are not importable.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message:
@@ -65,6 +71,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: a list has properties of one model.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "this property is of another type than the list: use @PropertyRegistryBuilder with the model's type"
@@ -75,6 +82,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// Not available: a list has properties of one model.
+    @_documentation(visibility: internal)
     @available(
         *, unavailable,
         message: "this property is of another type than the list: use @PropertyRegistryBuilder with the model's type"
