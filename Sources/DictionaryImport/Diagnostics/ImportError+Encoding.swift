@@ -13,11 +13,12 @@ extension ImportPath {
 
 extension ImportIssue: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, pointer, code, message, property, severity
+        case path, pointer, code, message, property, severity, line, column, offset
     }
 
     /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the sentence; the property, when it is
-    /// about one; and the severity. A value of a sensitive property is in none of them.
+    /// about one; and the severity. Of bytes that are not JSON, the line, the column and the offset too. A value of a
+    /// sensitive property is in none of them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path.description, forKey: .path)
@@ -26,6 +27,10 @@ extension ImportIssue: Encodable {
         try container.encode(description, forKey: .message)
         try container.encodeIfPresent(property, forKey: .property)
         try container.encode(severity.name, forKey: .severity)
+        guard let place = reason.textPlace else { return }
+        try container.encode(place.line, forKey: .line)
+        try container.encode(place.column, forKey: .column)
+        try container.encode(place.byteOffset, forKey: .offset)
     }
 }
 

@@ -85,6 +85,19 @@ extension ImportIssue {
 
         /// The near miss: what was probably meant.
         public var suggestion: String? { facts.suggestion }
+
+        /// Where the bytes stop being JSON, when the reason is that; see ``Code/syntax``.
+        public var textPlace: TextPlace? { facts.textPlace }
+    }
+
+    /// A place in JSON text.
+    public struct TextPlace: Sendable, Hashable {
+        /// The line, from 1. A line ends with a line feed, a carriage return, or both in this order.
+        public let line: Int
+        /// The Unicode scalar within its line, from 1.
+        public let column: Int
+        /// How many bytes stand before the place.
+        public let byteOffset: Int
     }
 
     /// Names a kind of reason. More may be added, so a `switch` over codes needs a default.
@@ -127,11 +140,15 @@ extension ImportIssue {
         public static let notExportable = Code(rawValue: "notExportable")
         /// The identity of a source, or of an object, is that of another object.
         public static let identity = Code(rawValue: "identity")
+        /// An update brings another value for a property that is ``PropertyOption/unchanging``.
+        public static let unchanging = Code(rawValue: "unchanging")
+        /// No object has the identity that stands for one where a property is ``PropertyOption/byIdentity``.
+        public static let unknownReference = Code(rawValue: "unknownReference")
         /// An array has elements of one identity whose values differ.
         public static let repeatedIdentity = Code(rawValue: "repeatedIdentity")
         /// There were more warnings than ``ImportOptions/maximumIssues``.
         public static let omitted = Code(rawValue: "omitted")
-        /// The bytes are not valid JSON.
+        /// The bytes are not valid JSON: ``Reason/textPlace`` says where. A server answers 400 to it, and 422 to the others.
         public static let syntax = Code(rawValue: "syntax")
         /// The model's own declarations are wrong: its registry or its hooks.
         public static let registry = Code(rawValue: "registry")

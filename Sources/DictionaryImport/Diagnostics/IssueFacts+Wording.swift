@@ -65,6 +65,10 @@ extension IssueFacts {
         case .elementTooLong(let limit): "an element of the stream is longer than \(limit) bytes"
         case .missingPart(let path): "there is no value at \(Self.quoted(path))"
         case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
+        case .unchanging(let current, let found):
+            "\(found.plain) cannot replace \(current ?? "the value that is there")"
+        case .unknownReference(let identity, let model): "no \(model) with \(identity) is known"
+        case .unidentifiedReference(let model): "\(model) cannot be exported by its identity, because it has none"
         case .repeatedIdentity(let identity):
             "\(identity) is that of an earlier element with other values, and both are one object"
         case .identityTaken(let identity, let owner): "\(identity) is that of another \(owner)"
@@ -174,6 +178,20 @@ extension RegistryFault {
         """
         an array cannot be merged, because its elements have no identity. Mark a property of \(model) as \
         .identity, or remove .merging
+        """
+    }
+
+    static func cannotMerge(by key: String, of model: String) -> String {
+        """
+        an array cannot be merged by \(key), which is no property in the list of \(model). Add it to the list, or mark a \
+        property as .identity
+        """
+    }
+
+    static func hasNoIdentity(_ model: String) -> String {
+        """
+        \(model) cannot be named by its identity, because no property of it is marked as that, or several are. Mark one as \
+        .identity, or remove .byIdentity
         """
     }
 }

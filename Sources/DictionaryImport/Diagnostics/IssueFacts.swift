@@ -27,6 +27,12 @@ enum IssueFacts: Sendable, Hashable {
     case missingPart(path: String)
     case elementTooLong(limit: Int)
     case omitted(warnings: Int)
+    /// An update brings another value for a property that does not change.
+    case unchanging(current: String?, found: FoundValue)
+    /// No object has the identity that stands for one.
+    case unknownReference(Identity.Shown, model: String)
+    /// An object that is to be exported by its identity has none.
+    case unidentifiedReference(model: String)
     /// An array has another element of the same identity before, whose values differ.
     case repeatedIdentity(Identity.Shown)
     /// Another object has the identity that one is to have.
@@ -53,11 +59,14 @@ enum IssueFacts: Sendable, Hashable {
         case .blockedPath: .blockedPath
         case .nullReset: .nullReset
         case .depth, .stackDepth: .depth
-        case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject: .notExportable
+        case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject, .unidentifiedReference:
+            .notExportable
         case .syntax, .elementTooLong: .syntax
         case .omitted: .omitted
         case .repeatedIdentity: .repeatedIdentity
         case .identityTaken, .identityMismatch: .identity
+        case .unchanging: .unchanging
+        case .unknownReference: .unknownReference
         case .registry, .wrongKind: .registry
         }
     }
@@ -74,10 +83,16 @@ enum IssueFacts: Sendable, Hashable {
     var found: FoundValue? {
         switch self {
         case .typeMismatch(_, let found), .outOfRange(_, _, let found), .unknownCase(_, let found),
-            .rule(_, let found), .blockedPath(_, let found):
+            .rule(_, let found), .blockedPath(_, let found), .unchanging(_, let found):
             found
         default: nil
         }
+    }
+
+    /// Where text is not JSON.
+    var textPlace: ImportIssue.TextPlace? {
+        guard case .syntax(_, let line, let column, let offset) = self else { return nil }
+        return ImportIssue.TextPlace(line: line, column: column, byteOffset: offset)
     }
 
     /// The key that the issue is about, where it is not that of the current value.
@@ -99,6 +114,8 @@ enum IssueFacts: Sendable, Hashable {
         case .unknownCase(let type, let found): .unknownCase(type, found: found.hidden)
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let expected, let found): .blockedPath(expected: expected, found: found.hidden)
+        case .unchanging(_, let found): .unchanging(current: nil, found: found.hidden)
+        case .unknownReference(_, let model): .unknownReference(.hidden, model: model)
         case .custom: .custom(message: Self.hiddenMessage)
         case .repeatedIdentity: .repeatedIdentity(.hidden)
         case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)

@@ -2,6 +2,8 @@
 @usableFromInline
 struct ElementAtHand {
     @usableFromInline let identity: Identity?
+    /// What tells it from the other elements of its array; mostly the identity.
+    let key: Identity?
     /// The type that a hook has named, when it is another one than that of the elements.
     @usableFromInline let kind: (any DictionaryImportable.Type)?
     /// Whether the current element was found by the identity.
@@ -14,6 +16,8 @@ struct ArrayMerge {
     let keepsOthers: Bool
     /// The property belongs to a new object: there is nothing to merge with.
     let startsEmpty: Bool
+    /// The property that tells the elements apart, where it is not their identity.
+    let key: MergeKey?
 }
 
 extension ImportContext {
@@ -39,7 +43,8 @@ extension ImportContext {
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
         if state.pointee.mergedOrigin == .new { state.pointee.mergedOrigin = .revisited }
-        var merged = MergedArray(merge.startsEmpty ? [] : current, sourceCount: elements?.count ?? 1)
+        var merged = MergedArray(
+            merge.startsEmpty ? [] : current, sourceCount: elements?.count ?? 1, merge.key)
         if let elements {
             try forEachElement(of: elements) { try merged.mergeElement(from: $0, in: self) }
         } else {
@@ -52,31 +57,38 @@ extension ImportContext {
     }
 
     /// Finds out what the source of a model says of it.
-    fileprivate func look(at source: SourceValue, as model: any DictionaryImportable.Type) throws -> ElementAtHand? {
+    fileprivate func look(
+        at source: SourceValue, as model: any DictionaryImportable.Type, by key: MergeKey?
+    ) throws -> ElementAtHand? {
         if source.isPlainObject, let plan = PlanCache.plan(of: model, without: [.modelType, .identity]) {
-            return ElementAtHand(identity: try identity(of: model, plan, in: source), kind: nil)
+            return try look(at: source, as: model, plan, kind: nil, by: key)
         }
         let value = source.attached(to: self)
         guard let value = value.kind == .object ? value : try object(model, in: value, mappings: [:]) else {
-            return nil
+            guard key == nil, let identity = try identity(referredToBy: value, as: model) else { return nil }
+            return ElementAtHand(identity: identity, key: identity, kind: nil)
         }
         let kind = try kind(of: model, for: value)
         let named: any DictionaryImportable.Type = kind ?? model
         let plan = try PlanCache.permanentPlan(for: named)
-        return ElementAtHand(identity: try value.lend { try identity(of: named, plan, in: $0) }, kind: kind)
+        return try value.lend { try look(at: $0, as: named, plan, kind: kind, by: key) }
     }
 
     /// - Throws: What a hook throws, and the fault of a model that has nothing to tell its objects by.
-    private func identity(
-        of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, in source: SourceValue
-    ) throws -> Identity? {
+    private func look(
+        at source: SourceValue, as type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>,
+        kind: (any DictionaryImportable.Type)?, by key: MergeKey?
+    ) throws -> ElementAtHand {
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        let found = try identity(of: type, plan, plan.with { $0.keys }, in: source)
+        let identity = try identity(of: type, plan, plan.with { $0.keys }, in: source)
+        if let key {
+            return ElementAtHand(identity: identity, key: self.identity(by: key, plan, in: source), kind: kind)
+        }
         if plan.lacks([.identity, .identityMark]) {
             throw ImportError([.fault(.unmergeable(typeName(type)), in: type)])
         }
-        return found
+        return ElementAtHand(identity: identity, key: identity, kind: kind)
     }
 
     /// What this import, or its session, knows by the identity of an element.
@@ -93,12 +105,14 @@ private struct MergedArray<Element: ImportableValue> {
     private(set) var elements: [Element]
     private var places: MergedPlaces
     private let model: (any DictionaryImportable.Type)?
+    private let key: MergeKey?
     /// The structs to which a hook has given another identity than their sources name, with the numbers of these.
     private var renamed: [(place: Int, identity: Identity, index: Int)] = []
 
-    init(_ current: [Element], sourceCount: Int) {
+    init(_ current: [Element], sourceCount: Int, _ key: MergeKey?) {
         elements = current
-        places = MergedPlaces(of: current, sourceCount: sourceCount)
+        self.key = key
+        places = MergedPlaces(of: current, sourceCount: sourceCount, key)
         let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
         model = wrapped as? any DictionaryImportable.Type
     }
@@ -107,9 +121,9 @@ private struct MergedArray<Element: ImportableValue> {
         // One element is enough to find out that a model is faulty.
         guard !context.state.pointee.isStopped else { throw AlreadyRecorded() }
         var atHand: ElementAtHand?
-        if let model { atHand = try context.look(at: source, as: model) }
+        if let model { atHand = try context.look(at: source, as: model, by: key) }
         var place = atHand.flatMap { places.place(of: $0, among: elements) }
-        atHand?.isMatched = place != nil
+        atHand?.isMatched = place != nil && key == nil
         do {
             context.state.pointee.elementAtHand = atHand
             defer { context.state.pointee.elementAtHand = nil }
@@ -139,7 +153,8 @@ private struct MergedArray<Element: ImportableValue> {
     }
 
     private mutating func noteRenamed(_ place: Int, _ identity: Identity?, in context: ImportContext) {
-        guard let identity, let model, !(model is AnyClass), PlanCache.plan(of: model, without: .didImport) == nil,
+        guard key == nil, let identity, let model, !(model is AnyClass),
+            PlanCache.plan(of: model, without: .didImport) == nil,
             let own = ownIdentity(of: elements[place]), own != identity
         else { return }
         renamed.append((place, own, context.currentIndex ?? 0))
@@ -198,10 +213,11 @@ private struct MergedPlaces {
     /// The places of elements that are there already.
     ///
     /// - Parameter sourceCount: How many elements the source has.
-    init<Element>(of elements: [Element], sourceCount: Int) {
+    init<Element>(of elements: [Element], sourceCount: Int, _ key: MergeKey?) {
         order.reserveCapacity(sourceCount)
         elements.forEachHandle { place, element in
-            guard let identity = ownIdentity(of: element.pointee) else { return }
+            let own = if let key { key.ofElement(ValueMemory(of: element)) } else { ownIdentity(of: element.pointee) }
+            guard let identity = own else { return }
             // As likely as not, the others have identities when the first one has.
             if place == 0 { places.reserveCapacity(elements.count, like: identity) }
             note(identity, at: place)
@@ -215,7 +231,7 @@ private struct MergedPlaces {
 
     /// The first place of the element that a source means; `nil` for a new one.
     func place<Element>(of atHand: ElementAtHand, among elements: [Element]) -> Int? {
-        guard let identity = atHand.identity, let first = places[identity] else { return nil }
+        guard let key = atHand.key, let first = places[key] else { return nil }
         guard let kind = atHand.kind, !isModel(in: elements[first], of: kind) else { return first }
         return others[first]?.first { isModel(in: elements[$0], of: kind) }
     }
@@ -249,7 +265,7 @@ private struct MergedPlaces {
 
     /// Notes what has become of a source.
     mutating func put<Element>(_ atHand: ElementAtHand?, at place: Int, among elements: [Element]) {
-        if let atHand, !atHand.isMatched, let identity = atHand.identity { note(identity, at: place) }
+        if let atHand, !atHand.isMatched, let key = atHand.key { note(key, at: place) }
         if byObject != nil { noteObject(at: place, among: elements) }
         keep(place)
     }

@@ -26,20 +26,31 @@ extension ImportContext {
         plan.with { plan in plan.markedIdentity { identity(of: $0, plan, keys, in: source) } }
     }
 
+    /// What a source has for the property that tells the elements of an array apart.
+    func identity(by key: MergeKey, _ plan: Unretained<ImportPlan>, in source: SourceValue) -> Identity? {
+        plan.with { plan in
+            key.index(in: plan).flatMap { identity(of: $0, plan, plan.keys, in: source, key.identity) }
+        }
+    }
+
+    /// - Parameter read: What the value of a property that is not marked is as an identity.
     private func identity(
-        of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue
+        of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue,
+        _ read: ((ValueMemory) -> Identity?)? = nil
     ) -> Identity? {
         // The key that comes first, as the model spells it, is the best one wherever it is there.
         if !state.pointee.ignoresNulls, let key = keys.with({ $0.bestKeys[index] }),
-            let found = source.withMember(ofKey: key, { identity(from: $0, as: plan.properties[index]) })
+            let found = source.withMember(ofKey: key, { identity(from: $0, as: plan.properties[index], read) })
         {
             return found
         }
-        return matchedIdentity(of: index, plan, keys, in: source)
+        return matchedIdentity(of: index, plan, keys, in: source, read)
     }
 
     /// Converts the value of a marked property. What is wrong with it is an issue when the property is imported.
-    func identity(from source: SourceValue, as property: Handle<PropertyPlan>) -> Identity? {
+    func identity(
+        from source: SourceValue, as property: Handle<PropertyPlan>, _ read: ((ValueMemory) -> Identity?)? = nil
+    ) -> Identity? {
         if property.pointee.needs.isDisjoint(with: [.conversion, .checks]) {
             if property.pointee.frequentType == .int, let number = source.int { return .number(number) }
             if property.pointee.frequentType == .string, let text = source.string, !text.isEmpty { return .text(text) }
@@ -54,17 +65,18 @@ extension ImportContext {
                 return nil
             }
             defer { property.destroy(memory) }
-            return property.pointee.settings.identity?(memory)
+            return (read ?? property.pointee.settings.identity)?(memory)
         }
     }
 
     /// Finds the value of a marked property that is spelt in another way, or stands at the end of a key path.
     @inline(never)
     private func matchedIdentity(
-        of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue
+        of index: Int, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue,
+        _ read: ((ValueMemory) -> Identity?)?
     ) -> Identity? {
         var found: Identity?
-        forEachMatch(of: [index], plan, keys, in: source) { found = identity(from: $1, as: plan.properties[$0]) }
+        forEachMatch(of: [index], plan, keys, in: source) { found = identity(from: $1, as: plan.properties[$0], read) }
         return found
     }
 

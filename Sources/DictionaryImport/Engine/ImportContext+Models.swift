@@ -84,7 +84,7 @@ extension ImportContext {
         var value = source.attached(to: self)
         if value.kind != .object {
             guard let object = try object(type, in: value, mappings: mappings) else {
-                return try instance(type, in: value)
+                return try instance(type, in: value, onto: current)
             }
             value = object
         }
@@ -204,11 +204,16 @@ extension ImportContext {
         try importObject(&model, .direct, .new, from: source, mappings: mappings)
     }
 
-    /// The instance of the model that the source holds itself.
+    /// The instance of the model that the source holds itself, or names by its identity.
     @usableFromInline
-    func instance<Model: DictionaryImportable>(_ type: Model.Type, in value: ImportValue) throws -> Model {
-        guard let model = value.other(as: type) else { throw value.mismatch(type) }
-        return taken(model)
+    func instance<Model: DictionaryImportable>(
+        _ type: Model.Type, in value: ImportValue, onto current: Model? = nil
+    ) throws -> Model {
+        if let model = value.other(as: type) { return taken(model) }
+        if let identity = try identity(referredToBy: value, as: type) {
+            return try object(type, referredToBy: identity, value, onto: current)
+        }
+        throw value.mismatch(type)
     }
 
     @usableFromInline

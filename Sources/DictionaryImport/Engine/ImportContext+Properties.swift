@@ -8,6 +8,7 @@ extension ImportContext {
         from source: SourceValue, _ origin: ObjectOrigin
     ) {
         if origin == .root { state.pointee.isUpdate = true }
+        let origin = origin == .existing && describesReferred(object) ? .new : origin
         let mark = state.pointee.frames.mark
         let layout = keys.with { $0.slots }
         let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
@@ -239,7 +240,9 @@ extension ImportContext {
         let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs
-            guard needs.isDisjoint(with: [.conversion, .presence]), let type = property.pointee.frequentType else {
+            guard needs.isDisjoint(with: [.conversion, .presence, .unchanging]),
+                let type = property.pointee.frequentType
+            else {
                 return convert(source, for: property, into: memory, of: frame)
             }
             // An error shows the value that breaks a rule, so that it has to stay in the source.
@@ -283,6 +286,11 @@ extension ImportContext {
             deliver(to: property, of: frame) { memory in
                 frame.pointee.plan.object.model.withNewInstance { template in
                     if !property.isUnchanged(frame.pointee.object, template) {
+                        if keepsItsValue(property, in: frame) {
+                            let mark = issueMark
+                            recordUnchanging(.null, property, of: frame)
+                            return canBeLeftOut(property) && leaveOut(property, memory, since: mark, of: frame)
+                        }
                         record(.nullReset(property: property.pointee.name), severity: .warning)
                     }
                     return property.load(from: template, into: memory)
@@ -302,7 +310,8 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>
     ) -> Bool {
-        if property.pointee.needs.isDisjoint(with: [.conversion, .reading, .checks]), !state.pointee.skipsFailures,
+        let checks: PropertyPlan.Needs = [.conversion, .reading, .checks, .unchanging]
+        if property.pointee.needs.isDisjoint(with: checks), !state.pointee.skipsFailures,
             !state.pointee.reshapes
         {
             do {
@@ -340,7 +349,7 @@ extension ImportContext {
         of frame: Handle<ObjectFrame>
     ) -> Bool {
         forgiveErrors(since: mark)
-        if let fallback = property.pointee.settings.fallback {
+        if let fallback = property.pointee.settings.fallback, !keepsItsValue(property, in: frame) {
             fallback(memory)
             return true
         }
@@ -368,12 +377,40 @@ extension ImportContext {
             record(error)
             return false
         }
+        if let frame, property.pointee.needs.contains(.unchanging),
+            !mayBeWritten(source, memory, to: property, of: frame)
+        {
+            property.destroy(memory)
+            return false
+        }
         guard property.pointee.needs.contains(.rules) else { return true }
         let isValid = keeps(property.pointee.functions.with { $0.rules }, by: source, in: memory, since: progress) {
             property.pointee.type.lender(of: memory)
         }
         if !isValid { property.destroy(memory) }
         return isValid
+    }
+
+    /// Whether the object of a property existed before the import, which must not change its value.
+    private func keepsItsValue(_ property: Handle<PropertyPlan>, in frame: Handle<ObjectFrame>) -> Bool {
+        property.pointee.needs.contains(.unchanging) && originOfParts(of: frame) == .existing
+    }
+
+    /// Whether a value may be written to a property whose value an update must not change. If not, that is an issue.
+    private func mayBeWritten(
+        _ source: SourceValue, _ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) -> Bool {
+        guard keepsItsValue(property, in: frame) else { return true }
+        let isSame = property.withValue(of: frame.pointee.object) { property.pointee.type.isUnchanged(in: $0, memory) }
+        if !isSame { recordUnchanging(source, property, of: frame) }
+        return isSame
+    }
+
+    private func recordUnchanging(
+        _ source: SourceValue, _ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
+    ) {
+        let current = property.withValue(of: frame.pointee.object) { property.pointee.type.literal(in: $0) }
+        record(.unchanging(current: current, found: FoundValue(source.resolved)))
     }
 
     /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
@@ -449,7 +486,8 @@ extension ImportContext {
         if !isFresh, property.pointee.holdsModels { state.pointee.transaction.noteFound() }
         if property.pointee.settings.mergedElement != nil {
             state.pointee.arrayMerge = ArrayMerge(
-                keepsOthers: property.pointee.settings.keepsOtherElements, startsEmpty: isFresh)
+                keepsOthers: property.pointee.settings.keepsOtherElements, startsEmpty: isFresh,
+                key: property.pointee.settings.mergeKey)
         }
         defer { state.pointee.arrayMerge = nil }
         do {

@@ -40,6 +40,7 @@ extension ImportContext {
     /// - Returns: ``hasSetsToRebuild``.
     @usableFromInline @discardableResult
     func finish(onIssue: ((ImportIssue) -> Void)?) throws -> Bool {
+        if state.pointee.transaction.objects.hasReferences { recordUnknownReferences() }
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = state.pointee.stop, errorCount == 0 { record(stop) }
         guard errorCount == 0 else { throw AlreadyRecorded() }

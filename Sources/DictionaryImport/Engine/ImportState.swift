@@ -126,7 +126,7 @@ struct ImportState: ~Copyable {
         ignoresNulls = options.nulls == .ignore
         reshapes = options.singleValues.isWrap || options.emptyArrays.isObject
         obstacles = [.conversion, .reading, .checks]
-        frequentObstacles = [.conversion, .rules, .presence]
+        frequentObstacles = [.conversion, .rules, .presence, .unchanging]
         if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.attention) }
         if emptyStringsAreNull { frequentObstacles.insert(.attention) }
     }

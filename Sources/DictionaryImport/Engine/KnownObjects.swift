@@ -9,8 +9,10 @@ struct KnownObjects: ~Copyable {
         fileprivate let unidentified: Int
         fileprivate let identified: Int
         fileprivate let revisited: Int
+        fileprivate let references: Int
 
-        static let start = Savepoint(identities: 0, listed: 0, unidentified: 0, identified: 0, revisited: 0)
+        static let start = Savepoint(
+            identities: 0, listed: 0, unidentified: 0, identified: 0, revisited: 0, references: 0)
     }
 
     /// An object that was added, and is not in the map yet.
@@ -47,7 +49,7 @@ struct KnownObjects: ~Copyable {
     var savepoint: Savepoint {
         Savepoint(
             identities: identityCount, listed: session?.changeCount ?? 0, unidentified: unidentified.count,
-            identified: identifiedCount, revisited: revisitedOrder.count)
+            identified: identifiedCount, revisited: revisitedOrder.count, references: references.count)
     }
 
     /// How many identities have been added that can be removed.
@@ -127,6 +129,32 @@ struct KnownObjects: ~Copyable {
         hasRevisitedAny && revisited[ObjectKey(address.identifier)] != nil
     }
 
+    // MARK: Objects that are named before they are described
+
+    /// New objects that were made because a source names them by their identities, each with the issue of a source that has
+    /// no more to say of it. Each place that names one is listed.
+    private var references: [(object: AnyObject, issue: ImportIssue)] = []
+    /// Those whose description has not begun.
+    private var undescribed: Set<ObjectKey> = []
+
+    @inline(__always) var hasReferences: Bool { !references.isEmpty }
+
+    /// Notes a new object that was made for a place that names it, or one more such place.
+    mutating func addReference(to object: AnyObject, isNew: Bool, otherwise issue: @autoclosure () -> ImportIssue) {
+        if isNew { undescribed.insert(ObjectKey(object)) }
+        if undescribed.contains(ObjectKey(object)) { references.append((object, issue())) }
+    }
+
+    /// Notes that the description of an object begins. Returns whether the object had only been named before.
+    mutating func describe(_ address: ObjectAddress) -> Bool {
+        undescribed.remove(ObjectKey(address.identifier)) != nil
+    }
+
+    /// The issues of the objects that nothing has described.
+    var issuesOfReferences: [ImportIssue] {
+        references.compactMap { revisited[ObjectKey($0.object)] == nil ? $0.issue : nil }
+    }
+
     // MARK: Sessions
 
     /// Objects of which an identity was written: they are known by another one from then on.
@@ -182,6 +210,8 @@ struct KnownObjects: ~Copyable {
         var removed: [AnyObject] = []
         if hasIdentities { removed = identities.map.undo(to: max(savepoint.identities, start.identities)) }
         if let session { removed += session.undo(to: max(savepoint.listed, start.listed)) }
+        while references.count > savepoint.references { removed.append(references.removeLast().object) }
+        if references.isEmpty, !undescribed.isEmpty { undescribed = [] }
         while unidentified.count > savepoint.unidentified { removed.append(unidentified.removeLast().object) }
         // Identities that were found out since are forgotten with the rest.
         identifiedCount = min(identifiedCount, savepoint.identified)

@@ -78,7 +78,8 @@ struct ObjectFrame {
         mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
         // Every property needs attention where its value cannot be written at once.
         let isPlain = destination == .direct && !mayBeRevisited
-        obstacles = context.state.pointee.obstacles.union(isPlain ? [] : .attention)
+        let additions: PropertyPlan.Needs = origin == .new ? [] : .unchanging
+        obstacles = context.state.pointee.obstacles.union(isPlain ? additions : additions.union(.attention))
         frequentObstacles = context.state.pointee.frequentObstacles.union(isUnseen ? [] : .attention)
         self.origin = origin
         mustBeComplete = origin == .new && context.state.pointee.failsOnMissing

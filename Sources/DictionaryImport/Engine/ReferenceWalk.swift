@@ -9,14 +9,23 @@ final class ReferenceWalk {
     init(_ context: ImportContext) { self.context = context }
 
     /// Collects what a value mentions that is to become one of these models.
-    func collect(_ models: NestedModels, from source: SourceValue) throws {
+    ///
+    /// - Parameter isByIdentity: Whether what is no object is the identity of one.
+    func collect(_ models: NestedModels, from source: SourceValue, isByIdentity: Bool = false) throws {
         switch models {
         case .none:
             break
         case .model(let type):
             guard source.isPlainObject || source.resolved.kind == .object else {
                 // An array, as far as the model names elements.
-                let object = try? context.object(type, in: source.attached(to: context), mappings: [:])
+                let value = source.attached(to: context)
+                if isByIdentity, value.kind != .array {
+                    if let identity = try? context.identity(of: type, namedBy: value) {
+                        references.add(identity, of: type)
+                    }
+                    return
+                }
+                let object = try? context.object(type, in: value, mappings: [:])
                 if let object { try object.lend { try collect(models, from: $0) } }
                 return
             }
@@ -28,10 +37,16 @@ final class ReferenceWalk {
             try collectObject(of: kind, PlanCache.permanentPlan(for: kind), from: source)
         case .elements(let models):
             guard let elements = source.elements else { return }
-            try descend { try elements.forEachElement { _, element throws in try collect(models, from: element) } }
+            try descend {
+                try elements.forEachElement { _, element throws in
+                    try collect(models, from: element, isByIdentity: isByIdentity)
+                }
+            }
         case .members(let models):
             try descend {
-                for member in source.resolved.sortedMembers { try member.value.lend { try collect(models, from: $0) } }
+                for member in source.resolved.sortedMembers {
+                    try member.value.lend { try collect(models, from: $0, isByIdentity: isByIdentity) }
+                }
             }
         }
     }
@@ -69,15 +84,20 @@ final class ReferenceWalk {
             let key = plan.keys.with({ $0.bestKeys[index] })
         {
             let isFound: Void? = try source.withMember(ofKey: key) { value throws in
-                try collect(plan.properties[index].pointee.nestedModels, from: value)
+                try collect(plan.properties[index], from: value)
             }
             if isFound == nil { break }
             properties.removeFirst()
         }
         if properties.isEmpty { return }
         try context.forEachMatch(of: properties, plan, plan.keys, in: source) { index, value throws in
-            try collect(plan.properties[index].pointee.nestedModels, from: value)
+            try collect(plan.properties[index], from: value)
         }
+    }
+
+    private func collect(_ property: Handle<PropertyPlan>, from source: SourceValue) throws {
+        let isByIdentity = property.pointee.settings.isByIdentity
+        try collect(property.pointee.nestedModels, from: source, isByIdentity: isByIdentity)
     }
 }
 

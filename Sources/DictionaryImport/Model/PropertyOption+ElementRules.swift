@@ -24,7 +24,7 @@ extension PropertySettings {
     fileprivate var isOfElement: Bool {
         sources.isEmpty && isInferred && !isRequired && !isDefaulted && identity == nil && !isExact && !isMerging
             && !isCatchAll && !isSensitive && flattenedPrefix == nil && dates == nil && converter == nil && isExported
-            && exportKey == nil && exporter == nil
+            && exportKey == nil && exporter == nil && !isUnchanging && !isByIdentity
     }
 }
 

@@ -50,6 +50,17 @@ extension PropertyOption {
     /// Every import, updates included, must bring a value that is not null.
     public static var required: PropertyOption { PropertyOption { $0.isRequired = true } }
 
+    /// A new object takes the value; an update that brings another one is an issue of the code ``ImportIssue/Code/unchanging``.
+    ///
+    /// ```swift
+    /// Property(\.number, .unchanging)      // number: "A-2" cannot replace "A-1"
+    /// ```
+    ///
+    /// A null is another value, unless the property is `nil`, and so is one where the property is `nil`. Values are compared
+    /// as an update compares them. Where what is not valid is left out, so is such a value; a ``fallback(_:)`` is for new
+    /// objects only.
+    public static var unchanging: PropertyOption { PropertyOption { $0.isUnchanging = true } }
+
     /// A new object need not get a value for this property: what a new instance holds is its default, also where
     /// ``ImportOptions/missingValues`` are an error.
     public static var defaulted: PropertyOption { PropertyOption { $0.isDefaulted = true } }
@@ -137,6 +148,31 @@ extension PropertyOption where Value: MergeableList {
             $0.isMerging = true
             $0.mergedElement = mergedElement(of: Value.self)
             $0.keepsOtherElements = keepingOthers
+        }
+    }
+}
+
+extension PropertyOption where Value: MergeableList & ElementContainer {
+    /// As ``merging``, but the elements are told apart by one of their properties, within this array only: an identity of
+    /// their own they need not have, and what has an equal value elsewhere is another object.
+    ///
+    /// ```swift
+    /// Property(\.lines, .merging(by: \.sku))
+    /// ```
+    ///
+    /// The property must be in the list of the elements' model. What a source has for it is read as that list says; an
+    /// element for which it is missing, null or not valid is a new one.
+    ///
+    /// - Parameters:
+    ///   - key: The property.
+    ///   - keepingOthers: Whether elements that the source does not name stay where they are.
+    public static func merging<Key: Hashable & SendableMetatype>(
+        by key: KeyPath<Value.ContainedElement, Key> & Sendable, keepingOthers: Bool = false
+    ) -> PropertyOption {
+        let mergeKey = MergeKey(key)
+        return PropertyOption {
+            merging(keepingOthers: keepingOthers).apply(&$0)
+            $0.mergeKey = mergeKey
         }
     }
 }

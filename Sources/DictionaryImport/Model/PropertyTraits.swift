@@ -14,7 +14,7 @@ extension Dictionary: DateValue where Value: DateValue {}
 
 /// A model, or an optional one.
 @_documentation(visibility: internal)
-public protocol ModelValue: MergeableValue {}
+public protocol ModelValue: MergeableValue, ReferableValue {}
 
 extension Optional: ModelValue where Wrapped: ModelValue {}
 

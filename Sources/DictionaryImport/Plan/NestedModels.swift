@@ -19,6 +19,15 @@ public indirect enum NestedModels: Sendable {
         }
     }
 
+    /// The model that they are, however they are reached.
+    var innermost: (any DictionaryImportable.Type)? {
+        switch self {
+        case .none: nil
+        case .model(let model): model
+        case .elements(let models), .members(let models): models.innermost
+        }
+    }
+
     /// Whether a type that has these models is a class of them, or the optional of one.
     func isReference(as type: Any.Type) -> Bool {
         guard case .model(let model) = self, model is AnyClass else { return false }

@@ -122,7 +122,12 @@ struct PlanCompiler<Model: DictionaryImportable> {
             let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
             fault(.option(message, property: name))
         }
-        if let element = settings.mergedElement, let words = mergingFault(of: element) {
+        if settings.isByIdentity, let model = definition.type.nestedModels.innermost,
+            model.importableProperties.identityCount != 1
+        {
+            fault(.option(RegistryFault.hasNoIdentity(typeName(model)), property: name))
+        }
+        if let element = settings.mergedElement, let words = mergingFault(of: element, by: settings.mergeKey) {
             fault(.option(words, property: name))
         }
         return NamedDefinition(name: name, definition: definition, storedName: storedName, offset: offset)
@@ -180,10 +185,14 @@ struct PlanCompiler<Model: DictionaryImportable> {
     }
 
     /// Why an array cannot be merged; `nil` when its elements have identities, or may have them by a hook.
-    private func mergingFault(of element: Any.Type) -> String? {
+    private func mergingFault(of element: Any.Type, by key: MergeKey?) -> String? {
         let wrapped = (element as? any OptionalValue.Type)?.wrappedType ?? element
         guard let model = wrapped as? any DictionaryImportable.Type else {
             return RegistryFault.cannotMerge
+        }
+        if let key {
+            let isListed = model.importableProperties.definitions.contains(where: key.isProperty)
+            return isListed ? nil : RegistryFault.cannotMerge(by: key.description, of: typeName(model))
         }
         // Another model may have a hook: that is known when it has been called.
         let mayHaveIdentity =

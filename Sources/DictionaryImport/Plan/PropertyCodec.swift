@@ -93,6 +93,9 @@ extension PropertyCodec {
         isUnchanged(old.copy(Value.self), new.copy(Value.self))
     }
 
+    /// The value in memory as an error shows it.
+    static func literal(in memory: ValueMemory) -> String { ruleLiteral(memory.copy(Value.self)) }
+
     /// Whether an object has the value of the property, as its accessor tells it, at an offset.
     static func isFound(at offset: Int, in object: ObjectAddress, access: PropertyAccessor) -> Bool {
         var isFound = false

@@ -59,6 +59,16 @@ final class PropertyDefinition: @unchecked Sendable {
         return stored.name(at: labels.withoutBackticks, ofType: type)
     }
 
+    /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
+    func isReached(by other: AnyKeyPath) -> Bool {
+        let own = keyPath()
+        if own == other { return true }
+        guard Swift.type(of: own).valueType == Swift.type(of: other).valueType, let labels, Self.isOneStep(labels),
+            !labels.contains("<")
+        else { return false }
+        return other.debugDescription == "\\\(runtimeTypeName(Swift.type(of: other).rootType)).\(labels)"
+    }
+
     /// Whether the key path is known to lead into a property of the model.
     var leadsOn: Bool { labels.map { !$0.contains("<") && !Self.isOneStep($0) } ?? false }
 

@@ -17,6 +17,9 @@ struct PropertyPlan {
         /// To be read as a date of its own, or exactly.
         static let reading = Needs(rawValue: 32)
 
+        /// To be what an object that exists has already.
+        static let unchanging = Needs(rawValue: 64)
+
         static let checks: Needs = [.rules, .fallback, .presence]
     }
 
@@ -80,6 +83,7 @@ struct PropertyPlan {
         if settings.fallback != nil { needs.insert(.fallback) }
         if settings.isRequired && acceptsNull { needs.insert(.presence) }
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
+        if settings.isUnchanging { needs.insert(.unchanging) }
         self.needs = needs
         size = type.size
         alignment = type.alignment

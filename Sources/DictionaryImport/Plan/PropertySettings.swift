@@ -13,9 +13,15 @@ struct PropertySettings: Sendable {
     var isMerging = false
     /// The type of the elements of an array that is merged.
     var mergedElement: Any.Type?
+    /// The property that tells the elements of that array apart, where it is not their identity.
+    var mergeKey: MergeKey?
     /// Whether elements that the source does not name stay.
     var keepsOtherElements = false
     var isCatchAll = false
+    /// Whether an object that exists keeps its value.
+    var isUnchanging = false
+    /// Whether what is no object is the identity of one.
+    var isByIdentity = false
     var isSensitive = false
     var flattenedPrefix: String?
     var dates: DateStrategy?

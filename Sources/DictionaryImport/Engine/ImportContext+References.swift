@@ -1,0 +1,189 @@
+// Objects that a source names by their identities, and says no more of there.
+
+extension ImportContext {
+    /// The identity that a value stands for where one may stand for an object; `nil` where the value has to be the object.
+    ///
+    /// - Throws: What is wrong with a value that is none.
+    func identity(referredToBy value: ImportValue, as model: any DictionaryImportable.Type) throws -> Identity? {
+        guard takesIdentities else { return nil }
+        switch value.kind {
+        case .null, .array, .object: return nil
+        default: break
+        }
+        guard let identity = try identity(of: model, namedBy: value) else {
+            throw value.mismatch(expected: "\(typeName(model)) or its identity")
+        }
+        return identity
+    }
+
+    /// The identity of a model that a value is.
+    func identity(of model: any DictionaryImportable.Type, namedBy value: ImportValue) throws -> Identity? {
+        let plan = try PlanCache.permanentPlan(for: model)
+        let hasPushed = pushOptions(of: plan)
+        defer { if hasPushed { popOptions() } }
+        return plan.with { plan in
+            plan.identity.first.flatMap { index in value.lend { identity(from: $0, as: plan.properties[index]) } }
+        }
+    }
+
+    /// Whether the property that is being imported takes the identity of an object for the object.
+    private var takesIdentities: Bool {
+        let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
+            if case .property(let frame) = step { return frame }
+            return nil
+        }
+        return frame?.currentProperty?.pointee.settings.isByIdentity ?? false
+    }
+
+    /// The object that has an identity: one of this import or of its session; else what `existingObject(for:)` gives; else
+    /// the current value of a property that is merged into; else a new one, which the source has to describe before it ends.
+    func object<Model: DictionaryImportable>(
+        _ type: Model.Type, referredToBy identity: Identity, _ value: ImportValue, onto current: Model?
+    ) throws -> Model {
+        if hasElementAtHand, takeElementAtHand()?.isMatched == true, let current { return current }
+        let plan = try PlanCache.permanentPlan(for: type)
+        if isClass(type), let known = try known(type, identity, plan), let model = known.object as? Model {
+            state.pointee.transaction.noteFound()
+            refer(to: known.object, identity, plan, isNew: false)
+            return model
+        }
+        let source = source(of: identity, value, plan)
+        if !plan.lacks(.existingObject), let found = try type.existingObject(for: source) {
+            if isClass(type) { try remember(found, identity) }
+            return found
+        }
+        if let current, try Self.ownIdentity(of: current) == identity { return current }
+        // What is no more than named does not say of which type it will be.
+        if !plan.lacks(.modelType) { _ = try? kind(of: type, for: source) }
+        var model = Model()
+        guard isClass(type), plan.lacks(.modelType), Swift.type(of: model) == type, isHeldOnlyHere(&model) else {
+            throw ImportFailure(unknownReference(identity, plan))
+        }
+        try rememberNew(model, identity, plan, isNew: true)
+        refer(to: reference(to: model), identity, plan, isNew: true)
+        return model
+    }
+
+    private func refer(to object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool) {
+        guard isNew || state.pointee.transaction.objects.hasReferences else { return }
+        let facts = unknownReference(identity, plan)
+        state.pointee.transaction.objects.addReference(
+            to: object, isNew: isNew, otherwise: issue(facts, model: nil, severity: .error))
+    }
+
+    private func unknownReference(_ identity: Identity, _ plan: Unretained<ImportPlan>) -> IssueFacts {
+        plan.with { .unknownReference($0.shown(identity), model: $0.modelName) }
+    }
+
+    /// What hooks get for the source of an object that is only named: an object with its identity.
+    private func source(of identity: Identity, _ value: ImportValue, _ plan: Unretained<ImportPlan>) -> ImportValue {
+        let path = plan.with { plan in plan.keys.with { $0.expectedKeys[plan.identity[0]] } }
+        var keys: [ImportPath.Component] = []
+        KeyPathText.append(path, to: &keys)
+        var source: Any = value
+        for key in keys.reversed() {
+            switch key {
+            case .key(let key): source = [key: source]
+            case .index(let index): source = [Any](repeating: ImportValue.null, count: max(index, 0)) + [source]
+            }
+        }
+        return ImportValue(source).attached(to: self)
+    }
+
+    /// Whether the description of an object begins that has been named before.
+    @inline(__always)
+    func describesReferred(_ object: ObjectAddress) -> Bool {
+        state.pointee.transaction.objects.hasReferences && state.pointee.transaction.objects.describe(object)
+    }
+
+    /// Records that objects were named which nothing has described.
+    @inline(never)
+    func recordUnknownReferences() {
+        for issue in state.pointee.transaction.objects.issuesOfReferences { record(issue) }
+    }
+}
+
+// MARK: The option
+
+extension PropertyOption where Value: ReferableValue {
+    /// A number or a text is the identity of an object, where the object itself may stand as well; the property is exported
+    /// as the identity, or as an array of them.
+    ///
+    /// ```swift
+    /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}
+    /// ```
+    ///
+    /// The object is the one of this import, or of its session, that has the identity, before or behind the place that names
+    /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
+    /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``.
+    ///
+    /// The model marks one property as its ``identity``. A struct, and an object of a model that names its kinds by
+    /// ``DictionaryImportable/modelType(for:)``, must be known before it is named. In a stream, each element is an import of
+    /// its own.
+    public static var byIdentity: PropertyOption {
+        PropertyOption {
+            $0.isByIdentity = true
+            $0.exporter = { memory in try memory.withValue(Value.self) { try $0._exportedIdentity() } }
+        }
+    }
+}
+
+/// A model, an optional one, or a collection of them.
+@_documentation(visibility: internal)
+public protocol ReferableValue: SendableMetatype {
+    /// What is exported in place of the value.
+    func _exportedIdentity() throws -> Any?
+}
+
+extension DictionaryImportable {
+    public func _exportedIdentity() throws -> Any? {
+        let plan = try PlanCache.permanentPlan(of: self)
+        var model = self
+        return try withAddress(of: &model) { object in try plan.with { try $0.exportedIdentity(of: object) } }
+    }
+}
+
+extension Optional: ReferableValue where Wrapped: ReferableValue {
+    public func _exportedIdentity() throws -> Any? { try self?._exportedIdentity() }
+}
+
+extension Array: ReferableValue where Element: ReferableValue {
+    public func _exportedIdentity() throws -> Any? { try map { try $0._exportedIdentity() ?? ImportValue.null } }
+}
+
+extension Set: ReferableValue where Element: ReferableValue {
+    public func _exportedIdentity() throws -> Any? {
+        let identities = try map { try $0._exportedIdentity() ?? ImportValue.null }
+        return identities.map { (value: $0, text: ImportValue($0).description) }
+            .sorted { ($0.text.utf8.count, $0.text) < ($1.text.utf8.count, $1.text) }.map(\.value)
+    }
+}
+
+extension Dictionary: ReferableValue where Key: ImportableKey, Value: ReferableValue {
+    public func _exportedIdentity() throws -> Any? {
+        var identities: [String: Any] = [:]
+        for (key, value) in self { identities[key.importKey] = try value._exportedIdentity() ?? ImportValue.null }
+        return identities
+    }
+}
+
+extension ImportPlan {
+    /// What an object is exported as by its identity.
+    fileprivate func exportedIdentity(of object: ObjectAddress) throws -> Any? {
+        guard identity.count == 1, markedIdentity(of: object) != nil else {
+            throw ImportFailure(.unidentifiedReference(model: modelName))
+        }
+        let property = properties[identity[0]]
+        return try property.withValue(of: object) { memory in
+            guard let exporter = property.pointee.settings.exporter else {
+                return property.pointee.type.any(in: memory)
+            }
+            return try exporter(memory)
+        }
+    }
+}
+
+extension PropertyCodec {
+    /// A copy of the value in memory.
+    fileprivate static func any(in memory: ValueMemory) -> Any { memory.copy(Value.self) }
+}

@@ -1,0 +1,261 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Objects that are named by their identities")
+struct ByIdentityTests {
+    final class Author: DictionaryImportable {
+        var id = 0
+        var name = ""
+        var friend: Author?
+        var posts: [Post] = []
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.name
+            Property(\.friend, .byIdentity)
+            Property(\.posts, .byIdentity, .merging)
+        }
+    }
+
+    final class Post: DictionaryImportable {
+        var id = UUID(uuidString: "00000000-0000-0000-0000-000000000000")!
+        var title = ""
+        var author: Author?
+        var editors: [Author] = []
+        var readers: Set<Reader> = []
+        var byRole: [String: Author] = [:]
+        var plain: Author?
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.title
+            Property(\.author, .byIdentity)
+            Property(\.editors, .byIdentity)
+            Property(\.readers, .byIdentity)
+            Property(\.byRole, .byIdentity)
+            \.plain
+        }
+    }
+
+    final class Reader: DictionaryImportable, Hashable {
+        var code = ""
+        static var importableProperties: PropertyRegistry { Property(\.code, .identity, .from("login")) }
+        static func == (left: Reader, right: Reader) -> Bool { left.code == right.code }
+        func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    }
+
+    struct Store: DictionaryImportable {
+        var posts: [Post] = []
+        var authors: [Author] = []
+        var readers: [Reader] = []
+        static var importableProperties: PropertyRegistry {
+            \.posts
+            \.authors
+            \.readers
+        }
+    }
+
+    private static let uuid = "11111111-1111-1111-1111-111111111111"
+
+    @Test("Before and behind the place that names them, in every kind of collection")
+    func store() throws {
+        let json = """
+            {"posts": [{"id": "\(Self.uuid)", "author": 1, "editors": ["2", 1, {"id": 3, "name": "Cid"}],
+                        "readers": ["r", "s"], "by_role": {"a": 2}}],
+             "authors": [{"id": 1, "name": "Ann", "friend": 2, "posts": ["\(Self.uuid)"]},
+                         {"id": 2, "name": "Bob", "friend": 1}, {"id": 3}],
+             "readers": [{"login": "s"}, {"login": "r"}]}
+            """
+        for store in [
+            try Store.object(fromJSON: json),
+            try Store.object(from: JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]),
+        ] {
+            let post = store.posts[0]
+            let (ann, bob) = (store.authors[0], store.authors[1])
+            #expect(post.author === ann && ann.name == "Ann" && ann.friend === bob && bob.friend === ann)
+            #expect(post.editors.map(\.name) == ["Bob", "Ann", "Cid"] && post.editors[0] === bob)
+            #expect(post.byRole["a"] === bob && ann.posts.first === post)
+            #expect(post.readers == Set(store.readers) && post.readers.contains(store.readers[0]))
+            #expect(post.readers.allSatisfy { reader in store.readers.contains { $0 === reader } })
+
+            let exported = try store.exportedJSON(options: ExportOptions(nulls: .omit))
+            let again = try Store.object(fromJSON: exported)
+            #expect(again.posts[0].author === again.authors[0] && again.authors[0].friend === again.authors[1])
+            #expect(try again.exportedJSON(options: ExportOptions(nulls: .omit)) == exported)
+        }
+    }
+
+    @Test("Rows that refer to each other")
+    func rows() throws {
+        let rows = try Author.objects(
+            fromJSON: #"[{"id": 1, "friend": 2}, {"id": 2, "friend": 1}, {"id": 3, "friend": 3}]"#)
+        #expect(rows[0].friend === rows[1] && rows[1].friend === rows[0] && rows[2].friend === rows[2])
+        #expect(
+            String(
+                decoding: try rows.exportedJSON(options: ExportOptions(properties: ["id", "friend"])), as: UTF8.self)
+                == #"[{"id":1,"friend":2},{"id":2,"friend":1},{"id":3,"friend":3}]"#)
+    }
+
+    @Test(
+        "One that nothing describes is an issue at each place that names it, and nothing has changed",
+        arguments: [
+            ImportOptions.default, .lenient, .strict,
+        ])
+    func unknown(options: ImportOptions) throws {
+        let session = ImportSession()
+        let post = Post()
+        let found = issues {
+            try post.importValues(
+                from: ["title": "t", "author": 7, "editors": [7, ["id": 8]], "byRole": ["x": 9]], options: options,
+                session: session)
+        }
+        #expect(
+            found.map(\.description) == [
+                "author: no Author with identity 7 is known", "editors[0]: no Author with identity 7 is known",
+                "byRole.x: no Author with identity 9 is known",
+            ])
+        #expect(found.allSatisfy { $0.reason.code == .unknownReference && $0.property != nil })
+        #expect(post.title == "" && post.author == nil && session.objects(of: Author.self).isEmpty)
+    }
+
+    @Test("What is left out neither describes nor names")
+    func leftOut() throws {
+        let options = ImportOptions(onInvalidElement: .skip)
+        let kept = try Author.objects(
+            from: [["id": 1, "friend": 5, "name": [0]], ["id": 2, "friend": 1], ["id": 1]], options: options)
+        #expect(kept.map(\.id) == [2, 1] && kept[0].friend === kept[1])
+        let found = issues {
+            try Author.objects(from: [["id": 1, "friend": 5], ["id": 5, "name": [0]]], options: options)
+        }
+        #expect(found.map(\.description) == ["[0].friend: no Author with identity 5 is known"])
+    }
+
+    @Test("Nothing changes without the option; what is no identity is refused")
+    func refused() {
+        #expect(failureLines { _ = try Post.object(from: ["plain": 1]) } == ["plain: expected Author, found Int 1"])
+        #expect(
+            failureLines { _ = try Post.object(from: ["author": "x"]) }
+                == [#"author: expected Author or its identity, found String "x""#])
+        #expect(failureLines { _ = try Post.object(from: ["author": [1]]) }.count == 1)
+        #expect(failureLines { _ = try Post.object(from: ["author": ["id": 1, "posts": [true]]]) }.count == 1)
+    }
+
+    @Test("Objects of the session, of the hook, and the current ones of an array that is merged")
+    func found() throws {
+        let session = ImportSession()
+        let ann = try Author.object(from: ["id": 1, "name": "Ann"], session: session)
+        let post = try Post.object(from: ["id": Self.uuid, "author": 1], session: session)
+        #expect(post.author === ann)
+        try ann.importValues(from: ["posts": [Self.uuid]], session: session)
+        #expect(ann.posts.first === post)
+        try ann.importValues(from: ["posts": [Self.uuid]])
+        #expect(ann.posts.count == 1 && ann.posts.first === post)
+        #expect(session.newObjects(of: Author.self).count == 1)
+        try post.importValues(from: ["author": NSNull(), "editors": []])
+        #expect(post.author == nil)
+
+        let item = try Item.object(from: ["owner": 5, "color": "red"])
+        #expect(item.owner?.id == 5 && item.owner?.name == "found 5" && item.color?.name == "red")
+        #expect(
+            failureLines { _ = try Item.object(from: ["owner": -1]) } == ["owner: no Owner with identity -1 is known"])
+        #expect(
+            failureLines { _ = try Item.object(from: ["color": "x"]) } == [
+                #"color: no Color with identity "x" is known"#
+            ])
+    }
+
+    final class Owner: DictionaryImportable {
+        var id = 0
+        var name = ""
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity, .fromOnly("owner.uid"))
+            \.name
+        }
+        static func existingObject(for source: ImportValue) throws -> Self? {
+            guard let id = try source.value(Int.self, for: "owner.uid"), id > 0 else { return nil }
+            let owner = Self()
+            (owner.id, owner.name) = (id, "found \(id)")
+            return owner
+        }
+        required init() {}
+    }
+    struct Color: DictionaryImportable {
+        var name = ""
+        static var importableProperties: PropertyRegistry { Property(\.name, .identity) }
+        static func existingObject(for source: ImportValue) throws -> Self? {
+            guard source["name"]?.string == "red" else { return nil }
+            return Color(name: "red")
+        }
+    }
+    struct Item: DictionaryImportable {
+        var owner: Owner?
+        var color: Color?
+        static var importableProperties: PropertyRegistry {
+            Property(\.owner, .byIdentity)
+            Property(\.color, .byIdentity)
+        }
+    }
+
+    @Test("Hooks are called once for each, with values; what is missing is found; unchanging ones are new")
+    func hooks() throws {
+        let rows = try Row.objects(
+            fromJSON: #"[{"id": 1, "next": 2, "code": "a"}, {"id": 2, "next": 1, "code": "b"}]"#)
+        #expect(rows.map(\.log) == [["did 1 2"], ["did 2 1"]])
+        #expect(
+            failureLines {
+                _ = try Row.objects(fromJSON: #"[{"id": 1, "next": 2, "code": "a"}, {"id": 2, "next": 1}]"#)
+            }
+                == ["[1].code: required, but missing or null"])
+    }
+
+    final class Row: DictionaryImportable {
+        var id = 0
+        var code = ""
+        var next: Row?
+        var log: [String] = []
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            Property(\.code, .unchanging)
+            Property(\.next, .byIdentity)
+        }
+        static var importOptions: ImportOptions { ImportOptions(missingValues: .fail) }
+        func didImport(from source: ImportValue) throws { log.append("did \(id) \(next?.id ?? 0)") }
+    }
+
+    @Test("References are listed, and a model without identity, and an object without one, are faults")
+    func references() throws {
+        let json = #"{"posts": [{"id": "\#(Self.uuid)", "author": 1, "editors": [2, {"id": 3, "friend": 4}]}]}"#
+        let references = try Store.references(fromJSON: json)
+        #expect(references.identities(of: Author.self, as: Int.self) == [1, 2, 3, 4])
+
+        struct Faulty: DictionaryImportable {
+            var tag: Tag?
+            static var importableProperties: PropertyRegistry { Property(\.tag, .byIdentity) }
+        }
+        struct Tag: DictionaryImportable {
+            var name = ""
+            static var importableProperties: PropertyRegistry { \.name }
+        }
+        let found = issues { try Faulty.checkImportableProperties() }
+        #expect(found.count == 1 && found[0].description.contains("Tag cannot be named by its identity"))
+
+        struct Holder: DictionaryImportable {
+            var thing: Thing?
+            static var importableProperties: PropertyRegistry { Property(\.thing, .byIdentity) }
+        }
+        struct Thing: DictionaryImportable {
+            var id: Int?
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        var holder = Holder()
+        #expect(String(decoding: try holder.exportedJSON(), as: UTF8.self) == #"{"thing":null}"#)
+        holder.thing = Thing(id: 4)
+        #expect(String(decoding: try holder.exportedJSON(), as: UTF8.self) == #"{"thing":4}"#)
+        #expect(try holder.exportedJSON(options: .attributesOnly) == holder.exportedJSON())
+        holder.thing = Thing()
+        #expect(
+            failureLines { _ = try holder.exportedJSON() } == [
+                "thing: Thing cannot be exported by its identity, because it has none"
+            ])
+    }
+}

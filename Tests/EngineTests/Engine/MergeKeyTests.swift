@@ -1,0 +1,160 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Arrays that are merged by a property")
+struct MergeKeyTests {
+    final class Order: DictionaryImportable {
+        var lines: [Line] = []
+        var kept: [Line]?
+        var items: [Item] = []
+        var things: [Thing] = []
+        static var importableProperties: PropertyRegistry {
+            Property(\.lines, .merging(by: \.sku))
+            Property(\.kept, .merging(by: \.sku, keepingOthers: true))
+            Property(\.items, .merging(by: \.code))
+            Property(\.things, .merging(by: \.label))
+        }
+    }
+
+    final class Line: DictionaryImportable {
+        var sku: String?
+        var amount = 0
+        var note = ""
+        init() {}
+        init(_ sku: String?, _ amount: Int) { (self.sku, self.amount) = (sku, amount) }
+        static var importableProperties: PropertyRegistry {
+            Property(\.sku, .from("article.sku"), .length(1...5))
+            \.amount
+            \.note
+        }
+    }
+
+    struct Item: DictionaryImportable {
+        var code = 0
+        var name = ""
+        var count = 0
+        static var importableProperties: PropertyRegistry {
+            \.code
+            \.name
+            \.count
+        }
+    }
+
+    /// One that has an identity as well.
+    final class Thing: DictionaryImportable {
+        var id: Int?
+        var label = ""
+        var size = 0
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.label
+            \.size
+        }
+    }
+
+    @Test("Elements are found by the property, in the order of the source")
+    func order() throws {
+        let order = Order()
+        let (one, two, three) = (Line("a", 1), Line("b", 2), Line("c", 3))
+        order.lines = [one, two, three]
+        try order.importValues(from: [
+            "lines": [["article": ["sku": "c"], "amount": 30], ["sku": "x"], ["SKU": "a", "note": "n"]]
+        ])
+        #expect(order.lines.map(\.sku) == ["c", "x", "a"])
+        #expect(order.lines[0] === three && order.lines[2] === one)
+        #expect((three.amount, one.note, two.amount) == (30, "n", 2))
+    }
+
+    @Test("Others are kept where that is said; what has no valid key is new")
+    func keepingOthers() throws {
+        let order = Order()
+        let (one, two, nameless) = (Line("a", 1), Line("b", 2), Line(nil, 3))
+        order.kept = [one, two, nameless]
+        let source = #"{"kept": [{"sku": "b", "amount": 7}, {"amount": 8}, {"sku": null}, {"sku": "n"}, {"sku": "n"}]}"#
+        try order.importValues(fromJSON: source)
+        #expect(order.kept?.map(\.sku) == ["a", "b", nil, nil, nil, "n"])
+        #expect(order.kept?[1] === two && two.amount == 7 && nameless.amount == 3)
+    }
+
+    @Test("The same key in another array is another object, and structs need no identity either")
+    func scope() throws {
+        let order = Order()
+        order.lines = [Line("a", 1)]
+        let old = order.lines[0]
+        try order.importValues(from: [
+            "lines": [["sku": "a"]], "kept": [["sku": "a"]],
+            "items": [["code": 1, "name": "one"], ["code": 2, "name": "two"]],
+        ])
+        #expect(order.lines[0] === old && order.kept?[0] !== old)
+        try order.importValues(from: ["items": [["code": "2", "count": 5], ["code": 3]]])
+        #expect(order.items.map(\.name) == ["two", ""] && order.items.map(\.count) == [5, 0])
+    }
+
+    @Test("An element that is left out keeps its current one; a failed update changes nothing")
+    func invalid() throws {
+        let order = Order()
+        let (one, two) = (Line("a", 1), Line("b", 2))
+        order.lines = [one, two]
+        let source: [String: Any] = ["lines": [["sku": "b", "amount": 5], ["sku": "a", "amount": "?", "note": "x"]]]
+        #expect(
+            failureLines { try order.importValues(from: source) }
+                == [#"lines[1].amount: expected Int, found String "?""#])
+        #expect(order.lines.map(\.sku) == ["a", "b"] && two.amount == 2)
+        try order.importValues(from: source, options: ImportOptions(onInvalidElement: .skip))
+        #expect(order.lines.map(\.sku) == ["b", "a"] && order.lines[1] === one && one.note == "" && two.amount == 5)
+    }
+
+    @Test("An element with an identity that is another one's is another object")
+    func identities() throws {
+        let order = Order()
+        try order.importValues(from: ["things": [["id": 1, "label": "a"], ["label": "b"]]])
+        let (one, other) = (order.things[0], order.things[1])
+        try order.importValues(from: [
+            "things": [["label": "a", "size": 1], ["label": "b", "id": 5], ["label": "a", "id": 1]]
+        ])
+        #expect(order.things[0] === one && one.size == 1 && order.things[1] === other && other.id == 5)
+        #expect(order.things[2] === one)
+        try order.importValues(from: ["things": [["label": "a", "id": 9]]])
+        #expect(order.things[0] !== one && one.id == 1)
+    }
+
+    @Test("A property that is not listed is a fault, one of a superclass is found")
+    func faults() throws {
+        struct Faulty: DictionaryImportable {
+            var lines: [Unlisted] = []
+            static var importableProperties: PropertyRegistry { Property(\.lines, .merging(by: \.name)) }
+        }
+        struct Unlisted: DictionaryImportable {
+            var id = 0
+            var name: String { "" }
+            static var importableProperties: PropertyRegistry { \.id }
+        }
+        let found = issues { try Faulty.checkImportableProperties() }.map(\.description)
+        #expect(found.count == 1 && found[0].contains("which is no property in the list of Unlisted"), "\(found)")
+        let pack = Pack()
+        try pack.importValues(from: ["cards": [["code": "a"], ["code": "b"]]])
+        let first = pack.cards[0]
+        try pack.importValues(from: ["cards": [["code": "b"], ["code": "a", "rank": 3]]])
+        #expect(pack.cards[1] === first && first.rank == 3)
+    }
+
+    class Coded: DictionaryImportable {
+        final var code = ""
+        required init() {}
+        class var importableProperties: PropertyRegistry { \Coded.code }
+    }
+    final class Card: Coded {
+        var rank = 0
+        @PropertyRegistryBuilder<Card>
+        override class var importableProperties: PropertyRegistry {
+            super.importableProperties
+            \Card.rank
+        }
+    }
+    final class Pack: DictionaryImportable {
+        var cards: [Card] = []
+        static var importableProperties: PropertyRegistry { Property(\.cards, .merging(by: \.code)) }
+    }
+}

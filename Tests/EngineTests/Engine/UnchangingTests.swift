@@ -1,0 +1,140 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Properties that an update does not change")
+struct UnchangingTests {
+    enum Kind: String, ImportableValue { case basic, large }
+
+    final class Invoice: DictionaryImportable {
+        var id = 0
+        var number = ""
+        var due: String?
+        var count = 0
+        var kind = Kind.basic
+        var secret = "s"
+        var note = "n"
+        var price = 0.0
+        var lines: [Line] = []
+        var buyer: Buyer?
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            Property(\.number, .unchanging)
+            Property(\.due, .unchanging)
+            Property(\.count, .unchanging, .range(0...9))
+            Property(\.kind, .unchanging)
+            Property(\.secret, .unchanging, .sensitive)
+            Property(\.note, .unchanging, .fallback("?"))
+            Property(\.price, .unchanging, .converting { try ($0.converted(to: Double.self)) / 100 })
+            Property(\.lines, .merging)
+            \.buyer
+        }
+
+        static func made() throws -> Invoice {
+            try object(from: [
+                "id": 1, "number": "A-1", "count": 2, "price": 250, "lines": [["id": 1, "sku": "x"]],
+            ])
+        }
+    }
+
+    struct Line: DictionaryImportable {
+        var id = 0
+        var sku = ""
+        var amount = 0
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            Property(\.sku, .unchanging)
+            \.amount
+        }
+    }
+
+    final class Buyer: DictionaryImportable {
+        var id = 0
+        var name = ""
+        var invoices: [Invoice] = []
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            Property(\.name, .unchanging)
+            \.invoices
+        }
+    }
+
+    @Test(
+        "Another value is an issue, and the object stays as it was",
+        arguments: [
+            (["number": "A-2"], #"number: "A-2" cannot replace "A-1""#),
+            (["number": NSNull()], #"number: null cannot replace "A-1""#),
+            (["due": "x"], #"due: "x" cannot replace null"#),
+            (["count": "3"], #"count: "3" cannot replace 2"#),
+            (["kind": "large"], #"kind: "large" cannot replace "basic""#),
+            (["secret": "t"], "secret: String (hidden) cannot replace the value that is there"),
+            (["price": 300], "price: 300 cannot replace 2.5"),
+            (["lines": [["id": 1, "sku": "y"] as [String: any Sendable]]], #"lines[0].sku: "y" cannot replace "x""#),
+        ] as [([String: any Sendable], String)])
+    func refused(source: [String: any Sendable], expected: String) throws {
+        let invoice = try Invoice.made()
+        var source = source
+        source["buyer"] = ["id": 3]
+        let found = issues { try invoice.importValues(from: source) }
+        #expect(found.map(\.description) == [expected])
+        #expect(found.map(\.reason.code) == [.unchanging])
+        #expect((invoice.number, invoice.due, invoice.count, invoice.kind) == ("A-1", nil, 2, .basic))
+        #expect(invoice.buyer == nil && invoice.lines[0].sku == "x" && invoice.price == 2.5)
+    }
+
+    @Test("The value that is there is no issue, in whatever form it comes, and rules hold all the same")
+    func same() throws {
+        let invoice = try Invoice.made()
+        try invoice.importValues(from: [
+            "number": "A-1", "due": NSNull(), "count": "2", "kind": "basic", "secret": "s", "price": "250",
+            "lines": [["id": 1, "sku": "x", "amount": 4], ["id": 2, "sku": "z"]],
+        ])
+        #expect(invoice.lines.map(\.amount) == [4, 0] && invoice.lines.map(\.sku) == ["x", "z"])
+        #expect(issues { try invoice.importValues(from: ["count": 12]) }.map(\.reason.code) == [.unchanging])
+        #expect(issues { try Invoice.object(from: ["count": 12]) }.map(\.reason.code) == [.rule])
+    }
+
+    @Test("What is lenient leaves it out, and a fallback is for new objects")
+    func lenient() throws {
+        let invoice = try Invoice.made()
+        var warnings: [String] = []
+        try invoice.importValues(from: ["number": "B", "due": "d", "note": "m"], options: .lenient) {
+            warnings.append($0.description)
+        }
+        #expect((invoice.number, invoice.due, invoice.note) == ("A-1", nil, "n"))
+        #expect(warnings.count == 3)
+        try invoice.importValues(from: ["note": [1]])
+        #expect(invoice.note == "n")
+        #expect(try Invoice.object(from: ["note": [1]]).note == "?")
+        try invoice.importValues(from: ["number": NSNull()], options: .lenient)
+        #expect(invoice.number == "A-1")
+    }
+
+    @Test("A new object takes values as long as its import lasts, and none from the next one of a session")
+    func sessions() throws {
+        let source = """
+            [{"id": 7, "name": "Ann", "invoices": [{"id": 1, "number": "A-1"}]},
+             {"id": 8, "invoices": [{"id": 1, "number": "A-2"}]}, {"id": 7, "name": "Bob"}]
+            """
+        let session = ImportSession()
+        let buyers = try Buyer.objects(fromJSON: source, options: .lenient, session: session)
+        #expect(buyers[0] === buyers[2] && buyers[0].name == "Bob")
+        #expect(buyers[0].invoices[0].number == "A-2")
+        #expect(
+            failureLines { _ = try Buyer.object(fromJSON: #"{"id": 7, "name": "Cid"}"#, session: session) }
+                == [#"name: "Cid" cannot replace "Bob""#])
+        #expect(buyers[0].name == "Bob")
+    }
+
+    @Test("In a struct that is updated")
+    func structs() throws {
+        var line = try Line.object(from: ["id": 1, "sku": "x"])
+        #expect(
+            failureLines { try line.importValues(from: ["sku": "y", "amount": 3]) } == [#"sku: "y" cannot replace "x""#]
+        )
+        #expect((line.sku, line.amount) == ("x", 0))
+        try line.importValues(fromJSON: #"{"sku": "x", "amount": 3}"#)
+        #expect(line.amount == 3)
+    }
+}
