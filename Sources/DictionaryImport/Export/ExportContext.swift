@@ -206,7 +206,7 @@ extension ExportContext {
     ) throws(ImportError) -> Data {
         try run(root, options: options, isJSON: true) { context in
             try body(context)
-            return context.bytes.pointee.data(prettyPrinted: options.prettyPrinted)
+            return context.bytes.pointee.data(indentedBy: options.prettyPrinted ? 0 : nil)
         }
     }
 

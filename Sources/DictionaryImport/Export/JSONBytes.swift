@@ -83,13 +83,13 @@ struct JSONBytes: ~Copyable {
     /// What was written from an offset on.
     func text(from offset: Int) -> String { String(memory.block.text(offset..<count)) }
 
-    /// The bytes as they are, or with line breaks.
-    func data(prettyPrinted: Bool) -> Data {
+    /// The bytes as they are, or with line breaks, when a depth is given that they stand at.
+    func data(indentedBy depth: Int? = nil) -> Data {
         let written = memory.block.text(0..<count)
-        guard prettyPrinted else { return Data(written) }
+        guard let depth else { return Data(written) }
         var indented = JSONBytes(capacity: count * 2)
-        JSONIndentation.indent(written, into: &indented)
-        return indented.data(prettyPrinted: false)
+        JSONIndentation.indent(written, from: depth, into: &indented)
+        return indented.data()
     }
 }
 

@@ -1,7 +1,8 @@
 /// Breaks JSON without any whitespace into lines, indented by two spaces.
 enum JSONIndentation {
-    static func indent(_ json: TextBytes, into result: inout JSONBytes) {
-        var depth = 0
+    /// - Parameter depth: That of the value itself.
+    static func indent(_ json: TextBytes, from depth: Int, into result: inout JSONBytes) {
+        var depth = depth
         var index = 0
         // What stands in one piece is copied as one, up to the byte that ends it.
         var start = 0

@@ -24,6 +24,10 @@ var streamWorkloads: [Workload] {
             "stream: lines, flat, with options and mappings", nil, flatPayload(4000), lines,
             whole: { try Flat.objects(fromJSON: $0, mappings: ["title": "name"], options: .lenient) },
             stream: { ImportStream<Flat>(.lines, mappings: ["title": "name"], options: .lenient) }),
+        exportStream(
+            "stream: export of an array, flat", "an array that is exported in a stream", flatPayload(4000),
+            ExportStream<Flat>.Layout.array),
+        exportStream("stream: export of lines, rich", nil, richPayload(800), ExportStream<Rich>.Layout.lines),
     ]
 }
 
@@ -47,6 +51,24 @@ private func stream<Model: DictionaryImportable & AnyObject>(
                 for chunk in chunks { models += try stream.push(chunk) }
                 return try models + stream.finish()
             }, Competitor("library, the whole document") { try whole(bytes) })
+    }
+}
+
+/// Models that leave one after the other, in chunks, against an array of them that is exported at once.
+private func exportStream<Model: DictionaryImportable>(
+    _ name: String, _ title: String?, _ payload: @escaping @autoclosure () -> [[String: Any]],
+    _ layout: ExportStream<Model>.Layout
+) -> Workload {
+    Workload(name, as: title) {
+        let models = try Model.objects(from: payload())
+        return Competition(
+            objects: models.count,
+            library: {
+                var stream = ExportStream<Model>(layout)
+                var count = 0
+                for model in models { count += try stream.push(model).count }
+                return count + stream.finish().count
+            }, Competitor("library, the whole array") { try models.exportedJSON().count })
     }
 }
 

@@ -44,6 +44,24 @@
             }
         }
 
+        @Test func aStreamedExportNeedsNoMoreThanItsChunks() async {
+            await #expect(processExitsWith: .success) {
+                let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+                defer { try? FileManager.default.removeItem(at: url) }
+                try Data().write(to: url)
+                let file = try FileHandle(forWritingTo: url)
+                let items = (0..<Self.count).lazy.map { number in
+                    let item = Item()
+                    (item.id, item.text) = (number, String(repeating: "a text of usual length, ", count: 4))
+                    return item
+                }
+                var stream = ExportStream<Item>(.array)
+                let growth = try Memory.growth { try stream.write(items, to: file) }
+                #expect(try file.offset() > 10 << 20)
+                #expect(growth < 4 << 20, "\(growth >> 10) KB")
+            }
+        }
+
         @Test func theFirstImportOfAClassNeedsAsMuchAsALaterOne() async {
             await #expect(processExitsWith: .success) {
                 let bytes = Self.document()
