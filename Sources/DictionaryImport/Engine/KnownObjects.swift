@@ -56,7 +56,7 @@ struct KnownObjects: ~Copyable {
     private var identityCount: Int { hasIdentities ? identities.map.changeCount : first == nil ? 0 : 1 }
 
     /// Whether there is nothing to be removed.
-    var isEmpty: Bool { session == nil && unidentified.isEmpty && identityCount == 0 }
+    var isEmpty: Bool { session == nil && unidentified.isEmpty && references.isEmpty && identityCount == 0 }
 
     /// Whether a new object is known that the source may mention again.
     private(set) var hasNew = false
