@@ -16,6 +16,9 @@ let package = Package(
         .testTarget(name: "DictionaryImportTests", dependencies: ["DictionaryImport", "ImportExample", "TestSupport"]),
         .testTarget(name: "EngineTests", dependencies: ["DictionaryImport", "TestSupport"]),
         .testTarget(name: "FormatTests", dependencies: ["DictionaryImport", "TestSupport"]),
+        .testTarget(
+            name: "MainActorTests", dependencies: ["DictionaryImport"],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
     ],
     swiftLanguageModes: [.v6]
 )

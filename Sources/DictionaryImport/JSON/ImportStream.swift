@@ -14,6 +14,9 @@ import Foundation
 /// have been imported. What a stream holds is the element that is not complete yet and the last chunk. An element that is
 /// not valid ends the stream, or is left out and reported, as ``ImportOptions/onInvalidElement`` says. So is a line that
 /// is not JSON; in the other layouts, where nobody knows what follows, it ends the stream.
+///
+/// A stream is not `Sendable`, because it holds the session and the closure that it was given. Make it where it is used; one that
+/// nothing else refers to may be sent to another task.
 public struct ImportStream<Model: DictionaryImportable> {
     /// How the elements follow each other.
     public struct Layout: Sendable, Hashable {

@@ -8,6 +8,7 @@ import Foundation
 ///
 /// A value that a hook receives belongs to the running import, and so to its thread: do not hand it to another thread
 /// before the import is over. Debug builds find that mistake. After the import a value may be kept and used like any other.
+/// It is not `Sendable`, because it may hold any object that a dictionary has in it; give another task the JSON, or a model.
 ///
 /// ```swift
 /// static func existingObject(for source: ImportValue) throws -> Person? {
