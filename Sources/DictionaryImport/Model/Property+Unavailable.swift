@@ -11,6 +11,16 @@ extension Property {
         fatalError("unavailable")
     }
 
+    /// Not available: a property that cannot be written cannot be imported.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @_disfavoredOverload
+    public init<Value: Decodable & SendableMetatype>(
+        codable keyPath: KeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
+    ) {
+        fatalError("unavailable")
+    }
+
     /// Not available: a key path through an optional cannot be written.
     @_documentation(visibility: internal)
     @available(
@@ -31,7 +41,12 @@ extension Property {
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
-        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+        message: """
+            the type of this property cannot be imported: conform it to ImportableValue (enum Color: String, ImportableValue) \
+            or DictionaryImportable; list one that is Codable as Property(codable: \\.address), and any other, such as a \
+            tuple, a protocol or NSNumber, with a closure, as Property(\\.size) { value in … }; a generic parameter needs \
+            T: ImportableValue
+            """
     )
     @_disfavoredOverload
     public init<Value>(
@@ -44,7 +59,12 @@ extension Property {
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
-        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+        message: """
+            the type of this property cannot be imported: conform it to ImportableValue (enum Color: String, ImportableValue) \
+            or DictionaryImportable; list one that is Codable as Property(codable: \\.address), and any other, such as a \
+            tuple, a protocol or NSNumber, with a closure, as Property(\\.size) { value in … }; a generic parameter needs \
+            T: ImportableValue
+            """
     )
     @_disfavoredOverload
     public init<Value>(

@@ -74,6 +74,14 @@ extension PropertyOption {
     @_disfavoredOverload
     public static var unique: PropertyOption { PropertyOption { _ in } }
 
+    /// Not available: a fallback is of the property's own type.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable, message: "a fallback is a value of the property's own type, which must be Sendable"
+    )
+    @_disfavoredOverload
+    public static func fallback<Other>(_ value: Other) -> PropertyOption { PropertyOption { _ in } }
+
     /// Not available: a bound is of the property's own type.
     @_documentation(visibility: internal)
     @available(

@@ -27,7 +27,12 @@ extension PropertyRegistryBuilder {
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
-        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+        message: """
+            the type of this property cannot be imported: conform it to ImportableValue (enum Color: String, ImportableValue) \
+            or DictionaryImportable; list one that is Codable as Property(codable: \\.address), and any other, such as a \
+            tuple, a protocol or NSNumber, with a closure, as Property(\\.size) { value in … }; a generic parameter needs \
+            T: ImportableValue
+            """
     )
     @_disfavoredOverload
     public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value>) -> PropertyRegistry {
@@ -38,7 +43,12 @@ extension PropertyRegistryBuilder {
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
-        message: "the type of this property cannot be imported: conform it to ImportableValue or DictionaryImportable"
+        message: """
+            the type of this property cannot be imported: conform it to ImportableValue (enum Color: String, ImportableValue) \
+            or DictionaryImportable; list one that is Codable as Property(codable: \\.address), and any other, such as a \
+            tuple, a protocol or NSNumber, with a closure, as Property(\\.size) { value in … }; a generic parameter needs \
+            T: ImportableValue
+            """
     )
     @_disfavoredOverload
     public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value?>) -> PropertyRegistry {
@@ -69,6 +79,12 @@ extension PropertyRegistryBuilder {
     {
         PropertyRegistry()
     }
+
+    /// Not available: properties are listed by their key paths.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "a property is listed by its key path, as \\.name, and not by text")
+    @_disfavoredOverload
+    public static func buildExpression(_ name: String) -> PropertyRegistry { PropertyRegistry() }
 
     /// Not available: a list has properties of one model.
     @_documentation(visibility: internal)

@@ -1,0 +1,50 @@
+// Calls that cannot be meant. See .ci/check-mistakes.
+
+import DictionaryImport
+import Foundation
+
+struct Point: DictionaryImportable {
+    var x = 0
+    static var importableProperties: PropertyRegistry { \.x }
+}
+
+final class Person: DictionaryImportable {
+    var id = 0
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+func createsFromJSON(_ text: String, _ data: Data) throws {
+    // error: 'object(…' is unavailable: JSON is imported by object(fromJSON:), from text as from Data
+    _ = try Point.object(from: text)
+    // error: 'object(…' is unavailable: JSON is imported by object(fromJSON:), from text as from Data
+    _ = try Point.object(from: data)
+    // error: 'object(…' is unavailable: JSON is imported by object(fromJSON:), from text as from Data
+    _ = try Point.object(from: data, at: "a")
+    // error: 'objects(…' is unavailable: JSON is imported by objects(fromJSON:), from text as from Data
+    _ = try Point.objects(from: text)
+    // error: 'objects(…' is unavailable: JSON is imported by objects(fromJSON:), from text as from Data
+    _ = try Point.objects(from: data)
+    // error: 'object(…' is unavailable: an array makes several objects: use objects(from:)
+    _ = try Point.object(from: [["x": 1]])
+}
+
+func updatesFromJSON(_ text: String, _ data: Data, _ person: Person) throws {
+    var point = Point()
+    // error: 'importValues(…' is unavailable: JSON is imported by importValues(fromJSON:), from text as from Data
+    try point.importValues(from: text)
+    // error: 'importValues(…' is unavailable: JSON is imported by importValues(fromJSON:), from text as from Data
+    try point.importValues(from: data)
+    // error: 'importValues(…' is unavailable: JSON is imported by importValues(fromJSON:), from text as from Data
+    try person.importValues(from: text)
+}
+
+func updatesConstants(_ point: Point, _ text: String, _ data: Data, _ value: ImportValue) throws {
+    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    try point.importValues(from: ["x": 1])
+    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    try point.importValues(from: value)
+    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    try point.importValues(fromJSON: text)
+    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    try point.importValues(fromJSON: data)
+}
