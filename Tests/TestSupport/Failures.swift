@@ -22,3 +22,23 @@ package func failureLines(
 ) -> [String] {
     issues(sourceLocation: sourceLocation, of: body).map(\.description)
 }
+
+/// What an import fails with, by place and kind; nothing when it succeeds. See ``ImportIssue/facts``.
+package func failures(sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void) -> [String] {
+    issues(sourceLocation: sourceLocation, of: body).map(\.facts)
+}
+
+extension ImportIssue {
+    /// Its path and its code, with the key that it is about, where it has that, and what was probably meant. Sentences are compared by the tests of
+    /// diagnostics only.
+    package var facts: String {
+        let key = reason.code == .unknownKey ? sourceKey : reason.code == .shadowedKey ? reason.found : nil
+        let what = [reason.code.rawValue, key, reason.suggestion.map { "(\($0)?)" }].compactMap { $0 }
+        return (path.isEmpty ? "" : "\(path): ") + what.joined(separator: " ")
+    }
+}
+
+extension ImportError {
+    /// Those of every issue, one a line.
+    package var facts: String { issues.map(\.facts).joined(separator: "\n") }
+}

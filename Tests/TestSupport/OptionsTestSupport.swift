@@ -73,9 +73,9 @@ package func outcome<Model: DictionaryImportable>(
     do throws(ImportError) {
         outcome.object = try Model.object(from: source, options: options) { warnings.append($0) }
     } catch {
-        outcome.errors = error.issues.map(\.description)
+        outcome.errors = error.issues.map(\.facts)
     }
-    outcome.warnings = warnings.map(\.description)
+    outcome.warnings = warnings.map(\.facts)
     outcome.warningIssues = warnings
     return outcome
 }

@@ -164,8 +164,8 @@ struct ElementPathTests {
             #expect(try Corners.object(from: ["people": source]).name == "Rex")
         }
         #expect(
-            failureLines { _ = try Corners.object(from: ["people": [["pets": 1], ["pets": 2]]]) } == [
-                "people[1].pets: expected an array, found Int 2"
+            failures { _ = try Corners.object(from: ["people": [["pets": 1], ["pets": 2]]]) } == [
+                "people[1].pets: blockedPath"
             ])
         let error = #expect(throws: ImportError.self) {
             try Corners.object(from: ["people": [[:], ["pets": [["fullName": [1]]]]] as [Any]])

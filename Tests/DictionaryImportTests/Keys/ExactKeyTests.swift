@@ -63,8 +63,8 @@ struct ExactKeyTests {
     @Test("A key that fits both and is neither is unknown")
     func unknown() throws {
         #expect(
-            failureLines { _ = try Words.object(from: ["user_name": "x", "userName": "a"], options: .strict) } == [
-                #"Words has no property for key "user_name"."#
+            failures { _ = try Words.object(from: ["user_name": "x", "userName": "a"], options: .strict) } == [
+                "unknownKey user_name"
             ])
         var words = Words()
         #expect(try words.importValues(from: ["User_Name": "x", "username": "b"]).unknownKeys == ["User_Name"])
@@ -76,8 +76,8 @@ struct ExactKeyTests {
     @Test("Nothing is said to be shadowed where each property has its own key")
     func warnings() throws {
         var warnings: [String] = []
-        _ = try Letters.object(from: ["t": 1, "T": 2]) { warnings.append($0.description) }
-        _ = try ByOption.object(fromJSON: #"{"id": 1, "_id": "x"}"#) { warnings.append($0.description) }
+        _ = try Letters.object(from: ["t": 1, "T": 2]) { warnings.append($0.facts) }
+        _ = try ByOption.object(fromJSON: #"{"id": 1, "_id": "x"}"#) { warnings.append($0.facts) }
         #expect(warnings == [])
     }
 
@@ -140,11 +140,11 @@ struct ExactKeyTests {
         #expect(try object(Paths.self, both) == Paths(lower: 1, upper: 2, y: 5, z: 6))
         #expect(try object(Paths.self, ["T": ["X": 1, "Y": 5]]) == Paths(lower: 0, upper: 0, y: 5, z: 0))
         #expect(
-            failureLines { _ = try Paths.object(from: both.merging(["quux": 1]) { $1 }, options: .strict) } == [
-                #"Paths has no property for key "quux"."#
+            failures { _ = try Paths.object(from: both.merging(["quux": 1]) { $1 }, options: .strict) } == [
+                "unknownKey quux"
             ])
         #expect(
-            failureLines { _ = try Paths.object(from: ["t": ["x": 1, "X": 2]], options: .strict) } == [])
+            failures { _ = try Paths.object(from: ["t": ["x": 1, "X": 2]], options: .strict) } == [])
         let exported = try Paths(lower: 1, upper: 2, y: 5, z: 6).exportedDictionary()
         #expect(try Paths.object(from: exported) == Paths(lower: 1, upper: 2, y: 5, z: 6))
     }
@@ -169,8 +169,8 @@ struct ExactKeyTests {
     func nested() throws {
         let source: [String: Any] = ["a": ["n": 1], "A": ["n": 2]]
         #expect(
-            failureLines { _ = try Nesting.object(from: source) } == [
-                "A: expected an instance of Count, because nestedObjectKeys leaves it out, found an object"
+            failures { _ = try Nesting.object(from: source) } == [
+                "A: typeMismatch"
             ])
         #expect(try Nesting.object(from: ["a": ["n": 1], "A": Count(n: 2)]).A.n == 2)
     }
@@ -185,7 +185,7 @@ struct ExactKeyTests {
     @Test("A mapping to a name that fits several properties, and is none of them, is a fault")
     func mappings() throws {
         #expect(try object(Letters.self, ["x": 3], mappings: ["x": "T"]) == Letters(t: 0, T: 3))
-        #expect(failureLines { _ = try Words.object(from: [:], mappings: ["x": "user_name"]) }.count == 1)
+        #expect(failures { _ = try Words.object(from: [:], mappings: ["x": "user_name"]) }.count == 1)
         #expect(try object(Letters.self, ["T": 3], mappings: ["T": "t"]) == Letters(t: 3, T: 0))
     }
 }

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Imports from values, and from parts of dictionaries")
@@ -28,9 +29,9 @@ struct ValueSourceTests {
             var warnings: [String] = []
             let people = try Person.objects(
                 from: value, at: "data.people", mappings: ["nick": "name"], options: .lenient, session: session
-            ) { warnings.append($0.description) }
+            ) { warnings.append($0.facts) }
             #expect(people.map(\.name) == ["Ann", "Bob"])
-            #expect(warnings == [#"data.people[1].id: expected Int, found String "x""#])
+            #expect(warnings == ["data.people[1].id: typeMismatch"])
             #expect(session.newObjects(of: Person.self).count == 2)
             #expect(try Person.object(from: value, at: "data.people[0]", session: session) === people[0])
         }
@@ -42,7 +43,7 @@ struct ValueSourceTests {
         #expect(try Person.object(from: dictionary, at: "DATA.people[0]").name == "Ann")
         #expect(try Person.object(from: dictionary, at: "a.b").id == 3)
         let error = #expect(throws: ImportError.self) { try Person.objects(from: dictionary, at: "data.people") }
-        #expect(error?.description == #"data.people[1].id: expected Int, found String "x""#)
+        #expect(error?.facts == "data.people[1].id: typeMismatch")
         for path in ["data.nothing", "x", "data.people[7]"] {
             let missing = #expect(throws: ImportError.self) { try Person.object(from: dictionary, at: path) }
             #expect(missing?.issues.first?.reason.code == .missing)

@@ -105,7 +105,7 @@ struct TypedCollectionTests {
         #expect(try Holder<[Reading]>.convert(rows) == expected)
         #expect(try Holder<[String: Reading]>.convert(["a": rows[0]]) == ["a": expected[0]])
         let found = issues { try Holder<[Reading]>.convert([["level": "x"]]) }
-        #expect(found.map(\.description) == [#"value[0].level: expected Int, found String "x""#])
+        #expect(found.map(\.facts) == ["value[0].level: typeMismatch"])
     }
 
     @Test(

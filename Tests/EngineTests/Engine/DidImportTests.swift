@@ -23,7 +23,7 @@ struct DidImportTests {
         let error = #expect(throws: ImportError.self) {
             try parent.importValues(from: ["name": "P", "rank": 1, "fail": true, "child": ["name": "C", "rank": 2]])
         }
-        #expect(error?.description == "Node: refused by didImport")
+        #expect(error?.facts == "custom")
         #expect(GraphSnapshot(of: [parent], except: ["journal"]) == before)
         let writes = journal.entries.filter { $0.contains("→") }
         #expect(writes.count == 8)
@@ -46,7 +46,7 @@ struct DidImportTests {
         let error = #expect(throws: ImportError.self) {
             try parent.importValues(from: ["name": "P", "Child": ["name": "C", "fail": true]])
         }
-        #expect(error?.description == "Child: refused by didImport")
+        #expect(error?.facts == "Child: custom")
         #expect(error?.issues.first?.model == "Node")
         #expect(error?.issues.first?.reason.code == .custom)
         #expect(parent.name == "parent")
@@ -93,7 +93,7 @@ struct DidImportTests {
                 warnings += 1
             }
         }
-        #expect(error?.issues.map(\.description) == ["Made: a name is needed"])
+        #expect(error?.issues.map(\.facts) == ["custom"])
         #expect(error?.issues.map(\.model) == ["Made"])
         #expect(warnings == 0)
     }
@@ -131,10 +131,10 @@ struct DidImportTests {
         let nodes = try Node.$newNodes.withValue(calls) {
             try Node.objects(
                 from: [["name": "a"], ["name": "b", "fail": true], ["name": "c"]], options: .lenient
-            ) { reported.append($0.description) }
+            ) { reported.append($0.facts) }
         }
         #expect(nodes.map(\.name) == ["a", "c"])
-        #expect(reported == ["[1]: refused by didImport"])
+        #expect(reported == ["[1]: custom"])
     }
 
     @Test("What is merged into a new object's own value is written before its didImport", arguments: [false, true])
@@ -151,7 +151,7 @@ struct DidImportTests {
         try span.importValues(from: ["low": 1, "high": 5])
         #expect(span.width == 4)
         let error = #expect(throws: ImportError.self) { try span.importValues(from: ["low": 9]) }
-        #expect(error?.description == "Span: low is above high")
+        #expect(error?.facts == "custom")
         #expect(span.low == 1)
         #expect(span.width == 4)
     }
@@ -188,7 +188,7 @@ struct DidImportTests {
             "node": ["name": "p"], "crate": ["title": "fail", "main": ["name": "m", "rank": 7]],
         ]
         let error = #expect(throws: ImportError.self) { try holder.importValues(from: bad) }
-        #expect(error?.description == "crate: refused by didImport")
+        #expect(error?.facts == "crate: custom")
         #expect((node.name, node.rank, other.name, holder.crate.title) == ("n", 0, "o", "T"))
         // Left out leniently, the struct is as it was, with what it holds.
         try holder.importValues(from: bad, options: .lenient)
@@ -196,7 +196,7 @@ struct DidImportTests {
         let inner = #expect(throws: ImportError.self) {
             try holder.importValues(from: ["crate": ["title": "T", "main": ["name": "m", "fail": true]]])
         }
-        #expect(inner?.description == "crate.main: refused by didImport")
+        #expect(inner?.facts == "crate.main: custom")
         #expect(node.name == "n")
     }
 

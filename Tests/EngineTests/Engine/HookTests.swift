@@ -29,7 +29,7 @@ struct HookTests {
         #expect(try Asking.object(from: payload).asked == ["first_name", "profile", "profile.first_name"])
         #expect(try Asking.object(from: ["profile.first_name": "x"].merging(payload) { $1 }).asked.count == 3)
         let blocked = Asking()
-        #expect(failureLines { try blocked.importValues(from: ["profile": "text"]) }.count == 1)
+        #expect(failures { try blocked.importValues(from: ["profile": "text"]) }.count == 1)
         #expect(blocked.asked == ["profile"])
     }
 
@@ -109,8 +109,8 @@ struct HookTests {
 
         let required = Needy()
         #expect(
-            failureLines { try required.importValues(from: ["value": 1]) } == [
-                "value: required, but missing or null"
+            failures { try required.importValues(from: ["value": 1]) } == [
+                "value: missing"
             ])
     }
 

@@ -20,7 +20,7 @@ struct LateConversionTests {
         let error = #expect(throws: ImportError.self) {
             try Table.object(from: ["id": -1, "guest": ["id": 2, "name": "new"]])
         }
-        #expect(error?.description == "Table: closed")
+        #expect(error?.facts == "custom")
         #expect(existing.name == "old")
     }
 

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// `modelType(for:)` names the type of the object that a source describes.
@@ -167,18 +168,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("wrong", "shapes[1]: modelType(for:) gave Wrong, which is no Shape"), ("broken", "shapes[1]: no such kind"),
+        ("wrong", "shapes[1]: registry"), ("broken", "shapes[1]: custom"),
     ])
     func anotherTypeIsOneIssueAtTheObject(kind: String, words: String) throws {
         let source: [String: Any] = ["shapes": [Self.circle, ["kind": kind, "id": "x"], Self.square]]
         let error = #expect(throws: ImportError.self) { _ = try Drawing.object(from: source) }
-        #expect(error?.description == words)
+        #expect(error?.facts == words)
         #expect(error?.issues.first?.path == "shapes[1]")
     }
 
     @Test func aSiblingIsAnErrorAtTheRoot() throws {
         let error = #expect(throws: ImportError.self) { _ = try Circle.object(from: Self.square) }
-        #expect(error?.description == "Circle: modelType(for:) gave Square, which is no Circle")
+        #expect(error?.facts == "registry")
     }
 
     @Test func aMergedValueOfAnotherKindIsReplaced() throws {
@@ -266,6 +267,6 @@ import Testing
     @Test func aStructIsOfItsOwnTypeOnly() throws {
         #expect(try Point.object(from: ["x": 1]).x == 1)
         let error = #expect(throws: ImportError.self) { _ = try Point.object(from: ["x": 0]) }
-        #expect(error?.description == "Point: modelType(for:) gave Wrong, which is no Point")
+        #expect(error?.facts == "registry")
     }
 }

@@ -12,7 +12,7 @@ struct OptionFieldTests {
         let exact = ImportOptions.default.with(\.conversions, .exact)
         #expect(
             outcome(Account.self, from: ["id": "1", "shoeSize": 1, "owner": ["name": 5]], exact).errors == [
-                #"id: expected Int, found String "1""#, "owner.name: expected String, found Int 5",
+                "id: typeMismatch", "owner.name: typeMismatch",
             ])
     }
 
@@ -29,9 +29,9 @@ struct OptionFieldTests {
         #expect(account.tags == ["old"] && account.scores == [:] && account.email == "e")
         #expect(
             found.warnings == [
-                #"id: expected Int, found String "x""#, #"name: "A" must have at least 2 characters, not 1"#,
-                "age: 200 is not in 0...150",
-                "tags[1]: expected String, found an array", #"scores.a: expected Int, found String "x""#,
+                "id: typeMismatch", "name: rule",
+                "age: rule",
+                "tags[1]: typeMismatch", "scores.a: typeMismatch",
             ])
     }
 
@@ -69,10 +69,10 @@ struct OptionFieldTests {
                 "tags[1]", "tags[3]", "unique[1]", "scores.b", "scores.c", "owners[1]", "owners[2].age",
                 "owners[3].name",
             ])
-        #expect(outcome(Account.self, from: ["age": "x"], options).errors == [#"age: expected Int, found String "x""#])
+        #expect(outcome(Account.self, from: ["age": "x"], options).errors == ["age: typeMismatch"])
         #expect(
             outcome(Account.self, from: ["tags": "x"], options).errors == [
-                #"tags: expected [String], found String "x""#
+                "tags: typeMismatch"
             ])
     }
 
@@ -96,8 +96,8 @@ struct OptionFieldTests {
             "id": 1, "b": 1, "a": 1, "_internal": 1, "owner": ["name": "x", "c": 1], "address": ["street": 1],
         ]
         let expected = [
-            #"owner: Owner has no property for key "c"."#, #"Account has no property for key "a"."#,
-            #"Account has no property for key "b"."#, #"address: Account has no property for key "street"."#,
+            "owner: unknownKey c", "unknownKey a",
+            "unknownKey b", "address: unknownKey street",
         ]
         let ignored = outcome(Account.self, from: source, .default)
         #expect(ignored.errors == [] && ignored.warnings == [])
@@ -124,7 +124,7 @@ struct OptionFieldTests {
         #expect(account.name == "initial" && account.id == 7, "null resets")
         #expect(account.email == nil && account.city == nil && account.opened == nil)
         #expect(
-            outcome(Account.self, from: ["tags": ["a", ""]], options).errors == ["tags[1]: expected String, found null"]
+            outcome(Account.self, from: ["tags": ["a", ""]], options).errors == ["tags[1]: typeMismatch"]
         )
         #expect(try Holder<[String?]>.convert(["a", ""], options: options) == ["a", nil])
         #expect(try Holder<[String: String?]>.convert(["a": ""], options: options) == ["a": nil])
@@ -145,9 +145,9 @@ struct OptionFieldTests {
         let source: [String: Any] = ["items": [["id": "x", "extra": 1]], "extra": 1]
         #expect(
             outcome(Shelf.self, from: source, nil).warnings == [
-                #"items[0].id: expected Int, found String "x""#, #"Shelf has no property for key "extra"."#,
+                "items[0].id: typeMismatch", "unknownKey extra",
             ])
-        #expect(outcome(Shelf.self, from: source, .default).errors == [#"items[0].id: expected Int, found String "x""#])
+        #expect(outcome(Shelf.self, from: source, .default).errors == ["items[0].id: typeMismatch"])
     }
 
     @Test("onIssue is silent when there is nothing to say")

@@ -17,7 +17,7 @@ struct SingleValueTests {
             _ = try Box.object(fromJSON: json, options: options)
             return []
         } catch {
-            return error.issues.map(\.description)
+            return error.issues.map(\.facts)
         }
     }
 
@@ -40,29 +40,29 @@ struct SingleValueTests {
     @Test("None of it is accepted by default", arguments: [ImportOptions.default, .strict])
     func byDefault(options: ImportOptions) {
         #expect(issues(#"{"tags": "a"}"#, options).count == 1)
-        #expect(issues(#"{"count": [4]}"#, options) == ["count: expected Int, found an array"])
-        #expect(issues(#"{"part": []}"#, options) == ["part: expected Part, found an array"])
+        #expect(issues(#"{"count": [4]}"#, options) == ["count: typeMismatch"])
+        #expect(issues(#"{"part": []}"#, options) == ["part: typeMismatch"])
         #expect(issues(#"{"scores": []}"#, options).count == 1)
     }
 
     @Test("A null is not wrapped, and more than one element is no value")
     func refused() {
         #expect(issues(#"{"numbers": null, "text": null, "tags": null}"#) == [])
-        #expect(issues(#"{"count": [1, 2]}"#) == ["count: expected Int, found an array"])
-        #expect(issues(#"{"count": []}"#) == ["count: expected Int, found an array"])
-        #expect(issues(#"{"count": [null]}"#) == ["count: expected Int, found an array"])
-        #expect(issues(#"{"count": [[1]]}"#) == ["count[0]: expected Int, found an array"])
+        #expect(issues(#"{"count": [1, 2]}"#) == ["count: typeMismatch"])
+        #expect(issues(#"{"count": []}"#) == ["count: typeMismatch"])
+        #expect(issues(#"{"count": [null]}"#) == ["count: typeMismatch"])
+        #expect(issues(#"{"count": [[1]]}"#) == ["count[0]: typeMismatch"])
         #expect(issues(#"{"grid": [null]}"#).count == 1)
     }
 
     @Test("An issue stands where the value does, once")
     func paths() {
-        #expect(issues(#"{"numbers": "x"}"#) == [#"numbers: expected Int, found String "x""#])
-        #expect(issues(#"{"count": ["x"]}"#) == [#"count[0]: expected Int, found String "x""#])
-        #expect(issues(#"{"parts": {"name": {}}}"#) == ["parts.name: expected String, found an object"])
-        #expect(issues(#"{"part": [{"name": {}}]}"#) == ["part[0].name: expected String, found an object"])
-        #expect(issues(#"{"parts": [{"name": {}}]}"#) == ["parts[0].name: expected String, found an object"])
-        #expect(issues(#"{"scores": {"a": ["x"]}}"#) == [#"scores.a[0]: expected Int, found String "x""#])
+        #expect(issues(#"{"numbers": "x"}"#) == ["numbers: typeMismatch"])
+        #expect(issues(#"{"count": ["x"]}"#) == ["count[0]: typeMismatch"])
+        #expect(issues(#"{"parts": {"name": {}}}"#) == ["parts.name: typeMismatch"])
+        #expect(issues(#"{"part": [{"name": {}}]}"#) == ["part[0].name: typeMismatch"])
+        #expect(issues(#"{"parts": [{"name": {}}]}"#) == ["parts[0].name: typeMismatch"])
+        #expect(issues(#"{"scores": {"a": ["x"]}}"#) == ["scores.a[0]: typeMismatch"])
     }
 
     @Test("An empty array stands for an empty object")
@@ -75,7 +75,7 @@ struct SingleValueTests {
         #expect(box.scores == [:] && box.part.name == "" && box.any.isEmpty && box.parts.count == 1)
         #expect(issues(#"{"scores": [1]}"#, options).count == 1)
         #expect(issues(#"{"tags": "a"}"#, options).count == 1)
-        #expect(issues(#"{"needy": []}"#, options) == ["needy.name: required, but missing or null"])
+        #expect(issues(#"{"needy": []}"#, options) == ["needy.name: missing"])
     }
 
     @Test("A set becomes an array, in the order of its texts")
@@ -179,7 +179,7 @@ extension SingleValueTests {
 
     @Test("A value that is wrapped in a merged array has no index in its path")
     func pathInMergedArray() {
-        #expect(issues(#"{"merged": {"id": "x"}}"#) == [#"merged.id: expected Int, found String "x""#])
+        #expect(issues(#"{"merged": {"id": "x"}}"#) == ["merged.id: typeMismatch"])
     }
 
     @Test("An untyped array takes one value as well")

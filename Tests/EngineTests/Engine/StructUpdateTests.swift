@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Updates of structs")
@@ -79,15 +80,15 @@ struct StructUpdateTests {
         var order = Order(number: 5, note: "a", lines: [Line(name: "x", count: 1)])
         var reported: [String] = []
         try order.importValues(from: ["number": NSNull(), "note": NSNull(), "lines": NSNull()]) {
-            reported.append($0.description)
+            reported.append($0.facts)
         }
         #expect(order.number == 100)
         #expect(order.note == nil)
         #expect(order.lines == [])
         #expect(
             reported == [
-                "number: null has reset number to its initial value",
-                "lines: null has reset lines to its initial value",
+                "number: nullReset",
+                "lines: nullReset",
             ])
     }
 }

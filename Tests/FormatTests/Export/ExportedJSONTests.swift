@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private struct Text: DictionaryImportable {
@@ -176,7 +177,7 @@ struct ExportedJSONTests {
 
     @Test func twoKeysWithOneTextAreAnError() throws {
         let error = #expect(throws: ImportError.self) { try Collisions().exportedJSON() }
-        #expect(error?.description == #"values.x: keys "x" and "x" become the same key"#)
+        #expect(error?.facts == "values.x: keyCollision")
     }
 
     @Test func aSensitiveValueIsNeverQuoted() throws {
