@@ -60,10 +60,8 @@ extension ImportContext {
         source.forEachPosition { position in
             guard isOneToOne else { return }
             var rank = source.withLookupKey(at: position) { key in
-                keys.with { keys in
-                    let slot = keys.table.number(of: key).map { Int(keys.singles[$0].pointee) }
-                    return SlotRank(prefix: key.orderedWord(at: 0), slot: slot ?? KeyMatcher.unknown)
-                }
+                let slot = number(of: key, frame).map { number in keys.with { Int($0.singles[number].pointee) } }
+                return SlotRank(prefix: key.orderedWord(at: 0), slot: slot ?? KeyMatcher.unknown)
             }
             if rank.slot == KeyMatcher.unknown, passesOthers {
                 rank.slot = ~others.count

@@ -123,14 +123,14 @@ extension ImportContext {
         }
     }
 
-    /// The number of a key, which mostly is in no likely spelling.
-    private func number(of key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
+    /// The number of a key; `nil` when no property takes it. Code of the user's is called once for a key.
+    func number(of key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
         frame.pointee.keys.with { keys in
             if case let number = keys.table.spellings.number(of: key), number >= 0 { return number }
             // The keys of a call with mappings live as long as the call only. Beyond ASCII, keys may be equal that have not the
             // same bytes.
             let isKept = keys.table.asksUser && keys === frame.pointee.plan.with { $0.keys.object }
-            guard isKept, key.allSatisfy({ $0 < 0x80 }) else { return keys.table.numberByForm(key) }
+            guard isKept, key.allSatisfy({ $0 < 0x80 }) else { return keys.table.numberOfUnlikely(key) }
             return state.pointee.normalizedKeys.number(of: String(key), in: keys.table)
         }
     }

@@ -76,7 +76,7 @@ final class KeyTable: @unchecked Sendable {
 
     /// The number of a key that is not among the likely spellings.
     @inline(never)
-    private func numberOfUnlikely(_ key: TextBytes) -> Int? { surelyLacks(key) ? nil : numberByForm(key) }
+    func numberOfUnlikely(_ key: TextBytes) -> Int? { surelyLacks(key) ? nil : numberByForm(key) }
 
     /// Whether keys are normalized by code of the user's.
     var asksUser: Bool { !normalization.isScalarwise }

@@ -46,7 +46,7 @@ struct JSONMembers: Members {
         let tape = object.tape
         for key in object.keys {
             let word = tape.words[key]
-            let slot = cache.pointee.slot(of: word) ?? record(key, in: cache, frame)
+            let slot = cache.pointee.slot(of: word) ?? record(key, in: cache, frame, context)
             matcher.match(slot: slot, at: key, of: self)
         }
         matcher.finish()
@@ -59,12 +59,13 @@ struct JSONMembers: Members {
     }
 
     @inline(never)
-    private func record(_ key: Int, in cache: Handle<SlotCache>, _ frame: Handle<ObjectFrame>) -> Int {
-        let slot = frame.pointee.keys.with { keys in
-            object.tape.withKey(at: key) { text in
-                keys.table.number(of: text).map { Int(keys.singles[$0].pointee) } ?? KeyMatcher.unknown
-            }
-        }
+    private func record(
+        _ key: Int, in cache: Handle<SlotCache>, _ frame: Handle<ObjectFrame>, _ context: ImportContext
+    ) -> Int {
+        let number = object.tape.withKey(at: key) { context.number(of: $0, frame) }
+        let slot =
+            number.map { number in frame.pointee.keys.with { Int($0.singles[number].pointee) } }
+            ?? KeyMatcher.unknown
         cache.pointee.record(slot, of: object.tape.words[key])
         return slot
     }
