@@ -167,12 +167,12 @@ private struct MergedArray<Element: ImportableValue> {
         let holders = Dictionary(grouping: kept.filter { ownIdentity(of: elements[$0]) != nil }) {
             ownIdentity(of: elements[$0])
         }
-        let errors = context.errorCount
-        for (place, identity, index) in renamed where ownIdentity(of: elements[place]) == identity {
-            guard let model, holders[identity]?.contains(where: { $0 != place }) == true else { continue }
-            context.recordTaken(identity, of: model, at: index)
+        try context.throwingIfErrors {
+            for (place, identity, index) in renamed where ownIdentity(of: elements[place]) == identity {
+                guard let model, holders[identity]?.contains(where: { $0 != place }) == true else { continue }
+                context.recordTaken(identity, of: model, at: index)
+            }
         }
-        if context.errorCount > errors { throw AlreadyRecorded() }
     }
 
     /// The elements that the source names.

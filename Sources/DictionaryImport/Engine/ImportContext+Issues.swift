@@ -51,6 +51,16 @@ extension ImportContext {
         }
     }
 
+    /// Does what may record errors.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when it has.
+    @inline(__always)
+    func throwingIfErrors(_ body: () -> Void) throws {
+        let before = errorCount
+        body()
+        guard errorCount == before else { throw AlreadyRecorded() }
+    }
+
     /// Records an issue at the current path.
     func record(_ facts: IssueFacts, model: String? = nil, severity: ImportIssue.Severity = .error) {
         add(severity, issue(facts, model: model, severity: severity))

@@ -9,9 +9,7 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when there are errors.
     func reportRepeatedKeys(of members: any Members) throws {
-        let errorsBefore = errorCount
-        recordRepeatedKeys(of: members)
-        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        try throwingIfErrors { recordRepeatedKeys(of: members) }
     }
 
     /// - Parameter isHidden: Whether a key must not be shown, though the object as a whole may be.
@@ -30,9 +28,7 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when there are errors.
     func reportRepeatedKeys(inUntyped value: ImportValue) throws {
-        let errorsBefore = errorCount
-        recordRepeatedKeys(inUntyped: value)
-        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        try throwingIfErrors { recordRepeatedKeys(inUntyped: value) }
     }
 
     private func recordRepeatedKeys(inUntyped value: ImportValue) {

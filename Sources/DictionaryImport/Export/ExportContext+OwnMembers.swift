@@ -7,7 +7,7 @@ extension ExportContext {
         let context = ExportContext.begin(.default, isJSON: false)
         for index in plan.properties.indices {
             let property = plan.properties[index]
-            if property.pointee.type.holdsModels || property.pointee.settings.isCatchAll { continue }
+            if property.pointee.holdsModels || property.pointee.settings.isCatchAll { continue }
             // What has no form in JSON is no identity that a source could name.
             let value = try? context.capture { try context.writeSpecialProperty(property, of: object) }
             guard let value else { continue }

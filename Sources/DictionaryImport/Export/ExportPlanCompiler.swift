@@ -44,7 +44,7 @@ struct ExportPlanCompiler {
         let root = Entry(.object, 0)
         var catchAll: Entry?
         var keyPaths = [[String]](repeating: [], count: properties.count)
-        let relationships = properties.map { $0.settings.exporter == nil && $0.type.holdsModels }
+        let relationships = properties.map { $0.settings.exporter == nil && $0.holdsModels }
         for (index, property) in properties.enumerated() where property.settings.isExported {
             if let prefix = property.settings.flattenedPrefix {
                 root.children.append(Entry(.inline, index, prefix: prefix))

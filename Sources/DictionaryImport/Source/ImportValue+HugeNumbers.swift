@@ -4,9 +4,7 @@ extension ImportValue {
     /// Throws when the untyped form of this value would have such a number in it.
     func checkNumbers(in context: ImportContext) throws {
         guard mayHoldHugeNumber else { return }
-        let errorsBefore = context.errorCount
-        reportHugeNumbers(in: context)
-        guard context.errorCount == errorsBefore else { throw AlreadyRecorded() }
+        try context.throwingIfErrors { reportHugeNumbers(in: context) }
     }
 
     private var mayHoldHugeNumber: Bool {

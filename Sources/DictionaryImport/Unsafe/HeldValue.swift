@@ -14,25 +14,25 @@ extension Handle<Any> {
         return isHeld
     }
 
+    /// Whether an `Any` has values of a type in itself, and not in memory of their own.
+    @inlinable @inline(__always)
+    static func hasInItself<Value>(_ type: Value.Type) -> Bool {
+        MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size
+            && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+    }
+
     /// The value, when it is exactly of a type. That is a number, a boolean, a string, an array, a dictionary or a reference
     /// to an object: what an `Any` has in itself.
     @inlinable @inline(__always)
     func held<Value>(as type: Value.Type) -> Value? {
-        guard MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size,
-            MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
-        else { return opened(as: type) }
+        guard Self.hasInItself(type) else { return opened(as: type) }
         return holds(type) ? unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee : nil
     }
 
     /// Lends the value where it lies, when it is exactly of a type as ``held(as:)`` reads them: no reference is counted.
     @inline(__always)
     func withHeld<Value>(_ type: Value.Type, _ body: (Value) -> Void) {
-        guard MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size,
-            MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
-        else {
-            if let value = opened(as: type) { body(value) }
-            return
-        }
+        guard Self.hasInItself(type) else { return opened(as: type).map(body) ?? () }
         if holds(type) { body(unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee) }
     }
 
