@@ -131,7 +131,7 @@ extension ImportContext {
         if _isPOD(type) { return }
         for slot in 0..<frame.pointee.keys.with({ $0.slotCount })
         where frame.pointee.slots.isFilled(slot) && !frame.pointee.getsPath(slot)
-            && frame.pointee.knownDetails?.overrides[slot] == nil && frame.taker(for: slot) == nil
+            && frame.pointee.knownDetails?.overrides[slot] == nil && !frame.isTaker(slot)
         {
             frame.pointee.slots.clear(slot, as: type)
         }

@@ -57,7 +57,7 @@ struct ObjectFrame {
     /// Its number among the objects that an update has reached; -1 before it has one.
     var updatedNumber = -1
     /// The members that no property takes, as far as they matter.
-    var unclaimedReference: Unretained<UnclaimedMembers>?
+    var unclaimed: Handle<UnclaimedMembers>?
     private var detailsReference: Unretained<ObjectDetails>?
 
     @inline(__always)
@@ -141,12 +141,12 @@ struct ObjectFrame {
     var hasDetails: Bool { detailsReference != nil }
 
     @inline(__always)
-    var hasUnclaimed: Bool { unclaimedReference != nil }
+    var hasUnclaimed: Bool { unclaimed != nil }
 
     @inline(__always)
     func destroy() {
         detailsReference?.release()
-        unclaimedReference?.release()
+        unclaimed?.deallocate()
     }
 }
 
@@ -200,7 +200,7 @@ extension Handle<ObjectFrame> {
             return pointee.keys.with { $0.rank(ofKey: key, in: slot) }
         }
         if let override = pointee.knownDetails?.overrides[slot] { return override.path.rank }
-        if taker(for: slot) != nil { return 0 }
+        if isTaker(slot) { return 0 }
         return withMembers { rank($0) } ?? .max
     }
 
@@ -259,7 +259,7 @@ extension Handle<ObjectFrame> {
 
     /// The key of the current value as the source spells it.
     var currentKey: String? {
-        guard let current = pointee.current, pointee.slots.isFilled(current), taker(for: current) == nil else {
+        guard let current = pointee.current, pointee.slots.isFilled(current), !isTaker(current) else {
             return nil
         }
         if currentKeyPath == nil, case let key = memberKey(of: current), !key.isEmpty { return key }
@@ -276,7 +276,7 @@ extension Handle<ObjectFrame> {
             pointee.keys.with { KeyPathText.append($0.expectedKeys[current], to: &components) }
         } else if let path = currentKeyPath {
             components += follow(path).way
-        } else if taker(for: current) == nil {
+        } else if !isTaker(current) {
             components.append(component(ofKey: memberKey(of: current)))
         }
     }

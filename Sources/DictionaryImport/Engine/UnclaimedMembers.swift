@@ -1,31 +1,36 @@
 /// The members of an object that no property takes, in the order of the source, for each flattened model those that have its
 /// prefix. Most objects have none.
-final class UnclaimedMembers {
+struct UnclaimedMembers {
     private struct List {
         var members: [ListedMembers.Member] = []
-        /// Whether the flattened model, or the catch-all property, gets them.
-        var isTaken = false
+        /// The property that gets them: a flattened model, or the catch-all property.
+        var property: Int?
     }
 
     /// One for each flattened model, and a last one for the members that have none of the prefixes.
     private var lists: [List]
+    /// What the catch-all property gets of a dictionary, in place of the last list.
+    fileprivate var dictionary: [String: Any] = [:]
 
-    /// - Parameter capacity: How many members there may be for the last list.
-    fileprivate init(flattenedCount: Int, capacity: Int) {
-        lists = Array(repeating: List(), count: flattenedCount + 1)
-        lists[rest].members.reserveCapacity(capacity)
-    }
-
-    func members(of taker: Int) -> [ListedMembers.Member] { lists[taker].members }
-
-    fileprivate func add(_ member: ListedMembers.Member, taker: Int) { lists[taker].members.append(member) }
+    fileprivate init(flattenedCount: Int) { lists = Array(repeating: List(), count: flattenedCount + 1) }
 
     /// The number that stands for the members without a prefix.
-    var rest: Int { lists.count - 1 }
+    fileprivate var rest: Int { lists.count - 1 }
 
-    func isTaken(by taker: Int) -> Bool { lists[taker].isTaken }
+    fileprivate func members(of taker: Int) -> [ListedMembers.Member] { lists[taker].members }
 
-    fileprivate func markTaken(by taker: Int) { lists[taker].isTaken = true }
+    fileprivate func isEmpty(_ taker: Int) -> Bool {
+        lists[taker].members.isEmpty && (taker != rest || dictionary.isEmpty)
+    }
+
+    fileprivate mutating func add(_ member: consuming ListedMembers.Member, taker: Int) {
+        lists[taker].members.append(member)
+    }
+
+    fileprivate mutating func give(_ taker: Int, to property: Int) { lists[taker].property = property }
+
+    /// The number of the list that a property gets.
+    fileprivate func taker(for property: Int) -> Int? { lists.firstIndex { $0.property == property } }
 }
 
 extension [ListedMembers.Member] {
@@ -57,12 +62,13 @@ extension ImportContext {
                 frame.pointee.plan.with { self.taker(of: key, $0) }
             }
         }
+        let unclaimed = frame.pointee.unclaimed ?? .allocate(UnclaimedMembers(flattenedCount: flattenedCount))
+        frame.pointee.unclaimed = unclaimed
+        let isRest = taker == flattenedCount
+        if isRest, hasCatchAll, source.add(at: position, to: &unclaimed.pointee.dictionary) { return }
         // Of an unknown key only the key is of use.
-        let isTaken = hasCatchAll || taker < flattenedCount
-        let member = isTaken ? source.listed(at: position) : source.listedKey(at: position)
-        let capacity = hasCatchAll ? source.count : 0
-        let unclaimed = frame.pointee.unclaimed(flattenedCount: flattenedCount, capacity: capacity)
-        unclaimed.add(keyStart == 0 ? member : member.dropFirst(keyStart), taker: taker)
+        let member = isRest && !hasCatchAll ? source.listedKey(at: position) : source.listed(at: position)
+        unclaimed.pointee.add(keyStart == 0 ? member : member.dropFirst(keyStart), taker: taker)
     }
 
     /// The number of the flattened model that has the prefix of a key, or their count, and where the rest of the key begins.
@@ -121,17 +127,19 @@ extension ImportContext {
         frame.pointee.plan.with { plan in
             for taker in plan.flattened.indices {
                 // Without a value, a flattened model is untouched. A null may remove what a catch-all property has.
-                if state.pointee.ignoresNulls, unclaimed.members(of: taker).allSatisfy({ $0.value.lend(ignores) }) {
+                if state.pointee.ignoresNulls,
+                    unclaimed.pointee.members(of: taker).allSatisfy({ $0.value.lend(ignores) })
+                {
                     continue
                 }
                 give(taker, to: plan.flattened[taker].property)
             }
-            if let catchAll = plan.catchAll { give(unclaimed.rest, to: catchAll) }
+            if let catchAll = plan.catchAll { give(unclaimed.pointee.rest, to: catchAll) }
         }
 
         func give(_ taker: Int, to property: Int) {
-            guard !unclaimed.members(of: taker).isEmpty, !frame.pointee.slots.isFilled(property) else { return }
-            unclaimed.markTaken(by: taker)
+            guard !unclaimed.pointee.isEmpty(taker), !frame.pointee.slots.isFilled(property) else { return }
+            unclaimed.pointee.give(taker, to: property)
             frame.pointee.slots.markFilled(property)
             frame.pointee.markTaker(property)
         }
@@ -140,31 +148,20 @@ extension ImportContext {
 
 // MARK: What properties get
 
-extension ObjectFrame {
-    var unclaimed: UnclaimedMembers? { unclaimedReference?.object }
-
-    fileprivate mutating func unclaimed(flattenedCount: Int, capacity: Int) -> UnclaimedMembers {
-        let unclaimed =
-            unclaimedReference
-            ?? .permanent(UnclaimedMembers(flattenedCount: flattenedCount, capacity: capacity))
-        unclaimedReference = unclaimed
-        return unclaimed.object
-    }
-}
-
 extension Handle<ObjectFrame> {
-    /// The number of the taker whose members a property gets; `nil` when it gets a value of its own, or none.
-    func taker(for property: Int) -> Int? {
-        guard let unclaimed = pointee.unclaimed, pointee.mayBeTaker(property) else { return nil }
-        let taker = pointee.plan.with { plan in
-            plan.catchAll == property ? unclaimed.rest : plan.flattened.firstIndex { $0.property == property }
-        }
-        return taker.flatMap { unclaimed.isTaken(by: $0) ? $0 : nil }
+    /// Whether a property gets members that no other takes, in place of a value of its own.
+    func isTaker(_ property: Int) -> Bool { unclaimedTaker(for: property) != nil }
+
+    private func unclaimedTaker(for property: Int) -> Int? {
+        pointee.mayBeTaker(property) ? pointee.unclaimed?.pointee.taker(for: property) : nil
     }
 
     /// The members that a property gets, as an object; `nil` when it gets none.
     func taken(by property: Int) -> ImportValue? {
-        guard let unclaimed = pointee.unclaimed, let taker = taker(for: property) else { return nil }
+        guard let taker = unclaimedTaker(for: property), let unclaimed = pointee.unclaimed?.pointee else { return nil }
+        if taker == unclaimed.rest, !unclaimed.dictionary.isEmpty {
+            return ImportValue(.dictionary(unclaimed.dictionary))
+        }
         let list = unclaimed.members(of: taker)
         let members = ListedMembers(
             list: mayRepeatKeys ? list.withoutRepetitions : list, elementCount: pointee.source.elementCountOfObject)
@@ -176,7 +173,7 @@ extension Handle<ObjectFrame> {
 
     /// The members that no property takes, by key; of a repeated key one.
     var unclaimedKeys: [ListedMembers.Member] {
-        guard let unclaimed = pointee.unclaimed, pointee.plan.with({ $0.catchAll }) == nil else { return [] }
+        guard let unclaimed = pointee.unclaimed?.pointee, pointee.plan.with({ $0.catchAll }) == nil else { return [] }
         let list = unclaimed.members(of: unclaimed.rest)
         return mayRepeatKeys ? list.withoutRepetitions : list
     }

@@ -21,6 +21,8 @@ protocol Members: SendableMetatype {
     func listed(at position: Position) -> ListedMembers.Member
     /// The same, with a null for its value.
     func listedKey(at position: Position) -> ListedMembers.Member
+    /// Adds the member to a dictionary, as it is. Returns whether that is all that is to be known of it.
+    func add(at position: Position, to dictionary: inout [String: Any]) -> Bool
     /// Lends the object that these are the members of.
     func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result
     /// The member with exactly this key; of a repeated key the last.
@@ -57,6 +59,8 @@ extension Members {
     func listedKey(at position: Position) -> ListedMembers.Member {
         ListedMembers.Member(spelling: key(at: position), value: .null)
     }
+
+    func add(at position: Position, to dictionary: inout [String: Any]) -> Bool { false }
 }
 
 /// The members of a dictionary.
@@ -101,6 +105,13 @@ struct DictionaryMembers: Members {
     }
 
     func key(at index: Dictionary<String, Any>.Index) -> String { dictionary.keys[index] }
+
+    /// A dictionary has no order, and each key once.
+    func add(at index: Dictionary<String, Any>.Index, to other: inout [String: Any]) -> Bool {
+        if other.isEmpty { other.reserveCapacity(count) }
+        other.updateValue(dictionary.values[index], forKey: dictionary.keys[index])
+        return true
+    }
 
     /// Text in one piece is looked at where it stands.
     @inline(__always)

@@ -13,7 +13,7 @@
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
 //    `ImportContext.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the entry of a thread (17), the
-//    contents of `SummaryDetails`. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
+//    contents of `SummaryDetails`, the `UnclaimedMembers` of an object. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
 //    of a table that is never freed. A `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
 //
@@ -71,7 +71,7 @@
 //    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan` and `ElementSettings` for their
 //    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
 //    it once more; `ExportContext.State.customPlans` for the export plans of one export; `PathTable`, whose paths the key
-//    map holds; `ObjectFrame.destroy` for the details and the unclaimed members of an object; rule 16 for contexts.
+//    map holds; `ObjectFrame.destroy` for the details of an object; rule 16 for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Engine/ConcurrencyTests, Engine/ReentrancyTests.
 //
 // 7. AtomicReference. What has been stored is never let go of, and is immutable: a thread may be reading it without

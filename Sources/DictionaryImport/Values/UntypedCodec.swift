@@ -129,6 +129,9 @@ enum UntypedCodec<Value>: PropertyCodec {
 extension SourceValue {
     /// A dictionary with the members of an object merged in, when they are scalars and nulls; `nil` otherwise.
     fileprivate func mergingScalars(into current: [String: Any]) -> [String: Any]? {
+        if current.isEmpty, let members = heldValue([String: Any].self), members.values.allSatisfy(isScalar) {
+            return members
+        }
         func merging<Source: Members>(_ members: Source) -> [String: Any]? {
             var merged = current.isEmpty ? [String: Any](minimumCapacity: members.count) : current
             var (isMerged, hasChanged) = (true, false)
@@ -156,6 +159,8 @@ extension SourceValue {
         return withMembers { merging($0) } ?? nil
     }
 }
+
+private func isScalar(_ any: Any) -> Bool { Handle.lending(any) { $0.holdsScalar } }
 
 extension ImportValue {
     /// The elements of an array as untyped values; `nil` for anything else.
