@@ -51,6 +51,7 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when a rule is broken.
     func commitChecks(from start: Int = 0) throws {
+        if state.pointee.transaction.checks.count == start, errorCount == 0 { return }
         let checks = state.pointee.transaction.checks[start...]
         let hasWritten = state.pointee.transaction.writeCount > 0
         for check in checks where hasWritten || !check.wasKept {

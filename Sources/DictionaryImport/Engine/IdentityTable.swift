@@ -23,11 +23,11 @@ struct IdentityTable<Value> {
 
     /// Adds a value, unless the identity has one, which is returned then.
     mutating func add(_ new: Value, for identity: Identity) -> Value? {
-        // One look-up adds it.
+        // Mostly it is a new one, which takes one look-up.
         func add<Key>(_ key: Key, to values: inout [Key: Value]) -> Value? {
-            let count = values.count
-            Self.touch(&values[key, default: new])
-            return values.count == count ? values[key] : nil
+            guard let known = values.updateValue(new, forKey: key) else { return nil }
+            values[key] = known
+            return known
         }
         return switch identity {
         case .number(let number): add(number, to: &numbers)
@@ -35,9 +35,6 @@ struct IdentityTable<Value> {
         case .uuid, .compound, .other: add(identity, to: &others)
         }
     }
-
-    @inline(__always)
-    private static func touch(_ value: inout Value) {}
 
     /// Makes room for as many more identities of this kind.
     mutating func reserveCapacity(_ count: Int, like identity: Identity) {

@@ -21,10 +21,11 @@ extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue 
         _ source: SourceValue, onto current: Wrapped?, in context: ImportContext
     ) throws -> Wrapped? {
         if source.isNull, !Wrapped._acceptsNull { return nil }
-        guard let current = current ?? context.startOfArrayMerge(Wrapped.self) else {
+        if let current { return try Wrapped._importing(source, onto: current, in: context) }
+        guard let start = context.startOfArrayMerge(Wrapped.self) else {
             return try Wrapped._importing(source, in: context)
         }
-        return try Wrapped._importing(source, onto: current, in: context)
+        return try Wrapped._importing(source, onto: start, in: context)
     }
 
     @inlinable
