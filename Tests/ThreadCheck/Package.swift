@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tests of concurrent imports alone, for the thread sanitizer: it has nothing to say of the others, which take long to
+// The tests of concurrent imports and exports alone, for the thread sanitizer: it has nothing to say of the others, which take long to
 // build. `.ci/run` runs it.
 let package = Package(
     name: "ThreadCheck",

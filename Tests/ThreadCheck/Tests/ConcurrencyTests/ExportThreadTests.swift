@@ -1,0 +1,1 @@
+../../../FormatTests/Export/ExportThreadTests.swift

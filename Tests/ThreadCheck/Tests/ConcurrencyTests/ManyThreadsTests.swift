@@ -1,0 +1,1 @@
+../../../FormatTests/JSON/ManyThreadsTests.swift
