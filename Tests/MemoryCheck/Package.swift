@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The tests of whatever reads or writes memory by its address, for the address sanitizer and the optimizer: all but those of keys,
+// of the words of errors, of the examples, and of the tool that describes files. `.ci/run` runs it.
+let package = Package(
+    name: "MemoryCheck",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "DictionaryImport", path: "../..")],
+    targets: [
+        .target(
+            name: "TestSupport", dependencies: [.product(name: "DictionaryImport", package: "DictionaryImport")]),
+        .testTarget(
+            name: "DictionaryImportTests",
+            dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],
+            sources: ["Model", "Plan", "Values"]),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")]),
+        .testTarget(
+            name: "FormatTests",
+            dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")]),
+    ],
+    swiftLanguageModes: [.v6]
+)
