@@ -13,7 +13,7 @@ let package = Package(
         .testTarget(
             name: "DictionaryImportTests",
             dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],
-            sources: ["Model", "Plan", "Values"]),
+            exclude: ["Diagnostics", "Example", "Keys", "Readme"]),
         .testTarget(
             name: "EngineTests",
             dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")]),

@@ -10,7 +10,7 @@ private let formatter: DateFormatter = {
     return formatter
 }()
 
-/// The old and the new code of the guide for users of Codable.
+/// The same object by Codable, by hand, and by the library.
 @Suite struct GuideCodableTests {
     enum Old {
         struct Person: Decodable {

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The code of the guide for servers.
+/// Handlers like those of the guide for servers.
 @Suite struct GuideServerTests {
     final class Customer: DictionaryImportable {
         var id = 0
