@@ -206,7 +206,8 @@ extension ExportContext {
     ) throws(ImportError) -> Data {
         try run(root, options: options, isJSON: true) { context in
             try body(context)
-            return context.bytes.pointee.data(indentedBy: options.prettyPrinted ? 0 : nil)
+            if options.prettyPrinted { context.bytes.pointee.indent(from: 0) }
+            return context.bytes.pointee.data
         }
     }
 

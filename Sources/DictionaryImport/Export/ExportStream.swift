@@ -57,33 +57,22 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
     }
 
     mutating func push(_ model: Model, onto bytes: inout Data) throws(ImportError) {
-        let element: Data
         do throws(ImportError) {
-            element = try ExportContext.element(model, options: options, indentedBy: indentation)
+            try ExportContext.run(Model.self, options: options, isJSON: true) { context in
+                if layout.isArray { context.bytes.pointee.append(elementCount == 0 ? Byte.openBracket : Byte.comma) }
+                let start = context.bytes.pointee.count
+                try context.exportModel(model)
+                if layout.isArray, options.prettyPrinted {
+                    context.bytes.pointee.indent(from: start, depth: 1)
+                } else if !layout.isArray {
+                    context.bytes.pointee.append(Byte.lineFeed)
+                }
+                context.bytes.pointee.append(to: &bytes)
+            }
         } catch {
             throw error.prefixed(by: [.index(elementCount)])
         }
-        if layout.isArray {
-            bytes.append(elementCount == 0 ? Byte.openBracket : Byte.comma)
-            if options.prettyPrinted { bytes.append(contentsOf: "\n  ".utf8) }
-        }
-        bytes.append(element)
-        if !layout.isArray { bytes.append(Byte.lineFeed) }
         elementCount += 1
-    }
-
-    /// How many levels the lines of a model are indented; `nil` where it has one line.
-    private var indentation: Int? { layout.isArray && options.prettyPrinted ? 1 : nil }
-}
-
-extension ExportContext {
-    fileprivate static func element<Model: DictionaryImportable>(
-        _ model: Model, options: ExportOptions, indentedBy depth: Int?
-    ) throws(ImportError) -> Data {
-        try run(Model.self, options: options, isJSON: true) { context in
-            try context.exportModel(model)
-            return context.bytes.pointee.data(indentedBy: depth)
-        }
     }
 }
 

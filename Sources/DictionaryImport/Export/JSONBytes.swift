@@ -83,14 +83,19 @@ struct JSONBytes: ~Copyable {
     /// What was written from an offset on.
     func text(from offset: Int) -> String { String(memory.block.text(offset..<count)) }
 
-    /// The bytes as they are, or with line breaks, when a depth is given that they stand at.
-    func data(indentedBy depth: Int? = nil) -> Data {
-        let written = memory.block.text(0..<count)
-        guard let depth else { return Data(written) }
+    /// Writes what was written from an offset on with line breaks, in a line of its own where that is not the first.
+    mutating func indent(from offset: Int, depth: Int = 0) {
         var indented = JSONBytes(capacity: count * 2)
-        JSONIndentation.indent(written, from: depth, into: &indented)
-        return indented.data()
+        if depth > 0 { indented.breakLine(depth: depth) }
+        JSONIndentation.indent(memory.block.text(offset..<count), from: depth, into: &indented)
+        count = offset
+        append(indented.memory.block.text(0..<indented.count))
     }
+
+    /// Appends everything that was written.
+    func append(to data: inout Data) { data.append(contentsOf: memory.block.text(0..<count)) }
+
+    var data: Data { Data(memory.block.text(0..<count)) }
 }
 
 // MARK: Scalars

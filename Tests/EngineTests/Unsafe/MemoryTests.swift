@@ -75,7 +75,7 @@ import Testing
             bytes.write("é\"\n" + String(repeating: "x", count: number % 70))
             expected += "\(number),\"é\\\"\\n\(String(repeating: "x", count: number % 70))\""
         }
-        let data = bytes.data()
+        let data = bytes.data
         #expect(String(decoding: data, as: UTF8.self) == expected)
     }
 
@@ -85,7 +85,7 @@ import Testing
                 var bytes = JSONBytes()
                 bytes.write(String(repeating: character, count: length))
                 let width = character == "a" ? 1 : 6
-                let data = bytes.data()
+                let data = bytes.data
                 #expect(data.count == length * width + 2)
             }
         }
