@@ -11,6 +11,7 @@ extension Property {
     }
 
     /// A property whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public init<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
@@ -20,6 +21,7 @@ extension Property {
     }
 
     /// A property whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public init<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
@@ -29,6 +31,7 @@ extension Property {
     }
 
     /// A property whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public init<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
@@ -48,6 +51,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// A property, named after its key path, whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
@@ -56,6 +60,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// A property, named after its key path, whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
@@ -64,6 +69,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// A property, named after its key path, whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public static func buildExpression<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>

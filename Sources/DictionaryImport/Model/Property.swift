@@ -19,6 +19,7 @@ public struct Property<Root> {
     }
 
     /// A property of a class.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public init<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
@@ -28,7 +29,7 @@ public struct Property<Root> {
             definition: .ofClass(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
     }
 
-    /// A property of a struct, or of a class where its setter is one that a protocol has given it.
+    /// A property whose type is importable, of a struct or a class. Untyped ones, such as `[String: Any]`, have the same form.
     @inlinable @inline(__always)
     public init<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,

@@ -58,6 +58,7 @@ public enum PropertyRegistryBuilder<Root> {
     public static func buildEither(second: PropertyRegistry) -> PropertyRegistry { second }
 
     /// A property of a class, named after its key path.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
@@ -65,7 +66,7 @@ public enum PropertyRegistryBuilder<Root> {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
-    /// A property of a struct, or of a class where its setter is one that a protocol has given it, named after its key path.
+    /// A property of a struct or a class, named after its key path. Untyped ones, such as `[String: Any]`, have the same form.
     @inlinable @inline(__always)
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>

@@ -118,6 +118,12 @@ struct ByIdentityTests {
         #expect(post.title == "" && post.author == nil && session.objects(of: Author.self).isEmpty)
     }
 
+    @Test("An import that has failed leaves nothing to the next one")
+    func afterFailure() {
+        #expect(failureLines { _ = try Author.object(from: ["friend": 9]) }.count == 1)
+        #expect(failureLines { _ = try Author.object(from: ["id": 1]) } == [])
+    }
+
     @Test("What is left out neither describes nor names")
     func leftOut() throws {
         let options = ImportOptions(onInvalidElement: .skip)
