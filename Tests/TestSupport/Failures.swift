@@ -24,7 +24,9 @@ package func failureLines(
 }
 
 /// What an import fails with, by place and kind; nothing when it succeeds. See ``ImportIssue/facts``.
-package func failures(sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void) -> [String] {
+package func failures(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> some Any
+) -> [String] {
     issues(sourceLocation: sourceLocation, of: body).map(\.facts)
 }
 
