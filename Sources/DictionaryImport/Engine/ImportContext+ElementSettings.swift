@@ -116,7 +116,7 @@ extension Set where Element: ImportableValue {
         }
         let result = Set(elements)
         if Element.holdsModels, !elements.isEmpty, context.state.pointee.transaction.mayChange(since: progress) {
-            context.list(ModelSet(result, of: elements))
+            context.list(result, of: elements)
         }
         return result
     }

@@ -1,50 +1,42 @@
-/// A set of models as it was built when its elements had not been written yet, with these elements in their order.
-@usableFromInline
-final class ModelSet<Element: Hashable>: AnyModelSet {
-    fileprivate let set: Set<Element>
-    fileprivate let elements: [Element]
-
-    @usableFromInline
-    init(_ set: Set<Element>, of elements: [Element]) {
-        self.set = set
-        self.elements = elements
-    }
-
-    fileprivate override var address: UInt { ContainerIdentity.address(of: set) }
-}
-
-@usableFromInline
-class AnyModelSet {
-    /// Where the elements are: what tells one set from another. It holds them.
-    fileprivate var address: UInt { 0 }
-}
-
 /// The sets of models that an import has made, as far as it may still write to what is in them.
 ///
 /// The hash of a model may change when it is written. A set that was built before would not find it any more, and might
-/// even end the process; and models that differ only by what is still to be written are one element. So such sets are listed,
-/// and built anew when everything is written.
+/// even end the process; and models that differ only by what is still to be written are one element. So such sets are listed
+/// with all that was put into them, and built anew when everything is written.
 struct ModelSets: ~Copyable {
-    private var sets: [(set: AnyModelSet, owner: ObjectProperty?, object: AnyObject?)] = []
-    private var setsByAddress: [UInt: AnyModelSet] = [:]
+    private final class Listed {
+        /// The set, which is held: it is told from others by where its elements are.
+        let set: Any
+        let address: UInt
+        /// An array of the elements that it was made of, in their order.
+        let elements: Any
+        /// The property that the set is in, and its object, which is held; `nil` for a set that the import returns.
+        let owner: ObjectProperty?
+        let object: AnyObject?
+
+        init<Element>(_ set: Set<Element>, of elements: [Element], in owner: ObjectProperty?) {
+            (self.set, address, self.elements) = (set, ContainerIdentity.address(of: set), elements)
+            (self.owner, object) = (owner, owner?.object.object)
+        }
+    }
+
+    private var sets: [Listed] = []
+    private var setsByAddress: [UInt: Listed] = [:]
 
     var count: Int { sets.count }
     var isEmpty: Bool { sets.isEmpty }
 
-    /// - Parameter owner: The property of an object that the set is in, which is held; `nil` for a set that the import returns.
-    mutating func append(_ set: AnyModelSet, in owner: ObjectProperty?) {
-        sets.append((set, owner, owner?.object.object))
-        setsByAddress[set.address] = set
+    mutating func append<Element>(_ set: Set<Element>, of elements: [Element], in owner: ObjectProperty?) {
+        let listed = Listed(set, of: elements, in: owner)
+        sets.append(listed)
+        setsByAddress[listed.address] = listed
     }
 
     /// Removes the sets since there were `count`, and hands them over to be released.
     mutating func remove(downTo count: Int) -> [AnyObject] {
-        var removed: [AnyObject] = []
-        while sets.count > count, let last = sets.popLast() {
-            setsByAddress[last.set.address] = nil
-            removed += [last.set, last.object].compactMap(\.self)
-        }
-        return removed
+        defer { sets.removeSubrange(count...) }
+        for listed in sets[count...] { setsByAddress[listed.address] = nil }
+        return Array(sets[count...])
     }
 
     /// The properties that have sets in them, inner ones first.
@@ -55,13 +47,13 @@ struct ModelSets: ~Copyable {
 
     /// The elements that a set was made of; `nil` for one that is not listed.
     func elements<Element: Hashable>(of set: Set<Element>) -> [Element]? {
-        (setsByAddress[ContainerIdentity.address(of: set)] as? ModelSet<Element>)?.elements
+        setsByAddress[ContainerIdentity.address(of: set)]?.elements as? [Element]
     }
 }
 
 extension ImportContext {
     /// Lists a set that is to be built anew when everything is written.
-    func list(_ set: AnyModelSet) {
+    func list<Element>(_ set: Set<Element>, of elements: [Element]) {
         // A struct is a part of whatever has it.
         let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
             if case .property(let frame) = step, frame.pointee.plan.with({ $0.isClass }) { return frame }
@@ -70,7 +62,7 @@ extension ImportContext {
         let owner = frame.flatMap { frame in
             frame.currentProperty.map { ObjectProperty(object: frame.pointee.object, property: $0) }
         }
-        state.pointee.transaction.sets.append(set, in: owner)
+        state.pointee.transaction.sets.append(set, of: elements, in: owner)
     }
 
     /// The elements that a set of this import was made of.
