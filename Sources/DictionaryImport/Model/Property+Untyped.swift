@@ -20,6 +20,15 @@ extension Property {
         self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
     }
 
+    /// The same in a class.
+    @inlinable @inline(__always)
+    public init<Value: UntypedValue>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
+        _ options: PropertyOption<Value>...
+    ) where Root: AnyObject {
+        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+    }
+
     /// A property whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
@@ -56,6 +65,14 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
+        PropertyRegistry(Property<Root>(keyPath()).definition)
+    }
+
+    /// The same in a class.
+    @inlinable @inline(__always)
+    public static func buildExpression<Value: UntypedValue>(
+        _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
+    ) -> PropertyRegistry where Root: AnyObject {
         PropertyRegistry(Property<Root>(keyPath()).definition)
     }
 
