@@ -122,7 +122,8 @@ private struct MergedArray<Element: ImportableValue> {
         guard !context.state.pointee.isStopped else { throw AlreadyRecorded() }
         var atHand: ElementAtHand?
         if let model { atHand = try context.look(at: source, as: model, by: key) }
-        var place = atHand.flatMap { places.place(of: $0, among: elements) }
+        var place: Int?
+        if let atHand { place = places.place(of: atHand, among: elements) }
         atHand?.isMatched = place != nil && key == nil
         do {
             context.state.pointee.elementAtHand = atHand

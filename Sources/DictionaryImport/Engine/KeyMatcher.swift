@@ -124,9 +124,15 @@ extension ImportContext {
     }
 
     /// The number of a key; `nil` when no property takes it. Code of the user's is called once for a key.
+    @inline(__always)
     func number(of key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
+        let number = frame.pointee.keys.with { $0.table.spellings.number(of: key) }
+        return number >= 0 ? number : numberOfUnlikely(key, frame)
+    }
+
+    @inline(never)
+    private func numberOfUnlikely(_ key: TextBytes, _ frame: Handle<ObjectFrame>) -> Int? {
         frame.pointee.keys.with { keys in
-            if case let number = keys.table.spellings.number(of: key), number >= 0 { return number }
             // The keys of a call with mappings live as long as the call only. Beyond ASCII, keys may be equal that have not the
             // same bytes.
             let isKept = keys.table.asksUser && keys === frame.pointee.plan.with { $0.keys.object }
