@@ -264,4 +264,90 @@ struct ByIdentityTests {
                 "thing: Thing cannot be exported by its identity, because it has none"
             ])
     }
+
+    class Animal: ImportableObject {
+        final var id = 0
+        final var mother: Animal?
+        @PropertyRegistryBuilder<Animal>
+        override class var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            Property(\.mother, .byIdentity)
+        }
+    }
+    final class Dog: Animal {
+        var name = ""
+        @PropertyRegistryBuilder<Dog>
+        override class var importableProperties: PropertyRegistry {
+            super.importableProperties
+            Property(\.name, named: "name")
+        }
+    }
+    struct Kennel: DictionaryImportable {
+        var dogs: [Dog] = []
+        var animals: [Animal] = []
+        var favorite: Animal?
+        static var importableProperties: PropertyRegistry {
+            \.dogs
+            \.animals
+            Property(\.favorite, .byIdentity)
+        }
+    }
+
+    @Test("An object of a subclass is found where one of its superclass is named, once it is described")
+    func hierarchies() throws {
+        let kennel = try Kennel.object(
+            fromJSON: #"{"dogs": [{"id": 1, "name": "Rex", "mother": 3}], "animals": [{"id": 3}], "favorite": 1}"#)
+        #expect(kennel.favorite === kennel.dogs[0] && kennel.dogs[0].mother === kennel.animals[0])
+        // Named as an animal, it was made as one.
+        let found = issues {
+            try Kennel.object(fromJSON: #"{"dogs": [{"id": 1, "mother": 2}, {"id": 2}], "animals": []}"#)
+        }
+        #expect(found.map(\.reason.code) == [.identity])
+    }
+
+    class Shape: DictionaryImportable {
+        final var id = 0
+        final var inner: Shape?
+        required init() {}
+        class var importableProperties: PropertyRegistry {
+            Property(\Shape.id, .identity)
+            Property(\Shape.inner, .byIdentity)
+        }
+        static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+            try source.value(String.self, for: "kind") == "circle" ? Circle.self : Shape.self
+        }
+    }
+    final class Circle: Shape {}
+
+    @Test("Of a model that names its kinds, an object has to be known before it is named")
+    func kinds() throws {
+        let shapes = try Shape.objects(fromJSON: #"[{"id": 1, "kind": "circle"}, {"id": 2, "inner": 1}]"#)
+        #expect(shapes[0] is Circle && shapes[1].inner === shapes[0])
+        #expect(
+            failureLines { _ = try Shape.objects(fromJSON: #"[{"id": 2, "inner": 1}, {"id": 1}]"#) }
+                == ["[0].inner: no Shape with identity 1 is known"])
+    }
+
+    @Test("In a stream within an element, or by way of a session")
+    func streams() throws {
+        let lines = #"{"id": 1, "friend": 2}"# + "\n" + #"{"id": 2}"# + "\n" + #"{"id": 3, "friend": 2}"# + "\n"
+        let options = ImportOptions(onInvalidElement: .skip)
+        var rejected: [String] = []
+        var stream = ImportStream<Author>(.lines, options: options, session: ImportSession()) {
+            rejected.append("\($0)")
+        }
+        let authors = try stream.push(Data(lines.utf8)) + stream.finish()
+        #expect(authors.map(\.id) == [2, 3] && authors[1].friend === authors[0])
+        #expect(rejected == ["element 0, byte 0: [0].friend: no Author with identity 2 is known"])
+    }
+
+    @Test("In an array that is read run by run")
+    func runs() throws {
+        let count = 20_000
+        let text = String(repeating: "x", count: 60)
+        let rows = (0..<count).map { #"{"id": \#($0), "name": "\#(text)", "friend": \#(count - 1 - $0)}"# }
+        let authors = try Author.objects(fromJSON: "[\(rows.joined(separator: ","))]")
+        #expect(authors.count == count && authors.allSatisfy { $0.friend?.friend === $0 })
+        #expect(authors.indices.allSatisfy { authors[$0].id == $0 && authors[$0].name == text })
+    }
 }
