@@ -234,6 +234,13 @@ struct ByIdentityTests {
         let references = try Store.references(fromJSON: json)
         #expect(references.identities(of: Author.self, as: Int.self) == [1, 2, 3, 4])
 
+        let readers = ["s", "aa", "r"].map { ["login": $0] }
+        let post = try Post.object(from: ["readers": readers])
+        #expect(
+            String(decoding: try post.exportedJSON(options: ExportOptions(properties: ["readers"])), as: UTF8.self)
+                == #"{"readers":["aa","r","s"]}"#)
+        #expect(try post.exportedDictionary()["author"] is NSNull)
+
         struct Faulty: DictionaryImportable {
             var tag: Tag?
             static var importableProperties: PropertyRegistry { Property(\.tag, .byIdentity) }
