@@ -3,7 +3,8 @@ import Foundation
 // Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
 // and do not run without one. All rules run: every violation is an issue.
 //
-// What is wrong is put into words elsewhere, or said as the rule's `or:` says it.
+// What is wrong is put into words elsewhere, or said as the rule's `or:` says it. They are compiled in the library, for the
+// types that mostly have them: a comparison of a type that is not known takes ten times as long.
 
 extension PropertyOption {
     /// - Parameters:
@@ -68,6 +69,8 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
 
     /// The value must be one of these.
     @_disfavoredOverload
+    @_specialize(where Value == Int)
+    @_specialize(where Value == String)
     public static func oneOf(_ values: [Value], or words: String? = nil) -> PropertyOption {
         rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
             .saying(words)
@@ -115,21 +118,29 @@ func ruleLiteral(_ value: some Any) -> String {
 
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
+    @_specialize(where Value == Int)
+    @_specialize(where Value == Double)
     public static func min(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
     }
 
     /// The value must not be above the bound.
+    @_specialize(where Value == Int)
+    @_specialize(where Value == Double)
     public static func max(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
     }
 
     /// The value must be above the bound.
+    @_specialize(where Value == Int)
+    @_specialize(where Value == Double)
     public static func greaterThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
     }
 
     /// The value must be below the bound.
+    @_specialize(where Value == Int)
+    @_specialize(where Value == Double)
     public static func lessThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
     }
