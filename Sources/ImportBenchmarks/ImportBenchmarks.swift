@@ -64,7 +64,7 @@ import Foundation
         } else {
             print("\(machine)\n")
             if !workloads.isEmpty {
-                let results = Runner(rounds: rounds).results(of: try workloads.map { try $0.prepared() })
+                let results = try Runner(rounds: rounds).results(of: workloads)
                 print(
                     """
                     Nanoseconds of processor time per object, medians of \(rounds) rounds. The ratio is the library's time to

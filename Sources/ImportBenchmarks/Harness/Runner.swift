@@ -5,8 +5,8 @@
 struct Runner {
     let rounds: Int
 
-    func results(of workloads: [Workload.Prepared]) -> [Result] {
-        var samples = workloads.map { Samples($0) }
+    func results(of workloads: [Workload]) throws -> [Result] {
+        var samples = try workloads.map { Samples(of: $0, try $0.prepared()) }
         for round in 0..<rounds {
             for index in samples.indices { samples[index].measure(reversed: !round.isMultiple(of: 2)) }
         }
@@ -24,8 +24,8 @@ struct Runner {
 }
 
 private struct Samples {
-    private let prepared: Workload.Prepared
-    private let competitors: [Competitor]
+    private let workload: Workload
+    private let competition: Competition
     /// How many passes make a sample, by competitor.
     private let passes: [Int]
     /// Nanoseconds per object, by competitor and round.
@@ -34,30 +34,30 @@ private struct Samples {
     /// How long a sample should take, in nanoseconds.
     private static let sampleTime = 4e6
 
-    init(_ prepared: Workload.Prepared) {
-        self.prepared = prepared
-        competitors = [prepared.competition.library] + prepared.competition.rivals
-        passes = competitors.map { competitor in
+    init(of workload: Workload, _ competition: Competition) {
+        (self.workload, self.competition) = (workload, competition)
+        passes = competition.all.map { competitor in
             competitor.run(2)
             return max(1, Int(Self.sampleTime / max(Stopwatch.processorTime { competitor.run(1) }, 1)))
         }
-        times = competitors.map { _ in [] }
+        times = competition.all.map { _ in [] }
     }
 
     mutating func measure(reversed: Bool) {
+        let competitors = competition.all
         let order = reversed ? Array(competitors.indices.reversed()) : Array(competitors.indices)
         // Another workload has just run: whoever comes first must not pay for bringing the input back into the cache.
         competitors[order[0]].run(1)
         for index in order {
             let time = Stopwatch.processorTime { competitors[index].run(passes[index]) }
-            times[index].append(time / Double(passes[index] * prepared.competition.objects))
+            times[index].append(time / Double(passes[index] * competition.objects))
         }
     }
 
     var results: [Runner.Result] {
-        competitors.indices.dropFirst().map { index in
+        competition.all.indices.dropFirst().map { index in
             Runner.Result(
-                workload: prepared.workload, rival: competitors[index].name, own: Statistics(times[0]),
+                workload: workload, rival: competition.all[index].name, own: Statistics(times[0]),
                 others: Statistics(times[index]), ratio: Statistics(zip(times[0], times[index]).map { $0 / $1 }))
         }
     }

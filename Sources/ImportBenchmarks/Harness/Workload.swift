@@ -28,42 +28,36 @@ struct Workload {
     }
 
     /// The competitors with their input, all shown to give the same result.
-    func prepared() throws -> Prepared {
+    func prepared() throws -> Competition {
         let competition = try prepare()
-        let expected = try competition.library.output()
-        for rival in competition.rivals {
+        let expected = try competition.all[0].output()
+        for rival in competition.all.dropFirst() {
             let output = try rival.output()
             guard output == expected else {
                 throw Failure("\(name): \(rival.name) gives\n\(output)\nbut the library\n\(expected)")
             }
         }
-        return Prepared(workload: self, competition: competition)
+        return competition
     }
 
     /// Runs one competitor, if the workload has it, without a look at what it gives.
     func run(_ name: String, times: Int) throws {
         let competition = try prepare()
-        for competitor in [competition.library] + competition.rivals where competitor.name == name {
+        for competitor in competition.all where competitor.name == name {
             competitor.run(times)
             print("\(self.name): \(competition.objects * times) by \(name)")
         }
-    }
-
-    struct Prepared {
-        let workload: Workload
-        let competition: Competition
     }
 }
 
 /// The library and those it is measured against, each doing the same for as many objects.
 struct Competition {
     let objects: Int
-    let library: Competitor
-    let rivals: [Competitor]
+    /// The library comes first.
+    let all: [Competitor]
 
     init<Output>(objects: Int, library: @escaping () throws -> Output, _ rivals: Competitor...) {
-        (self.objects, self.rivals) = (objects, rivals)
-        self.library = Competitor("library", library)
+        (self.objects, all) = (objects, [Competitor("library", library)] + rivals)
     }
 }
 

@@ -14,7 +14,7 @@ struct Scale {
             Scale(
                 name: "scale: a thousand to a million objects",
                 words: "A million objects made in one call: the time per object should be that of a thousand."
-            ) { table(of: Runner(rounds: fewer).results(of: [try million.prepared()])) },
+            ) { table(of: try Runner(rounds: fewer).results(of: [million])) },
             Scale(
                 name: "scale: eight threads",
                 words: """

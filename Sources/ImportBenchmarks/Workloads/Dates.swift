@@ -28,22 +28,14 @@ final class PostDates: DictionaryImportable {
 // What hand-written code reads dates with, made once.
 
 let isoStyle = Date.ISO8601FormatStyle()
-private let minutes = SharedFormatter("yyyy-MM-dd HH:mm")
-private let posts = SharedFormatter("EEE MMM dd HH:mm:ss Z yyyy")
+private let minutes = formatter("yyyy-MM-dd HH:mm")
+private let posts = formatter("EEE MMM dd HH:mm:ss Z yyyy")
 
-private struct SharedFormatter {
-    private let formatter = DateFormatter()
-
-    init(_ format: String) {
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = format
-    }
-
-    func read(_ text: String) throws -> Date {
-        guard let date = formatter.date(from: text) else { throw Malformed(text) }
-        return date
-    }
+private func formatter(_ format: String) -> DateFormatter {
+    let formatter = DateFormatter()
+    (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), TimeZone(secondsFromGMT: 0))
+    formatter.dateFormat = format
+    return formatter
 }
 
 /// Texts of a hundred moments in the years 2000 to 2027.
@@ -56,26 +48,19 @@ private func texts(isISO: Bool) -> [String] {
     }
 }
 
-private func dates<Model: DictionaryImportable & AnyObject>(
-    _ name: String, as title: String, of type: Model.Type, _ texts: [String], against rival: String,
-    _ read: @escaping (String) throws -> Date
-) -> Workload {
-    Workload(
-        name, as: title, objects: texts.count, ["value": texts], against: rival, { try Model.object(from: $0) },
-        { One(try ($0.required("value") as [String]).map(read)) })
-}
-
 var dateWorkloads: [Workload] {
     [
-        dates(
-            "ISO 8601 date, a hundred in an array", as: "ISO 8601 dates", of: ISOStamps.self, texts(isISO: true),
-            against: "Date.ISO8601FormatStyle"
-        ) { try Date($0, strategy: isoStyle) },
-        dates(
+        one(
+            "ISO 8601 date, a hundred in an array", as: "ISO 8601 dates", of: ISOStamps.self, objects: 100,
+            texts(isISO: true), against: "Date.ISO8601FormatStyle"
+        ) { try (cast($0) as [String]).map { try Date($0, strategy: isoStyle) } },
+        one(
             "yyyy-MM-dd HH:mm, a hundred in an array", as: "`yyyy-MM-dd HH:mm` dates", of: FormattedStamps.self,
-            texts(isISO: false), against: "shared DateFormatter", minutes.read),
-        dates(
-            "EEE MMM dd HH:mm:ss Z yyyy", as: "`EEE MMM dd HH:mm:ss Z yyyy` dates", of: PostDates.self,
-            (10..<60).map { "Mon Sep 24 03:35:\($0) +0000 2012" }, against: "shared DateFormatter", posts.read),
+            objects: 100, texts(isISO: false), against: "shared DateFormatter"
+        ) { try (cast($0) as [String]).compactMap(minutes.date) },
+        one(
+            "EEE MMM dd HH:mm:ss Z yyyy", as: "`EEE MMM dd HH:mm:ss Z yyyy` dates", of: PostDates.self, objects: 50,
+            (10..<60).map { "Mon Sep 24 03:35:\($0) +0000 2012" }, against: "shared DateFormatter"
+        ) { try (cast($0) as [String]).compactMap(posts.date) },
     ]
 }

@@ -21,21 +21,62 @@ final class NumberDocument: DictionaryImportable, Codable {
     }
 }
 
-final class KeyedDocument: DictionaryImportable, Decodable {
-    var events: [String: Event] = [:]
+/// Shows by their ids: many objects with next to nothing in each.
+final class Program: DictionaryImportable, Codable {
+    var shows: [String: Show] = [:]
 
-    static var importableProperties: PropertyRegistry { \.events }
+    static var importableProperties: PropertyRegistry { \.shows }
 
-    struct Event: DictionaryImportable, Decodable {
+    final class Show: DictionaryImportable, Codable {
         var id = 0
         var name = ""
         var topicIds: [Int] = []
+        var place: Place?
+        var seats: [Seat] = []
 
         static var importableProperties: PropertyRegistry {
             \.id
             \.name
             \.topicIds
+            \.place
+            \.seats
         }
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, place, seats
+            case topicIds = "topic_ids"
+        }
+    }
+
+    final class Place: DictionaryImportable, Codable {
+        var id = 0
+        var hall = ""
+
+        static var importableProperties: PropertyRegistry {
+            \.id
+            \.hall
+        }
+    }
+
+    final class Seat: DictionaryImportable, Codable {
+        var category = 0
+        var amount = 0
+
+        static var importableProperties: PropertyRegistry {
+            \.category
+            \.amount
+        }
+    }
+
+    static var payload: [String: Any] {
+        let shows = (0..<1000).map { index -> (String, [String: Any]) in
+            let id = 138_586_341 + index * 7
+            let seats = (0..<3).map { ["category": $0 + 338_937_230, "amount": 90_000 + index] }
+            let place: [String: Any] = ["id": index % 9, "hall": "Hall \(index % 9)"]
+            let topics = [index, 17]
+            return ("\(id)", ["id": id, "name": "Show \(index)", "topic_ids": topics, "place": place, "seats": seats])
+        }
+        return ["shows": Dictionary(uniqueKeysWithValues: shows)]
     }
 }
 
@@ -54,16 +95,7 @@ var documentWorkloads: [Workload] {
         document(
             "JSON: nested arrays of numbers", of: NumberDocument.self, objects: 5600, NumberDocument.payload),
         document(
-            "JSON: objects keyed by id", "many small objects by their ids, from JSON bytes", of: KeyedDocument.self,
-            objects: 1000,
-            [
-                "events": Dictionary(
-                    uniqueKeysWithValues: (0..<1000).map { index in
-                        let id = 138_586_341 + index * 7
-                        return (
-                            "\(id)", ["id": id, "name": "Event \(index)", "topicIds": [index, 17]] as [String: Any]
-                        )
-                    })
-            ]),
+            "JSON: objects keyed by id", "many small objects by their ids, from JSON bytes", of: Program.self,
+            objects: 1000, Program.payload),
     ]
 }

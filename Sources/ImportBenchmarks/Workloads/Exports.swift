@@ -1,66 +1,6 @@
 import DictionaryImport
 import Foundation
 
-/// Shows by their ids: many objects with next to nothing in each.
-final class Program: DictionaryImportable, Codable {
-    var shows: [String: Show] = [:]
-
-    static var importableProperties: PropertyRegistry { \.shows }
-
-    final class Show: DictionaryImportable, Codable {
-        var id = 0
-        var name = ""
-        var topicIds: [Int] = []
-        var place: Place?
-        var seats: [Seat] = []
-
-        static var importableProperties: PropertyRegistry {
-            \.id
-            \.name
-            \.topicIds
-            \.place
-            \.seats
-        }
-
-        enum CodingKeys: String, CodingKey {
-            case id, name, place, seats
-            case topicIds = "topic_ids"
-        }
-    }
-
-    final class Place: DictionaryImportable, Codable {
-        var id = 0
-        var hall = ""
-
-        static var importableProperties: PropertyRegistry {
-            \.id
-            \.hall
-        }
-    }
-
-    final class Seat: DictionaryImportable, Codable {
-        var category = 0
-        var amount = 0
-
-        static var importableProperties: PropertyRegistry {
-            \.category
-            \.amount
-        }
-    }
-}
-
-private var programs: [[String: Any]] {
-    let shows = (0..<1000).map { index -> (String, [String: Any]) in
-        let id = 138_586_341 + index * 7
-        let seats = (0..<3).map { ["category": $0 + 338_937_230, "amount": 90_000 + index] }
-        let place: [String: Any] = ["id": index % 9, "hall": "Hall \(index % 9)"]
-        return (
-            "\(id)", ["id": id, "name": "Show \(index)", "topicIds": [index, 17], "place": place, "seats": seats]
-        )
-    }
-    return [["shows": Dictionary(uniqueKeysWithValues: shows)]]
-}
-
 // What an export makes of objects, written by hand.
 
 extension Flat {
@@ -143,7 +83,7 @@ var exportWorkloads: [Workload] {
             "export, rich, readable", "export to JSON bytes, for readers", objects: 200,
             try Rich.objects(from: richPayload(200)), isReadable: true),
         json("export, with a dictionary of numbers", objects: 1000, try Counts.objects(from: counts)),
-        json("export, objects keyed by id", objects: 1000, try Program.objects(from: programs)),
+        json("export, objects keyed by id", objects: 1000, [try Program.object(from: Program.payload)]),
         json(
             "export, arrays of doubles", objects: 5600, [try NumberDocument.object(from: NumberDocument.payload)]),
         Workload(

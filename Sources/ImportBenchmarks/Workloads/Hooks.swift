@@ -16,7 +16,7 @@ final class Greeting: ByHand {
     init() { (id, name, label) = (0, "", "") }
 
     init(_ source: [String: Any]) throws {
-        (id, name) = (try source.required("id"), try source.required("name"))
+        (id, name) = try source.all("id", "name")
         label = "Dear \(name)"
     }
 }
@@ -37,7 +37,7 @@ final class Prepared: ByHand {
     init() { (id, name, kind) = (0, "", "") }
 
     init(_ source: [String: Any]) throws {
-        (id, name) = (try source.required("id"), try source.required("name"))
+        (id, name) = try source.all("id", "name")
         kind = source["kind"] as? String ?? "none"
     }
 }
@@ -54,20 +54,13 @@ final class Filtered: ByHand {
 
     func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { key != "secret" }
 
-    @inline(never) private static func takes(_ value: Any, _ key: String) -> Bool { key != "secret" }
+    @inline(never) private static func takes(_ key: String) -> Bool { key != "secret" }
 
     init() { (number, text) = (0, "") }
 
     init(_ source: [String: Any]) throws {
-        (number, text) = (0, "")
-        if let value = source["number"], Self.takes(value, "number") {
-            guard let number = value as? Int else { throw Malformed("number") }
-            self.number = number
-        }
-        if let value = source["text"], Self.takes(value, "text") {
-            guard let text = value as? String else { throw Malformed("text") }
-            self.text = text
-        }
+        number = Self.takes("number") ? try source.present("number") ?? 0 : 0
+        text = Self.takes("text") ? try source.present("text") ?? "" : ""
     }
 }
 

@@ -75,21 +75,6 @@ private func store(of payload: [[String: Any]]) throws -> [Int: Flat] {
     Dictionary(uniqueKeysWithValues: try payload.map { try Flat($0) }.map { ($0.id, $0) })
 }
 
-/// Every object exists already: it is looked up by its id, and updated.
-private func hits(_ name: String, _ title: String? = nil, _ library: @escaping ([[String: Any]]) throws -> [Uniqued])
-    -> Workload
-{
-    Workload(name, as: title) {
-        let payload = flatPayload(1000)
-        let byHand = try store(of: payload)
-        Uniqued.store = [:]
-        Uniqued.store = Dictionary(uniqueKeysWithValues: try Uniqued.objects(from: payload).map { ($0.id, $0) })
-        return Competition(
-            objects: 1000, library: { try library(payload) },
-            Competitor("hand-written") { try payload.map { try updated($0, in: byHand) } })
-    }
-}
-
 var identityWorkloads: [Workload] {
     [
         Workload(
@@ -100,8 +85,15 @@ var identityWorkloads: [Workload] {
             "single, with identity(for:)", as: "one object a call, with `identity(for:)`", flatPayload(500),
             against: "hand-written, which needs none", { try $0.map { try IdentifiedByHook.object(from: $0) } },
             { try $0.map { try Flat($0) } }),
-        hits("uniquing hit", "an update of objects found by their id, in one import") { try Uniqued.objects(from: $0) },
-        hits("uniquing hit, single") { try $0.map { try Uniqued.object(from: $0) } },
+        Workload("uniquing hit", as: "an update of objects found by their id, in one import") {
+            let payload = flatPayload(1000)
+            let byHand = try store(of: payload)
+            Uniqued.store = [:]
+            Uniqued.store = Dictionary(uniqueKeysWithValues: try Uniqued.objects(from: payload).map { ($0.id, $0) })
+            return Competition(
+                objects: 1000, library: { try Uniqued.objects(from: payload) },
+                Competitor("hand-written") { try payload.map { try updated($0, in: byHand) } })
+        },
         Workload(
             "identity, new objects", as: "new objects with an `.identity`", flatPayload(1000),
             { try Identified.objects(from: $0) },
@@ -132,24 +124,19 @@ var identityWorkloads: [Workload] {
     ]
 }
 
-/// Every object is known to a session of that many; the hits are spread over all of them.
-private func sessionHits(_ name: String, _ title: String? = nil, count: Int) -> Workload {
-    Workload(name, as: title) {
-        let payload = flatPayload(count)
-        let hits = stride(from: 0, to: count, by: count / 1000).map { payload[$0] }
-        let session = ImportSession()
-        try session.insert(Identified.objects(from: payload))
-        let byHand = try store(of: payload)
-        return Competition(
-            objects: hits.count, library: { try Identified.objects(from: hits, session: session) },
-            Competitor("hand-written") { try hits.map { try updated($0, in: byHand) } })
-    }
-}
-
 var sessionWorkloads: [Workload] {
     [
-        sessionHits("session hit, 10³", count: 1000),
-        sessionHits("session hit, 10⁵", "the same in a session of 100,000 objects", count: 100_000),
+        // The hits are spread over all objects of the session.
+        Workload("session hit", as: "the same in a session of 100,000 objects") {
+            let payload = flatPayload(100_000)
+            let hits = stride(from: 0, to: payload.count, by: 100).map { payload[$0] }
+            let session = ImportSession()
+            try session.insert(Identified.objects(from: payload))
+            let byHand = try store(of: payload)
+            return Competition(
+                objects: hits.count, library: { try Identified.objects(from: hits, session: session) },
+                Competitor("hand-written") { try hits.map { try updated($0, in: byHand) } })
+        },
         Workload(
             "session, objects put in", as: "objects put into a session", objects: 1000,
             try Identified.objects(from: flatPayload(1000)), against: "dictionary, which undoes nothing",

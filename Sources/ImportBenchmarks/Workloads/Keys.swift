@@ -16,11 +16,11 @@ final class Street: ByHandUpdated {
     init() { (street, zip, city) = ("", "", "") }
 
     init(_ source: [String: Any]) throws {
-        (street, zip, city) = (try source.required("street"), try source.required("zip"), try source.required("city"))
+        (street, zip, city) = try source.all("street", "zip", "city")
     }
 
     init(prefixed source: [String: Any]) throws {
-        (street, zip) = (try source.required("address_street"), try source.required("address_zip"))
+        (street, zip) = try source.all("address_street", "address_zip")
         city = try source.required("address_city")
     }
 
@@ -45,7 +45,7 @@ final class FlattenedCustomer: ByHand {
     init() { (id, name, address) = (0, "", Street()) }
 
     init(_ source: [String: Any]) throws {
-        (id, name) = (try source.required("id"), try source.required("name"))
+        (id, name) = try source.all("id", "name")
         address = try Street(prefixed: source)
     }
 }
@@ -70,10 +70,10 @@ final class PathCustomer: ByHand {
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
         let address: [String: Any] = try source.required("address")
-        (zip, city) = (try address.required("zipCode"), try address.required("cityName"))
+        (zip, city) = try address.all("zipCode", "cityName")
         let prefs: [String: Any] = try source.required("prefs")
         let ui: [String: Any] = try prefs.required("ui")
-        (color, size) = (try ui.required("mainColor"), try ui.required("fontSize"))
+        (color, size) = try ui.all("mainColor", "fontSize")
     }
 }
 

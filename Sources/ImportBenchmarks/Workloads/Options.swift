@@ -21,25 +21,20 @@ final class Checked: ByHand {
     init() { (age, name, share, level, size) = (0, "", 0, 0, "") }
 
     init(_ source: [String: Any]) throws {
-        age = try source.required("age")
-        guard age >= 0 else { throw Malformed("age") }
-        name = try source.required("name")
-        guard !name.isEmpty else { throw Malformed("name") }
-        share = try source.required("share")
-        guard share <= 100 else { throw Malformed("share") }
-        level = try source.required("level")
-        guard level >= 0, level <= 10 else { throw Malformed("level") }
+        (age, name, share, level) = try source.all("age", "name", "share", "level")
         size = try source.required("size")
+        guard age >= 0 else { throw Malformed("age") }
+        guard !name.isEmpty else { throw Malformed("name") }
+        guard share <= 100 else { throw Malformed("share") }
+        guard level >= 0, level <= 10 else { throw Malformed("level") }
         guard size == "small" || size == "medium" || size == "large" else { throw Malformed("size") }
     }
 
     static var payload: [[String: Any]] {
         let sizes = ["small", "medium", "large"]
         return (0..<500).map { index -> [String: Any] in
-            [
-                "age": index % 90, "name": "Person \(index)", "share": Double(index % 100) + 0.5, "level": index % 11,
-                "size": sizes[index % 3],
-            ]
+            let share = Double(index % 100) + 0.5
+            return ["age": index % 90, "name": "Person", "share": share, "level": index % 11, "size": sizes[index % 3]]
         }
     }
 }
@@ -59,11 +54,9 @@ final class Coded: ByHand {
     init() { (code, marks, tags) = ("", [], []) }
 
     init(_ source: [String: Any]) throws {
-        code = try source.required("code")
+        (code, marks, tags) = try source.all("code", "marks", "tags")
         guard code.utf8.count == 5, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { throw Malformed("code") }
-        marks = try source.required("marks")
         guard marks.allSatisfy({ $0 >= 0 }) else { throw Malformed("marks") }
-        tags = try source.required("tags")
         guard Set(tags).count == tags.count else { throw Malformed("tags") }
     }
 
@@ -93,10 +86,7 @@ final class Converted: ByHand {
     }
 
     static var payload: [[String: Any]] {
-        (0..<500).map { index in
-            let state = index.isMultiple(of: 2) ? "open" : "closed"
-            return ["code": "code-\(index)", "count": index, "is_open": state]
-        }
+        (0..<500).map { ["code": "code-\($0)", "count": $0, "is_open": ["open", "closed"][$0 % 2]] }
     }
 }
 
@@ -115,7 +105,7 @@ final class Open: ByHandUpdated {
     init() { (id, name, rest) = (0, "", [:]) }
 
     init(_ source: [String: Any]) throws {
-        (id, name) = (try source.required("id"), try source.required("name"))
+        (id, name) = try source.all("id", "name")
         rest = source.filter { $0.key != "id" && $0.key != "name" }
     }
 

@@ -24,9 +24,8 @@ extension FlatStruct: ByHand {
     }
 
     init(_ source: [String: Any]) throws {
-        (id, name) = (try source.required("id"), try source.required("name"))
-        (nickname, score) = (source["nickname"] as? String, try source.required("score"))
-        (isActive, homeTown) = (try source.required("is_active"), source["home_town"] as? String)
+        (id, name, score, isActive) = try source.all("id", "name", "score", "is_active")
+        (nickname, homeTown) = (source["nickname"] as? String, source["home_town"] as? String)
     }
 }
 

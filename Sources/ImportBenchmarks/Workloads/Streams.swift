@@ -12,18 +12,6 @@ var streamWorkloads: [Workload] {
             ImportStream<Rich>(.lines)
         },
         stream("stream: array, flat", "an array in a stream", flatPayload(4000), array) { ImportStream<Flat>(.array) },
-        stream(
-            "stream: array at a key path, flat", nil, flatPayload(4000),
-            { Data(#"{"data":{"people":"#.utf8) + array($0) + Data("}}".utf8) },
-            stream: { ImportStream<Flat>(.array(at: "data.people")) }),
-        stream(
-            "stream: lines, flat, with onIssue", nil, flatPayload(4000), lines,
-            whole: { try Flat.objects(fromJSON: $0) { complain("\($0)") } },
-            stream: { ImportStream<Flat>(.lines) { complain("\($0)") } }),
-        stream(
-            "stream: lines, flat, with options and mappings", nil, flatPayload(4000), lines,
-            whole: { try Flat.objects(fromJSON: $0, mappings: ["title": "name"], options: .lenient) },
-            stream: { ImportStream<Flat>(.lines, mappings: ["title": "name"], options: .lenient) }),
         exportStream(
             "stream: export of an array, flat", "an array that is exported in a stream", flatPayload(4000),
             ExportStream<Flat>.Layout.array),
@@ -32,10 +20,8 @@ var streamWorkloads: [Workload] {
 }
 
 private func stream<Model: DictionaryImportable & AnyObject>(
-    _ name: String, _ title: String?, _ payload: @escaping @autoclosure () -> [[String: Any]],
-    _ document: @escaping ([Data]) -> Data,
-    whole: @escaping (Data) throws -> [Model] = { try Model.objects(fromJSON: $0) },
-    stream: @escaping () -> ImportStream<Model>
+    _ name: String, _ title: String, _ payload: @escaping @autoclosure () -> [[String: Any]],
+    _ document: @escaping ([Data]) -> Data, stream: @escaping () -> ImportStream<Model>
 ) -> Workload {
     Workload(name, as: title) {
         // Both have the same texts, so that the keys are in the same order.
@@ -50,7 +36,7 @@ private func stream<Model: DictionaryImportable & AnyObject>(
                 var models: [Model] = []
                 for chunk in chunks { models += try stream.push(chunk) }
                 return try models + stream.finish()
-            }, Competitor("library, the whole document") { try whole(bytes) })
+            }, Competitor("library, the whole document") { try Model.objects(fromJSON: bytes) })
     }
 }
 

@@ -73,11 +73,49 @@ extension Workload {
     }
 }
 
+/// What hand-written code makes of one value.
+final class One<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+/// A call for one object of one value.
+@inline(__always) func one<Model: DictionaryImportable & AnyObject, Value>(
+    _ name: String, as title: String? = nil, of type: Model.Type, objects: Int = 1,
+    _ value: @autoclosure @escaping () throws -> Any, against rival: String = "hand-written",
+    _ read: @escaping (Any) throws -> Value
+) -> Workload {
+    Workload(
+        name, as: title, objects: objects, ["value": try value()], against: rival, { try Model.object(from: $0) },
+        { One(try read($0.required("value"))) })
+}
+
+/// The one value, which has to be of a type.
+@inline(__always) func cast<Wanted>(_ any: Any) throws -> Wanted {
+    guard let value = any as? Wanted else { throw Malformed("value") }
+    return value
+}
+
 extension [String: Any] {
     /// The value of a key, which has to be there.
     @inline(__always) func required<Wanted>(_ key: String) throws -> Wanted {
         guard let any = self[key], let value = any as? Wanted else { throw Malformed(key) }
         return value
+    }
+
+    /// The same of several keys.
+    @inline(__always) func all<A, B>(_ a: String, _ b: String) throws -> (A, B) {
+        (try required(a), try required(b))
+    }
+
+    @inline(__always) func all<A, B, C>(_ a: String, _ b: String, _ c: String) throws -> (A, B, C) {
+        (try required(a), try required(b), try required(c))
+    }
+
+    @inline(__always)
+    func all<A, B, C, D>(_ a: String, _ b: String, _ c: String, _ d: String) throws -> (A, B, C, D) {
+        (try required(a), try required(b), try required(c), try required(d))
     }
 
     /// The value of a key; `nil` where there is none.

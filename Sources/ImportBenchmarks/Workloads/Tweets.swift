@@ -6,22 +6,18 @@ final class Tweet: DictionaryImportable, Decodable {
     var id = 0
     var createdAt = ""
     var text = ""
-    var source = ""
     var inReplyToScreenName: String?
     var user: User?
     var retweetCount = 0
-    var favorited = false
     var entities: Entities?
 
     static var importableProperties: PropertyRegistry {
         \.id
         \.createdAt
         \.text
-        \.source
         \.inReplyToScreenName
         \.user
         \.retweetCount
-        \.favorited
         \.entities
     }
 
@@ -30,7 +26,6 @@ final class Tweet: DictionaryImportable, Decodable {
         var name = ""
         var screenName = ""
         var description = ""
-        var url: String?
         var followersCount = 0
         var verified = false
 
@@ -39,26 +34,15 @@ final class Tweet: DictionaryImportable, Decodable {
             \.name
             \.screenName
             \.description
-            \.url
             \.followersCount
             \.verified
         }
     }
 
     final class Entities: DictionaryImportable, Decodable {
-        var hashtags: [Hashtag] = []
+        var symbols: [String] = []
 
-        static var importableProperties: PropertyRegistry { \.hashtags }
-    }
-
-    final class Hashtag: DictionaryImportable, Decodable {
-        var text = ""
-        var indices: [Int] = []
-
-        static var importableProperties: PropertyRegistry {
-            \.text
-            \.indices
-        }
+        static var importableProperties: PropertyRegistry { \.symbols }
     }
 }
 
@@ -68,13 +52,11 @@ private struct Page: Decodable { var statuses: [Tweet] }
 private func search() throws -> Data {
     let null = NSNull()
     let statuses = (0..<100).map { index -> [String: Any] in
-        let image = "http://img.example.com/profile_images/\(index)/normal.jpeg"
         var user: [String: Any] = [
             "id": 1_186_275_104 + index, "id_str": "\(1_186_275_104 + index)", "name": "夏目漱石 \(index)",
             "screenName": "user\(index)", "location": "関西", "url": null, "utc_offset": null, "time_zone": null,
             "description": "猫と暮らしています❤︎…本も書きます…❤︎", "followersCount": index * 31, "verified": false, "lang": "ja",
-            "profile_image_url": image, "profile_image_url_https": image, "profile_background_image_url": image,
-            "createdAt": "Sat Feb 16 13:40:25 +0000 2013",
+            "image_url": "http://img.example.com/\(index)/normal.jpeg", "createdAt": "Sat Feb 16 13:40:25 +0000 2013",
         ]
         for name in ["link", "sidebar_border", "sidebar_fill", "text"] { user["profile_\(name)_color"] = "C0DEED" }
         for name in ["geo_enabled", "is_translator", "default_profile", "following"] { user[name] = false }
@@ -87,7 +69,7 @@ private func search() throws -> Data {
             "truncated": false, "in_reply_to_status_id": null, "inReplyToScreenName": "user\(index)", "user": user,
             "geo": null, "coordinates": null, "place": null, "contributors": null, "retweetCount": index,
             "favorite_count": 0, "favorited": false, "retweeted": false, "lang": "ja",
-            "entities": ["hashtags": [["text": "写真", "indices": [58, 61]]], "symbols": [], "user_mentions": []],
+            "entities": ["hashtags": [["text": "写真", "indices": [58, 61]]], "symbols": ["写"], "mentions": []],
         ]
     }
     return try JSONSerialization.data(

@@ -51,7 +51,7 @@ final class Pair: ByHand {
     init() { (number, text) = (0, "") }
 
     init(_ source: [String: Any]) throws {
-        (number, text) = (try source.required("number"), try source.required("text"))
+        (number, text) = try source.all("number", "text")
     }
 }
 
@@ -70,7 +70,7 @@ final class Series: ByHand {
     init() { (flags, days, rows) = ([], [], []) }
 
     init(_ source: [String: Any]) throws {
-        (flags, days) = (try source.required("flags"), try source.required("days"))
+        (flags, days) = try source.all("flags", "days")
         rows = try source.required("rows")
     }
 }
@@ -88,7 +88,7 @@ final class Loose: ByHand {
     init() { (id, settings) = (0, [:]) }
 
     init(_ source: [String: Any]) throws {
-        (id, settings) = (try source.required("id"), try source.required("settings"))
+        (id, settings) = try source.all("id", "settings")
     }
 
     static var payload: [[String: Any]] {
@@ -113,8 +113,6 @@ final class RareScalars: ByHand {
     var small: Int32
     var ratio: Float
     var any: Any?
-    var numberText: Int
-    var seen: Date
 
     static var importableProperties: PropertyRegistry {
         \.color
@@ -122,78 +120,18 @@ final class RareScalars: ByHand {
         \.small
         \.ratio
         \.any
-        \.numberText
-        \.seen
     }
 
-    init() {
-        (color, level, small, ratio, numberText) = (.red, .low, 0, 0, 0)
-        seen = Date(timeIntervalSince1970: 0)
-    }
+    init() { (color, level, small, ratio) = (.red, .low, 0, 0) }
 
     init(_ source: [String: Any]) throws {
         guard let color = Color(rawValue: try source.required("color")),
             let level = Level(rawValue: try source.required("level")),
-            let small = Int32(exactly: try source.required("small") as Int),
-            let numberText = Int(try source.required("number_text") as String)
+            let small = Int32(exactly: try source.required("small") as Int)
         else { throw Malformed("color") }
-        (self.color, self.level, self.small, self.numberText) = (color, level, small, numberText)
-        ratio = Float(try source.required("ratio") as Double)
-        any = source["any"]
-        seen = Date(timeIntervalSince1970: Double(try source.required("seen") as Int))
+        (self.color, self.level, self.small) = (color, level, small)
+        (ratio, any) = (Float(try source.required("ratio") as Double), source["any"])
     }
-}
-
-/// What hand-written code makes of one value.
-final class One<Value> {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-}
-
-extension [String: Any] {
-    fileprivate func data() throws -> Data {
-        guard let data = Data(base64Encoded: try required("value") as String) else { throw Malformed("value") }
-        return data
-    }
-
-    /// The elements of an array, which have to be texts.
-    fileprivate func tags() throws -> Set<String> {
-        let elements: [Any] = try required("value")
-        var tags = Set<String>(minimumCapacity: elements.count)
-        for element in elements {
-            guard let tag = element as? String else { throw Malformed("value") }
-            tags.insert(tag)
-        }
-        return tags
-    }
-
-    fileprivate func pairs() throws -> [String: Pair] {
-        let members: [String: Any] = try required("value")
-        return try members.mapValues { any in
-            guard let pair = any as? [String: Any] else { throw Malformed("value") }
-            return try Pair(pair)
-        }
-    }
-
-    /// The members of a dictionary, which have to be of one type.
-    @inline(__always) fileprivate func members<Wanted>() throws -> [String: Wanted] {
-        let members: [String: Any] = try required("value")
-        return try members.mapValues { any in
-            guard let value = any as? Wanted else { throw Malformed("value") }
-            return value
-        }
-    }
-}
-
-/// A call for one object of one value.
-@inline(__always) private func one<Model: DictionaryImportable & AnyObject, Value>(
-    _ name: String, as title: String? = nil, of type: Model.Type, objects: Int = 1,
-    _ value: @autoclosure @escaping () throws -> Any, _ read: @escaping ([String: Any]) throws -> Value
-) -> Workload {
-    Workload(
-        name, as: title, objects: objects, ["value": try value()], { try Model.object(from: $0) },
-        { One(try read($0)) })
 }
 
 var valueWorkloads: [Workload] {
@@ -204,34 +142,34 @@ var valueWorkloads: [Workload] {
         "days": (0..<100).map { Date(timeIntervalSince1970: Double($0) * 86400) },
         "rows": (0..<10).map { row in (0..<10).map { Double(row * $0) } },
     ]
-    let scalars: [String: Any] = [
-        "color": "green", "level": 2, "small": 7, "ratio": 1.5, "any": "x", "number_text": "12345",
-        "seen": 1_435_063_208,
-    ]
+    let scalars: [String: Any] = ["color": "green", "level": 2, "small": 7, "ratio": 1.5, "any": "x"]
     return [
         one("Data, 1 KB of base64", as: "1 KB of base64", of: Attachment.self, data.base64EncodedString()) {
-            try $0.data()
+            Data(base64Encoded: try cast($0) as String)
         },
         one("[String: Int], ten members", as: "`[String: Int]`", of: Counts.self, integers.mapValues { $0 as Any }) {
-            try $0.members() as [String: Int]
+            try (cast($0) as [String: Any]).mapValues { try cast($0) as Int }
         },
         one(
             "[String: String], ten members", as: "`[String: String]`", of: Labels.self,
             integers.mapValues { "text \($0)" as Any }
-        ) { try $0.members() as [String: String] },
+        ) { try (cast($0) as [String: Any]).mapValues { try cast($0) as String } },
         one(
             "[String: Double] of integers, ten members", as: "`[String: Double]` of integers", of: Ratios.self, integers
-        ) { (try $0.required("value") as [String: Int]).mapValues(Double.init) },
+        ) { try (cast($0) as [String: Int]).mapValues(Double.init) },
         Workload(
             "[Bool], [Date], [[Double]] as they are", as: "arrays that have the type already", each: Series.self,
             [series]),
         one("set of a hundred texts", of: TagSet.self, objects: 100, (0..<100).map { "tag \($0)" as Any }) {
-            try $0.tags()
+            let elements: [Any] = try cast($0)
+            var tags = Set<String>(minimumCapacity: elements.count)
+            for element in elements { tags.insert(try cast(element)) }
+            return tags
         },
         one(
             "dictionary of ten models", as: "a dictionary of models", of: Pairs.self, objects: 10,
             integers.mapValues { ["number": $0, "text": "x"] as [String: Any] as Any }
-        ) { try $0.pairs() },
+        ) { try (cast($0) as [String: Any]).mapValues { try Pair(cast($0)) } },
         Workload(
             "[String: Any] as it is, nested", as: "a `[String: Any]` with more in it, which is checked for its depth",
             Loose.payload[0], { try Loose.object(from: $0) }, { try Loose($0) }),

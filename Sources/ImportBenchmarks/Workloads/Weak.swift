@@ -43,11 +43,10 @@ final class Weak: ByHand {
 
 private func integer(_ value: Any?) -> Int? {
     if let integer = value as? Int { return integer }
-    if let text = (value as? String)?.trimmingCharacters(in: .whitespacesAndNewlines) {
-        return Int(text) ?? Int(text.replacingOccurrences(of: ",", with: ""))
-            ?? Double(text).flatMap(Int.init(exactly:))
+    guard let text = (value as? String)?.trimmingCharacters(in: .whitespacesAndNewlines) else {
+        return (value as? Double).flatMap(Int.init(exactly:))
     }
-    return (value as? Double).flatMap(Int.init(exactly:))
+    return Int(text) ?? Int(text.replacingOccurrences(of: ",", with: ""))
 }
 
 private func double(_ value: Any?) -> Double? {

@@ -1,167 +1,142 @@
 import DictionaryImport
 
 /// An integer, a text, a number and a boolean for each of sixteen places.
-final class Wide: DictionaryImportable {
-    var (northCount, northLabel, northRatio, northIsOpen) = (0, "", 0.0, false)
-    var (southCount, southLabel, southRatio, southIsOpen) = (0, "", 0.0, false)
-    var (eastCount, eastLabel, eastRatio, eastIsOpen) = (0, "", 0.0, false)
-    var (westCount, westLabel, westRatio, westIsOpen) = (0, "", 0.0, false)
-    var (upperCount, upperLabel, upperRatio, upperIsOpen) = (0, "", 0.0, false)
-    var (lowerCount, lowerLabel, lowerRatio, lowerIsOpen) = (0, "", 0.0, false)
-    var (innerCount, innerLabel, innerRatio, innerIsOpen) = (0, "", 0.0, false)
-    var (outerCount, outerLabel, outerRatio, outerIsOpen) = (0, "", 0.0, false)
-    var (frontCount, frontLabel, frontRatio, frontIsOpen) = (0, "", 0.0, false)
-    var (backCount, backLabel, backRatio, backIsOpen) = (0, "", 0.0, false)
-    var (leftCount, leftLabel, leftRatio, leftIsOpen) = (0, "", 0.0, false)
-    var (rightCount, rightLabel, rightRatio, rightIsOpen) = (0, "", 0.0, false)
-    var (mainCount, mainLabel, mainRatio, mainIsOpen) = (0, "", 0.0, false)
-    var (spareCount, spareLabel, spareRatio, spareIsOpen) = (0, "", 0.0, false)
-    var (earlyCount, earlyLabel, earlyRatio, earlyIsOpen) = (0, "", 0.0, false)
-    var (lateCount, lateLabel, lateRatio, lateIsOpen) = (0, "", 0.0, false)
+final class Wide: ByHand {
+    var (highCount, highName, highRate, highOpen): (Int, String, Double, Bool)
+    var (lowCount, lowName, lowRate, lowOpen): (Int, String, Double, Bool)
+    var (eastCount, eastName, eastRate, eastOpen): (Int, String, Double, Bool)
+    var (westCount, westName, westRate, westOpen): (Int, String, Double, Bool)
+    var (topCount, topName, topRate, topOpen): (Int, String, Double, Bool)
+    var (midCount, midName, midRate, midOpen): (Int, String, Double, Bool)
+    var (nearCount, nearName, nearRate, nearOpen): (Int, String, Double, Bool)
+    var (farCount, farName, farRate, farOpen): (Int, String, Double, Bool)
+    var (wideCount, wideName, wideRate, wideOpen): (Int, String, Double, Bool)
+    var (backCount, backName, backRate, backOpen): (Int, String, Double, Bool)
+    var (leftCount, leftName, leftRate, leftOpen): (Int, String, Double, Bool)
+    var (deepCount, deepName, deepRate, deepOpen): (Int, String, Double, Bool)
+    var (mainCount, mainName, mainRate, mainOpen): (Int, String, Double, Bool)
+    var (rearCount, rearName, rearRate, rearOpen): (Int, String, Double, Bool)
+    var (sideCount, sideName, sideRate, sideOpen): (Int, String, Double, Bool)
+    var (lateCount, lateName, lateRate, lateOpen): (Int, String, Double, Bool)
 
     static var importableProperties: PropertyRegistry {
-        \.northCount
-        \.northLabel
-        \.northRatio
-        \.northIsOpen
-        \.southCount
-        \.southLabel
-        \.southRatio
-        \.southIsOpen
+        \.highCount
+        \.highName
+        \.highRate
+        \.highOpen
+        \.lowCount
+        \.lowName
+        \.lowRate
+        \.lowOpen
         \.eastCount
-        \.eastLabel
-        \.eastRatio
-        \.eastIsOpen
+        \.eastName
+        \.eastRate
+        \.eastOpen
         \.westCount
-        \.westLabel
-        \.westRatio
-        \.westIsOpen
-        \.upperCount
-        \.upperLabel
-        \.upperRatio
-        \.upperIsOpen
-        \.lowerCount
-        \.lowerLabel
-        \.lowerRatio
-        \.lowerIsOpen
-        \.innerCount
-        \.innerLabel
-        \.innerRatio
-        \.innerIsOpen
-        \.outerCount
-        \.outerLabel
-        \.outerRatio
-        \.outerIsOpen
-        \.frontCount
-        \.frontLabel
-        \.frontRatio
-        \.frontIsOpen
+        \.westName
+        \.westRate
+        \.westOpen
+        \.topCount
+        \.topName
+        \.topRate
+        \.topOpen
+        \.midCount
+        \.midName
+        \.midRate
+        \.midOpen
+        \.nearCount
+        \.nearName
+        \.nearRate
+        \.nearOpen
+        \.farCount
+        \.farName
+        \.farRate
+        \.farOpen
+        \.wideCount
+        \.wideName
+        \.wideRate
+        \.wideOpen
         \.backCount
-        \.backLabel
-        \.backRatio
-        \.backIsOpen
+        \.backName
+        \.backRate
+        \.backOpen
         \.leftCount
-        \.leftLabel
-        \.leftRatio
-        \.leftIsOpen
-        \.rightCount
-        \.rightLabel
-        \.rightRatio
-        \.rightIsOpen
+        \.leftName
+        \.leftRate
+        \.leftOpen
+        \.deepCount
+        \.deepName
+        \.deepRate
+        \.deepOpen
         \.mainCount
-        \.mainLabel
-        \.mainRatio
-        \.mainIsOpen
-        \.spareCount
-        \.spareLabel
-        \.spareRatio
-        \.spareIsOpen
-        \.earlyCount
-        \.earlyLabel
-        \.earlyRatio
-        \.earlyIsOpen
+        \.mainName
+        \.mainRate
+        \.mainOpen
+        \.rearCount
+        \.rearName
+        \.rearRate
+        \.rearOpen
+        \.sideCount
+        \.sideName
+        \.sideRate
+        \.sideOpen
         \.lateCount
-        \.lateLabel
-        \.lateRatio
-        \.lateIsOpen
+        \.lateName
+        \.lateRate
+        \.lateOpen
     }
-}
 
-final class WideByHand {
-    var (northCount, northLabel, northRatio, northIsOpen): (Int, String, Double, Bool)
-    var (southCount, southLabel, southRatio, southIsOpen): (Int, String, Double, Bool)
-    var (eastCount, eastLabel, eastRatio, eastIsOpen): (Int, String, Double, Bool)
-    var (westCount, westLabel, westRatio, westIsOpen): (Int, String, Double, Bool)
-    var (upperCount, upperLabel, upperRatio, upperIsOpen): (Int, String, Double, Bool)
-    var (lowerCount, lowerLabel, lowerRatio, lowerIsOpen): (Int, String, Double, Bool)
-    var (innerCount, innerLabel, innerRatio, innerIsOpen): (Int, String, Double, Bool)
-    var (outerCount, outerLabel, outerRatio, outerIsOpen): (Int, String, Double, Bool)
-    var (frontCount, frontLabel, frontRatio, frontIsOpen): (Int, String, Double, Bool)
-    var (backCount, backLabel, backRatio, backIsOpen): (Int, String, Double, Bool)
-    var (leftCount, leftLabel, leftRatio, leftIsOpen): (Int, String, Double, Bool)
-    var (rightCount, rightLabel, rightRatio, rightIsOpen): (Int, String, Double, Bool)
-    var (mainCount, mainLabel, mainRatio, mainIsOpen): (Int, String, Double, Bool)
-    var (spareCount, spareLabel, spareRatio, spareIsOpen): (Int, String, Double, Bool)
-    var (earlyCount, earlyLabel, earlyRatio, earlyIsOpen): (Int, String, Double, Bool)
-    var (lateCount, lateLabel, lateRatio, lateIsOpen): (Int, String, Double, Bool)
+    init() {
+        (highCount, highName, highRate, highOpen) = (0, "", 0, false)
+        (lowCount, lowName, lowRate, lowOpen) = (0, "", 0, false)
+        (eastCount, eastName, eastRate, eastOpen) = (0, "", 0, false)
+        (westCount, westName, westRate, westOpen) = (0, "", 0, false)
+        (topCount, topName, topRate, topOpen) = (0, "", 0, false)
+        (midCount, midName, midRate, midOpen) = (0, "", 0, false)
+        (nearCount, nearName, nearRate, nearOpen) = (0, "", 0, false)
+        (farCount, farName, farRate, farOpen) = (0, "", 0, false)
+        (wideCount, wideName, wideRate, wideOpen) = (0, "", 0, false)
+        (backCount, backName, backRate, backOpen) = (0, "", 0, false)
+        (leftCount, leftName, leftRate, leftOpen) = (0, "", 0, false)
+        (deepCount, deepName, deepRate, deepOpen) = (0, "", 0, false)
+        (mainCount, mainName, mainRate, mainOpen) = (0, "", 0, false)
+        (rearCount, rearName, rearRate, rearOpen) = (0, "", 0, false)
+        (sideCount, sideName, sideRate, sideOpen) = (0, "", 0, false)
+        (lateCount, lateName, lateRate, lateOpen) = (0, "", 0, false)
+    }
 
     init(_ source: [String: Any]) throws {
-        (northCount, northLabel) = (try source.required("north_count"), try source.required("north_label"))
-        (northRatio, northIsOpen) = (try source.required("north_ratio"), try source.required("north_is_open"))
-        (southCount, southLabel) = (try source.required("south_count"), try source.required("south_label"))
-        (southRatio, southIsOpen) = (try source.required("south_ratio"), try source.required("south_is_open"))
-        (eastCount, eastLabel) = (try source.required("east_count"), try source.required("east_label"))
-        (eastRatio, eastIsOpen) = (try source.required("east_ratio"), try source.required("east_is_open"))
-        (westCount, westLabel) = (try source.required("west_count"), try source.required("west_label"))
-        (westRatio, westIsOpen) = (try source.required("west_ratio"), try source.required("west_is_open"))
-        (upperCount, upperLabel) = (try source.required("upper_count"), try source.required("upper_label"))
-        (upperRatio, upperIsOpen) = (try source.required("upper_ratio"), try source.required("upper_is_open"))
-        (lowerCount, lowerLabel) = (try source.required("lower_count"), try source.required("lower_label"))
-        (lowerRatio, lowerIsOpen) = (try source.required("lower_ratio"), try source.required("lower_is_open"))
-        (innerCount, innerLabel) = (try source.required("inner_count"), try source.required("inner_label"))
-        (innerRatio, innerIsOpen) = (try source.required("inner_ratio"), try source.required("inner_is_open"))
-        (outerCount, outerLabel) = (try source.required("outer_count"), try source.required("outer_label"))
-        (outerRatio, outerIsOpen) = (try source.required("outer_ratio"), try source.required("outer_is_open"))
-        (frontCount, frontLabel) = (try source.required("front_count"), try source.required("front_label"))
-        (frontRatio, frontIsOpen) = (try source.required("front_ratio"), try source.required("front_is_open"))
-        (backCount, backLabel) = (try source.required("back_count"), try source.required("back_label"))
-        (backRatio, backIsOpen) = (try source.required("back_ratio"), try source.required("back_is_open"))
-        (leftCount, leftLabel) = (try source.required("left_count"), try source.required("left_label"))
-        (leftRatio, leftIsOpen) = (try source.required("left_ratio"), try source.required("left_is_open"))
-        (rightCount, rightLabel) = (try source.required("right_count"), try source.required("right_label"))
-        (rightRatio, rightIsOpen) = (try source.required("right_ratio"), try source.required("right_is_open"))
-        (mainCount, mainLabel) = (try source.required("main_count"), try source.required("main_label"))
-        (mainRatio, mainIsOpen) = (try source.required("main_ratio"), try source.required("main_is_open"))
-        (spareCount, spareLabel) = (try source.required("spare_count"), try source.required("spare_label"))
-        (spareRatio, spareIsOpen) = (try source.required("spare_ratio"), try source.required("spare_is_open"))
-        (earlyCount, earlyLabel) = (try source.required("early_count"), try source.required("early_label"))
-        (earlyRatio, earlyIsOpen) = (try source.required("early_ratio"), try source.required("early_is_open"))
-        (lateCount, lateLabel) = (try source.required("late_count"), try source.required("late_label"))
-        (lateRatio, lateIsOpen) = (try source.required("late_ratio"), try source.required("late_is_open"))
+        (highCount, highName, highRate, highOpen) = try source.all("high_count", "high_name", "high_rate", "high_open")
+        (lowCount, lowName, lowRate, lowOpen) = try source.all("low_count", "low_name", "low_rate", "low_open")
+        (eastCount, eastName, eastRate, eastOpen) = try source.all("east_count", "east_name", "east_rate", "east_open")
+        (westCount, westName, westRate, westOpen) = try source.all("west_count", "west_name", "west_rate", "west_open")
+        (topCount, topName, topRate, topOpen) = try source.all("top_count", "top_name", "top_rate", "top_open")
+        (midCount, midName, midRate, midOpen) = try source.all("mid_count", "mid_name", "mid_rate", "mid_open")
+        (nearCount, nearName, nearRate, nearOpen) = try source.all("near_count", "near_name", "near_rate", "near_open")
+        (farCount, farName, farRate, farOpen) = try source.all("far_count", "far_name", "far_rate", "far_open")
+        (wideCount, wideName, wideRate, wideOpen) = try source.all("wide_count", "wide_name", "wide_rate", "wide_open")
+        (backCount, backName, backRate, backOpen) = try source.all("back_count", "back_name", "back_rate", "back_open")
+        (leftCount, leftName, leftRate, leftOpen) = try source.all("left_count", "left_name", "left_rate", "left_open")
+        (deepCount, deepName, deepRate, deepOpen) = try source.all("deep_count", "deep_name", "deep_rate", "deep_open")
+        (mainCount, mainName, mainRate, mainOpen) = try source.all("main_count", "main_name", "main_rate", "main_open")
+        (rearCount, rearName, rearRate, rearOpen) = try source.all("rear_count", "rear_name", "rear_rate", "rear_open")
+        (sideCount, sideName, sideRate, sideOpen) = try source.all("side_count", "side_name", "side_rate", "side_open")
+        (lateCount, lateName, lateRate, lateOpen) = try source.all("late_count", "late_name", "late_rate", "late_open")
     }
 }
 
 private func payload(count: Int) -> [[String: Any]] {
-    let places = [
-        "north", "south", "east", "west", "upper", "lower", "inner", "outer", "front", "back", "left", "right", "main",
-        "spare", "early", "late",
-    ]
+    let places = "high low east west top mid near far wide back left deep main rear side late".split(separator: " ")
     return (0..<count).map { index in
         var dictionary: [String: Any] = [:]
         for (number, place) in places.enumerated() {
             dictionary["\(place)_count"] = index + number
-            dictionary["\(place)_label"] = "The \(place) label, number \(index)"
-            dictionary["\(place)_ratio"] = Double(index) + 0.5
-            dictionary["\(place)_is_open"] = (index + number).isMultiple(of: 2)
+            dictionary["\(place)_name"] = "The \(place) label, number \(index)"
+            dictionary["\(place)_rate"] = Double(index) + 0.5
+            dictionary["\(place)_open"] = (index + number).isMultiple(of: 2)
         }
         return dictionary
     }
 }
 
-var wideWorkloads: [Workload] {
-    [
-        Workload(
-            "64 properties", payload(count: 100), { try Wide.objects(from: $0) },
-            { try $0.map { try WideByHand($0) } })
-    ]
-}
+var wideWorkloads: [Workload] { [Workload("64 properties", of: Wide.self, payload(count: 100))] }
