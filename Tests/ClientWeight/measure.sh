@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures what models cost their client: makes 40 of twelve properties for this library and for Codable, builds both for
-# release, and prints a Markdown table of the time that the compiler takes for them and of the code that they add.
+# release, and prints a Markdown table of the time that the compiler takes for them, of the code that they add, and of the
+# executables, in which the library is too.
 #
 # usage: Tests/ClientWeight/measure.sh [MODELS]
 set -euo pipefail
@@ -85,6 +86,9 @@ seconds() {
 # The bytes of machine code that the models of a client make, by its object files.
 code() { size "$binaries/$1.build"/*.o | awk 'NR > 1 { sum += $1 } END { printf "%d", sum }'; }
 
+# The bytes of an executable without symbols.
+executable() { strip -o stripped "$binaries/$1" && wc -c < stripped; }
+
 importing=$(seconds Importing)
 decoding=$(seconds Decoding)
 echo "| $models models | DictionaryImport | Codable | ratio |"
@@ -92,3 +96,5 @@ echo "| --- | ---: | ---: | ---: |"
 awk -v a="$importing" -v b="$decoding" 'BEGIN { printf "| seconds to compile | %s | %s | %.2f |\n", a, b, a / b }'
 awk -v a="$(code Importing)" -v b="$(code Decoding)" -v n="$models" \
     'BEGIN { printf "| bytes of code a model | %d | %d | %.2f |\n", a / n, b / n, a / b }'
+awk -v a="$(executable Importing)" -v b="$(executable Decoding)" \
+    'BEGIN { printf "| megabytes of the executable, stripped | %.2f | %.2f | %.2f |\n", a / 1e6, b / 1e6, a / b }'
