@@ -21,6 +21,7 @@ extension Property {
     }
 
     /// The same in a class.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public init<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
@@ -69,6 +70,7 @@ extension PropertyRegistryBuilder {
     }
 
     /// The same in a class.
+    @_documentation(visibility: internal)
     @inlinable @inline(__always)
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
