@@ -15,7 +15,7 @@ var streamWorkloads: [Workload] {
         exportStream(
             "stream: export of an array, flat", "an array that is exported in a stream", flatPayload(4000),
             ExportStream<Flat>.Layout.array),
-        exportStream("stream: export of lines, rich", nil, richPayload(800), ExportStream<Rich>.Layout.lines),
+        exportStream("stream: export of an array, rich", nil, richPayload(800), ExportStream<Rich>.Layout.array),
     ]
 }
 
