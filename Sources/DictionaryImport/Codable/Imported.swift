@@ -72,7 +72,7 @@ extension ImportValue {
         return try ImportContext.run(Value.rootModel ?? Value.self) { context in
             if let model = Value.rootModel { context.useOptions(of: model) }
             return try value.lend { try Value._importing($0, in: context) }
-        }.result
+        }
     }
 }
 

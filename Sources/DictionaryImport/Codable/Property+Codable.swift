@@ -26,9 +26,14 @@ extension Property {
         codable keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil, _ options: PropertyOption<Value>...
     ) {
-        self.init(
-            definition: .ofModel(
-                keyPath(), codec: ForeignCodec<Value>.self, named: name,
-                options + [.codable(decoder: decoder, encoder: encoder)]))
+        self.init(codable: .ofModel(keyPath()), named: name, decoder: decoder, encoder: encoder, options)
+    }
+
+    @usableFromInline
+    init<Value: Decodable & SendableMetatype>(
+        codable access: PropertyAccess, named name: String?, decoder: JSONDecoder?, encoder: JSONEncoder?,
+        _ options: [PropertyOption<Value>]
+    ) {
+        self.init(foreign: access, named: name, options + [.codable(decoder: decoder, encoder: encoder)])
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 
 extension PropertyOption where Value: Decodable & SendableMetatype {
-    @usableFromInline
     static func codable(decoder: JSONDecoder?, encoder: JSONEncoder?) -> PropertyOption {
         PropertyOption { settings in
             settings.foreign = .codable

@@ -145,7 +145,6 @@ extension IssueFacts {
 }
 
 /// How a value breaks a rule. What is `nil` is that of a sensitive property.
-@usableFromInline
 enum RuleViolation: Sendable, Hashable {
     case pattern(String?)
     /// The length that was found, and the words for those that are allowed.
@@ -225,8 +224,6 @@ struct ImportFailure: Error {
 }
 
 /// What a conversion throws whose issues have been recorded already, each with its own path.
-@usableFromInline
 struct AlreadyRecorded: Error {
-    @usableFromInline
     init() {}
 }

@@ -1,13 +1,12 @@
 /// What is known of an element's source before the element is imported, so that hooks are called for it once.
-@usableFromInline
 struct ElementAtHand {
-    @usableFromInline let identity: Identity?
+    let identity: Identity?
     /// What tells it from the other elements of its array; mostly the identity.
     let key: Identity?
     /// The type that a hook has named, when it is another one than that of the elements.
-    @usableFromInline let kind: (any DictionaryImportable.Type)?
+    let kind: (any DictionaryImportable.Type)?
     /// Whether the current element was found by the identity.
-    @usableFromInline var isMatched = false
+    var isMatched = false
 }
 
 /// How an array of models is merged into the one that a property holds.
@@ -25,7 +24,6 @@ extension ImportContext {
     func takeArrayMerge() -> ArrayMerge? { state.pointee.arrayMerge.take() }
 
     /// What an array is merged into where there is none; `nil` for what is merged in another way.
-    @usableFromInline
     func startOfArrayMerge<List>(_ type: List.Type) -> List? {
         guard state.pointee.arrayMerge != nil, let list = type as? any RangeReplaceableCollection.Type else {
             return nil

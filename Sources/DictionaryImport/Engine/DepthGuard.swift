@@ -1,7 +1,6 @@
 /// Counts how deep a walk over nested data has gone, and ends it before it reaches its limit or the end of the stack.
 ///
 /// Every recursion whose depth the data decides goes through one of these.
-@usableFromInline
 struct DepthGuard {
     var maximum: Int
     private var depth = 0

@@ -1,5 +1,4 @@
 /// How a converted value reaches its property, chosen once for each object.
-@usableFromInline
 enum Destination {
     /// At once: the object is new, nobody else can see it, and when the import fails it is dropped.
     case direct
@@ -9,8 +8,7 @@ enum Destination {
     case logged
 
     /// That of a model that exists.
-    @inlinable
-    static func ofUpdate<Model>(of type: Model.Type) -> Destination { isClass(type) ? .logged : .now }
+    static func ofUpdate(isClass: Bool) -> Destination { isClass ? .logged : .now }
 }
 
 extension ImportContext {

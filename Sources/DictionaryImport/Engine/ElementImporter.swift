@@ -1,6 +1,5 @@
 /// Imports the elements of a collection one by one: gives each its place in the path, and treats one that is not valid
 /// as the options say.
-@usableFromInline
 struct ElementImporter {
     private let context: ImportContext
     private let skips: Bool
@@ -12,7 +11,6 @@ struct ElementImporter {
     /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
     private var start: (mark: IssueList.Mark, savepoint: Transaction.Savepoint)?
 
-    @usableFromInline
     init(_ context: ImportContext) {
         self.context = context
         skips = context.options.onInvalidElement.isSkip
@@ -23,7 +21,7 @@ struct ElementImporter {
     }
 
     /// Calls `convert` for one element; what it throws is recorded.
-    @inlinable @inline(__always)
+    @inline(__always)
     mutating func importElement(at index: Int, _ convert: () throws -> Void) {
         begin(index)
         do {
@@ -50,7 +48,7 @@ struct ElementImporter {
         }
     }
 
-    @usableFromInline @inline(__always)
+    @inline(__always)
     mutating func begin(_ index: Int) {
         context.state.pointee.steps.replaceLast(by: .index(index))
         if skips { noteStart() }
@@ -63,7 +61,7 @@ struct ElementImporter {
         start = (context.issueMark, context.state.pointee.transaction.savepoint)
     }
 
-    @usableFromInline @inline(never)
+    @inline(never)
     mutating func failed(_ error: any Error) {
         context.record(error)
         if let start, !context.state.pointee.isStopped {
@@ -77,7 +75,6 @@ struct ElementImporter {
     /// Ends the collection.
     ///
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
-    @usableFromInline
     func finish() throws {
         context.endIdentifiedElements()
         context.pop()
@@ -98,7 +95,6 @@ extension ImportContext {
     ///
     /// - Parameter body: Imports one; what it throws is recorded.
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
-    @usableFromInline
     func forEachElement(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
         try enter()
         defer { leave() }
@@ -130,7 +126,6 @@ extension ImportContext {
     ///   - type: What the object is imported as.
     ///   - body: Imports one; what it throws is recorded.
     /// - Throws: ``AlreadyRecorded`` when a member was not valid and may not be left out.
-    @usableFromInline
     func forEachMember(
         of source: SourceValue, for type: Any.Type, import body: (String, SourceValue) throws -> Void
     ) throws {

@@ -4,7 +4,6 @@ import Foundation
 ///
 /// To compare or to hash an `AnyHashable` takes several times as long as all the rest of a look-up, so that what most
 /// identities are is kept as such. Two are equal when the values are equal as `AnyHashable`.
-@usableFromInline
 enum Identity: Hashable {
     case number(Int)
     case text(String)
@@ -14,7 +13,6 @@ enum Identity: Hashable {
     indirect case uuid(UUID)
     indirect case other(AnyHashable)
 
-    @usableFromInline
     init(_ value: AnyHashable) {
         let base = value.base
         // A cast that finds another type takes longer than both comparisons.

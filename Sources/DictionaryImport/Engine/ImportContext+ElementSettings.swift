@@ -15,7 +15,6 @@ final class ElementSettings: Sendable {
 
 extension ImportContext {
     /// Whether the elements of the collection that is converted next have options of their own.
-    @usableFromInline
     var hasElementSettings: Bool { state.pointee.elementSettings != nil }
 
     /// The options of the elements, for the collection that is being converted; those below have none.
@@ -80,7 +79,6 @@ extension ImportContext {
 
 extension Array where Element: ImportableValue {
     /// Converts the elements of an array, which may have options. It is compiled for the types that mostly have them.
-    @usableFromInline
     @_specialize(where Element == String)
     @_specialize(where Element == Int)
     @_specialize(where Element == Double)
@@ -104,7 +102,6 @@ extension Set where Element: ImportableValue {
     ///
     /// What models are hashed by may be written at the end of the import only. So the elements are kept, to build the set
     /// anew then.
-    @usableFromInline
     static func importingElements(of source: SourceValue, in context: ImportContext) throws -> Set<Element> {
         let progress = context.state.pointee.transaction.progress
         let elements: [Element]
@@ -124,7 +121,6 @@ extension Set where Element: ImportableValue {
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
     /// Converts an object whose values have options.
-    @usableFromInline
     static func importingEach(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         let settings = context.takeElementSettings()
         var result: [Key: Value] = [:]

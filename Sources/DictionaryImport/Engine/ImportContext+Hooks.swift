@@ -8,45 +8,42 @@ extension ImportContext {
     ///
     /// - Parameter identity: What a new object is known by.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
-    @inlinable
-    func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, _ destination: Destination, _ origin: ObjectOrigin, _ identity: Identity? = nil,
-        from source: SourceValue, mappings: [String: String] = [:]
+    func importObject(
+        _ model: ModelMemory, _ destination: Destination, _ origin: ObjectOrigin, _ identity: Identity? = nil,
+        from source: SourceValue, mappings: [String: String]
     ) throws {
         let partsBefore = completionCount
         let plan = try PlanCache.permanentPlan(of: model)
         let keys = try keys(of: plan, with: mappings)
         let hasPushed = pushOptions(of: plan)
         defer { if hasPushed { popOptions() } }
-        if !plan.lacks(.willImport) { try callWillImport(&model, plan, identity, from: source) }
+        if !plan.lacks(.willImport) { try callWillImport(model, plan, identity, from: source) }
         var destination = destination
         if destination == .direct {
-            if !isHeldOnlyHere(&model) { destination = .logged }
-            try rememberNew(model, identity, plan, isNew: destination == .direct)
+            if !model.isHeldOnlyHere { destination = .logged }
+            if model.isClass { try rememberNew(model.object, identity, plan, isNew: destination == .direct) }
         }
-        try withAddress(of: &model) {
-            try importProperties(of: plan, keys, object: $0, destination, from: source, origin)
-        }
+        try importProperties(of: plan, keys, object: model.address, destination, from: source, origin)
         // Where the model lacks the hook, it need not be called.
         if !plan.lacks(.didImport) {
-            try callDidImport(&model, plan, destination, since: partsBefore, from: source)
+            try callDidImport(model, plan, destination, since: partsBefore, from: source)
         }
     }
 
     /// How many calls of `didImport` wait.
-    @usableFromInline var completionCount: Int { state.pointee.transaction.completionCount }
+    var completionCount: Int { state.pointee.transaction.completionCount }
 
     /// Calls the hook of an object that is about to get its values.
     ///
     /// - Parameter identity: What a new object is known by, when the hook converts what mentions it.
-    @inlinable
-    func callWillImport<Model: DictionaryImportable>(
-        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ identity: Identity? = nil, from source: SourceValue
+    func callWillImport(
+        _ model: ModelMemory, _ plan: Unretained<ImportPlan>, _ identity: Identity? = nil, from source: SourceValue
     ) throws {
-        if isClass(Model.self), let identity { withAddress(of: &model) { promise($0, identity, plan) } }
-        defer { if isClass(Model.self), identity != nil { takeBackPromise() } }
+        let isPromised = model.isClass && identity != nil
+        if isPromised, let identity { promise(model.address, identity, plan) }
+        defer { if isPromised { takeBackPromise() } }
         do {
-            try model.willImport(from: source.attached(to: self))
+            try plan.with { try $0.model.willImport(to: model.memory, from: source.attached(to: self)) }
         } catch {
             throw recorded(error, of: plan)
         }
@@ -55,18 +52,15 @@ extension ImportContext {
     /// Calls the hook of an object that has its values, or has it called later.
     ///
     /// - Parameter partsBefore: How many calls waited before the object got them.
-    @inlinable
-    func callDidImport<Model: DictionaryImportable>(
-        _ model: inout Model, _ plan: Unretained<ImportPlan>, _ destination: Destination, since partsBefore: Int,
+    func callDidImport(
+        _ model: ModelMemory, _ plan: Unretained<ImportPlan>, _ destination: Destination, since partsBefore: Int,
         from source: SourceValue
     ) throws {
-        if !isClass(Model.self), completionCount > partsBefore { try completeParts(since: partsBefore) }
+        if !model.isClass, completionCount > partsBefore { try completeParts(since: partsBefore) }
         let source = source.attached(to: self)
-        if defersDidImport(of: plan, destination) {
-            return enqueueDidImport(of: reference(to: model), plan, from: source)
-        }
+        if defersDidImport(of: plan, destination) { return enqueueDidImport(of: model.object, plan, from: source) }
         do {
-            try model.didImport(from: source)
+            try plan.with { try $0.model.didImport(to: model.memory, from: source) }
         } catch {
             throw recorded(error, of: plan)
         }
@@ -74,16 +68,22 @@ extension ImportContext {
 
     /// Gives an object its values.
     ///
-    /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
+    /// - Parameters:
+    ///   - keys: Those of the model, with the mappings of the call.
+    ///   - pushesOptions: Whether the options of the model do not hold yet.
     /// - Throws: ``AlreadyRecorded`` when there are issues.
-    @usableFromInline @inline(never)
+    @inline(__always)
     func importProperties(
-        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>?, object: ObjectAddress,
-        _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin
+        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
+        _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin, pushesOptions: Bool = false
     ) throws {
-        let errorsBefore = errorCount
-        plan.with { importProperties(of: $0, keys ?? $0.keys, object: object, destination, from: source, origin) }
-        guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        try plan.with { plan in
+            let errorsBefore = errorCount
+            let hasPushed = pushesOptions && pushOptions(of: plan)
+            importProperties(of: plan, keys, object: object, destination, from: source, origin)
+            if hasPushed { popOptions() }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        }
     }
 
     /// Whether the `didImport` of an object waits until the whole import is written.
@@ -92,20 +92,17 @@ extension ImportContext {
     /// more; unless there are writes that wait and that its hook should see, or hooks of objects below it that come before
     /// its own. That of a struct is called on the copy; and for the object that a call starts with nothing else may be left
     /// to be done.
-    @usableFromInline
-    func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
+    private func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
         destination == .logged
             || plan.with { $0.isClass } && !state.pointee.hasOnlyRootLeft
                 && (!state.pointee.isSkippable || state.pointee.transaction.waitingCount > state.pointee.skippableCount)
     }
 
-    @usableFromInline
-    func enqueueDidImport(of object: AnyObject, _ plan: Unretained<ImportPlan>, from source: ImportValue) {
+    private func enqueueDidImport(of object: AnyObject, _ plan: Unretained<ImportPlan>, from source: ImportValue) {
         state.pointee.transaction.enqueue(.init(object: object, plan: plan, source: source, location: location))
     }
 
     /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.
-    @usableFromInline
     func recorded(_ error: any Error, of plan: Unretained<ImportPlan>) -> any Error {
         record(error, model: plan.with { $0.modelName })
         return AlreadyRecorded()

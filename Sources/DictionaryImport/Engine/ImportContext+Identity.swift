@@ -2,9 +2,9 @@
 
 extension ImportContext {
     /// What tells the object of a source from others, by the hook of its model or by its marked properties.
-    @inlinable
-    func identity<Model: DictionaryImportable>(
-        of type: Model.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
+    func identity(
+        of type: any DictionaryImportable.Type, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>,
+        in source: SourceValue
     ) throws -> Identity? {
         if !plan.lacks(.identity) {
             let ofHook = try type.identity(for: source.attached(to: self))
@@ -15,11 +15,9 @@ extension ImportContext {
         return plan.lacks(.identityMark) ? nil : markedIdentity(plan, keys, in: source)
     }
 
-    @usableFromInline
     func faultOfTwoIdentities(of type: Any.Type) -> any Error { ImportError([.fault(.twoIdentities, in: type)]) }
 
     /// The identity that the marked properties have in a source; `nil` when one of them has none.
-    @usableFromInline
     func markedIdentity(
         _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, in source: SourceValue
     ) -> Identity? {

@@ -128,7 +128,9 @@ extension ImportContext {
     /// Calls `shouldImport` for a value that is attached to this import. What it throws is an issue of the key.
     func accepts(_ value: ImportValue, forKey key: String, _ frame: Handle<ObjectFrame>) -> Bool {
         do {
-            return try frame.pointee.plan.with { try $0.calls.shouldImport(value, key, frame.pointee.object) }
+            return try frame.pointee.plan.with {
+                try $0.model.shouldImport(value, forKey: key, to: frame.pointee.object)
+            }
         } catch {
             push(.key(key))
             record(error)

@@ -3,42 +3,47 @@
 // into, unless it is another one by its identity; else a new object.
 
 extension ImportContext {
-    /// The object that a source means, when there is one.
+    /// Finds the object that a source means, when there is one. Returns whether memory has it.
     ///
     /// - Parameters:
+    ///   - model: Memory, with the value of a property that is merged into, with an instance that may become a new object, or
+    ///     empty.
+    ///   - hasCurrent: Whether it is such a value. It does not stay there when it is not the object.
     ///   - identity: What the source says of the object.
-    ///   - current: The value of a property that is merged into.
-    ///   - isMatched: Whether that was found by the identity.
-    @inlinable
-    func existing<Model: DictionaryImportable>(
-        _ type: Model.Type, _ identity: Identity?, for source: SourceValue, _ current: Model?, isMatched: Bool,
-        _ plan: Unretained<ImportPlan>
-    ) throws -> Model? {
-        if let known = try knownModel(type, identity, plan) { return known }
+    ///   - isMatched: Whether that value was found by the identity.
+    func findExisting(
+        _ model: ModelMemory, hasCurrent: Bool, isEmpty: inout Bool, _ identity: Identity?, for source: SourceValue,
+        isMatched: Bool, _ plan: Unretained<ImportPlan>
+    ) throws -> Bool {
+        func isKnown() throws -> Bool {
+            guard model.isClass, let identity, let object = try knownObject(model.type, identity, plan) else {
+                return false
+            }
+            model.put(object, isEmpty: isEmpty)
+            isEmpty = false
+            return true
+        }
+        if try isKnown() { return true }
         if !plan.lacks(.existingObject) {
-            if let found = try type.existingObject(for: source.attached(to: self)) {
-                if isClass(type) { try remember(found, identity) }
-                return found
+            let value = source.attached(to: self)
+            if try model.type.existingObject(for: value, in: model.memory, isEmpty: isEmpty) {
+                isEmpty = false
+                if model.isClass { try remember(model.object, PlanCache.permanentPlan(of: model), identity) }
+                return true
             }
             // The hook may have converted what mentions the object.
-            if !plan.lacks(.existingObject), let known = try knownModel(type, identity, plan) { return known }
+            if !plan.lacks(.existingObject), try isKnown() { return true }
         }
-        return try current.flatMap { try mergeTarget($0, identity, isMatched: isMatched) }
-    }
-
-    @inlinable
-    func knownModel<Model: DictionaryImportable>(
-        _ type: Model.Type, _ identity: Identity?, _ plan: Unretained<ImportPlan>
-    ) throws -> Model? {
-        // Unwrapped before it is cast: the optimizer of Swift 6.3.1 casts `nil` as if it were an object.
-        guard isClass(type), let identity, let object = try knownObject(type, identity, plan) else { return nil }
-        return object as? Model
+        guard hasCurrent else { return false }
+        if try isMergeTarget(model, identity, isMatched: isMatched) { return true }
+        model.destroy()
+        isEmpty = true
+        return false
     }
 
     /// The object that is known by an identity.
     ///
     /// A table has the objects of one class, and only those of the class that was asked for and of its subclasses are found.
-    @usableFromInline
     func knownObject(_ type: Any.Type, _ identity: Identity, _ plan: Unretained<ImportPlan>) throws -> AnyObject? {
         guard let known = try known(type, identity, plan) else { return nil }
         state.pointee.transaction.noteFound()
@@ -80,15 +85,14 @@ extension ImportContext {
         return ImportFailure(.identityMismatch(shown, wanted: typeName(type), found: found))
     }
 
-    /// The current value of a property that is merged into, unless both it and the source have an identity and these differ:
-    /// then the source means another object.
-    @usableFromInline
-    func mergeTarget<Model: DictionaryImportable>(
-        _ current: Model, _ identity: Identity?, isMatched: Bool
-    ) throws -> Model? {
-        if let identity, try isAnother(current, identity, isMatched: isMatched) { return nil }
-        if isClass(Model.self) { try remember(current, identity, isOwn: isMatched) }
-        return current
+    /// Whether a source is about the current value of a property that is merged into: unless both have an identity and these
+    /// differ.
+    private func isMergeTarget(_ current: ModelMemory, _ identity: Identity?, isMatched: Bool) throws -> Bool {
+        if let identity, try isAnother(current, identity, isMatched: isMatched) { return false }
+        if current.isClass {
+            try remember(current.object, PlanCache.permanentPlan(of: current), identity, isOwn: isMatched)
+        }
+        return true
     }
 
     // MARK: Promises
@@ -101,12 +105,10 @@ extension ImportContext {
         let plan: Unretained<ImportPlan>
     }
 
-    @usableFromInline
     func promise(_ object: ObjectAddress, _ identity: Identity, _ plan: Unretained<ImportPlan>) {
         state.pointee.promises.append(Promise(identity: identity, object: object, plan: plan))
     }
 
-    @usableFromInline
     func takeBackPromise() { state.pointee.promises.removeLast() }
 
     /// Has the object be known that was promised by an identity. Returns whether there is one.
@@ -122,14 +124,7 @@ extension ImportContext {
     // MARK: Remembering
 
     /// Remembers a new object under the identity that its source names.
-    @usableFromInline
-    func rememberNew<Model: DictionaryImportable>(
-        _ model: Model, _ identity: Identity?, _ plan: Unretained<ImportPlan>, isNew: Bool
-    ) throws {
-        if isClass(Model.self) { try rememberNew(reference(to: model), identity, plan, isNew: isNew) }
-    }
-
-    private func rememberNew(
+    func rememberNew(
         _ object: AnyObject, _ identity: Identity?, _ plan: Unretained<ImportPlan>, isNew: Bool
     ) throws {
         state.pointee.transaction.objects.session?.list(object, isNew: true)
@@ -141,12 +136,11 @@ extension ImportContext {
     /// Remembers an object that existed before under the identity that the source names, else under its own.
     ///
     /// - Parameter isOwn: Whether the object itself has the identity.
-    @usableFromInline
-    func remember<Model: DictionaryImportable>(_ model: Model, _ identity: Identity?, isOwn: Bool = false) throws {
+    func remember(
+        _ object: AnyObject, _ plan: Unretained<ImportPlan>, _ identity: Identity?, isOwn: Bool = false
+    ) throws {
         state.pointee.transaction.noteFound()
-        let plan = try PlanCache.permanentPlan(of: model)
         if session == nil, identity == nil, plan.lacks([.identity, .identityMark]) { return }
-        let object = reference(to: model)
         state.pointee.transaction.objects.session?.list(object, isNew: false)
         if let identity { return try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
         if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
@@ -173,27 +167,24 @@ extension ImportContext {
 
     /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for
     /// the source is ignored: an update need not name an identity.
-    @usableFromInline
-    func rememberRoot<Model: DictionaryImportable>(
-        _ model: Model, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, _ source: ImportValue
+    func rememberRoot(
+        _ object: AnyObject, _ plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, _ source: ImportValue
     ) throws {
-        let found = Result { try source.lend { try identity(of: type(of: model), plan, keys, in: $0) } }
+        let found = Result { try source.lend { try identity(of: plan.with { $0.model }, plan, keys, in: $0) } }
         if case .failure(let error as ImportError) = found, error.isOfFaultyModel { throw error }
-        try remember(model, try? found.get())
+        try remember(object, plan, try? found.get())
     }
 
     // MARK: Comparing
 
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
-    private func isAnother<Model: DictionaryImportable>(
-        _ model: Model, _ identity: Identity, isMatched: Bool
-    ) throws -> Bool {
-        if isMatched, !isClass(Model.self) || state.pointee.transaction.objects.haveOwnIdentities { return false }
-        if isClass(Model.self) {
-            let known = state.pointee.transaction.objects.identities(of: reference(to: model))
+    private func isAnother(_ model: ModelMemory, _ identity: Identity, isMatched: Bool) throws -> Bool {
+        if isMatched, !model.isClass || state.pointee.transaction.objects.haveOwnIdentities { return false }
+        if model.isClass {
+            let known = state.pointee.transaction.objects.identities(of: model.object)
             if !known.isEmpty { return !known.contains(identity) }
         }
-        guard let own = try Self.ownIdentity(of: model) else { return false }
+        guard let own = try model.type.ownIdentity(in: model.memory) else { return false }
         return own != identity
     }
 

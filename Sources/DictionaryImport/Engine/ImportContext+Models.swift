@@ -1,244 +1,227 @@
-// What is inlinable here is the way of a new object. It is compiled in the model's module, where the compiler knows how an
-// instance is made, and which hooks the model has: those that it does not have cost nothing.
+// How a model is made of a source: by the shortest way that its hooks leave.
+//
+// Each function gets memory, and fills it: what it makes or finds is there afterwards. When it throws, the memory is empty.
 
 extension ImportContext {
-    /// Imports one model: finds or makes the object, and gives it its values.
-    @inlinable
-    func importModel<Model: DictionaryImportable>(_ type: Model.Type, from source: SourceValue) throws -> Model {
-        guard let plan = planWithoutHooks(of: type, for: source) else {
-            return try importModelInEveryWay(type, from: source)
-        }
-        var model = Model()
-        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
-            // An initializer of a protocol may make an instance of a subclass, which has a plan of its own, or give one that
-            // somebody else has.
-            try importObject(&model, from: source)
-            return model
-        }
-        try withAddress(of: &model) { try importNew(of: plan, nil, object: $0, from: source) }
-        return model
-    }
-
-    /// As ``importModel(_:from:)``, with the mappings of the call: for themselves, so that others need not carry them.
-    @inlinable @inline(never)
-    func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: SourceValue, mappings: [String: String]
-    ) throws -> Model {
-        guard let plan = planWithoutHooks(of: type, for: source) else {
-            return try importModelInEveryWay(type, from: source, mappings: mappings)
-        }
-        var model = Model()
-        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
-            try importObject(&model, from: source, mappings: mappings)
-            return model
-        }
-        let keys = try keys(of: plan, with: mappings)
-        try withAddress(of: &model) { try importNew(of: plan, keys, object: $0, from: source) }
-        return model
-    }
-
-    /// Gives a new object without hooks its values, one level deeper.
+    /// Imports one model into empty memory: finds or makes the object, and gives it its values.
     ///
-    /// - Parameter keys: Those with the mappings of the call; `nil` for the model's own.
+    /// - Parameter mappings: Those of the call, for the model that it starts with.
+    @inline(__always)
+    func importModel(into model: ModelMemory, from source: SourceValue, mappings: [String: String] = [:]) throws {
+        guard let plan = planWithoutHooks(of: model.type, for: source) else {
+            return try importModelInEveryWay(into: model, isEmpty: true, from: source, mappings: mappings)
+        }
+        try importNew(model, plan, from: source, mappings: mappings)
+    }
+
+    /// Imports a model without hooks, one level deeper.
+    ///
     /// - Throws: ``AlreadyRecorded`` when there are issues.
-    @usableFromInline @inline(never)
+    @inline(never)
     func importNew(
-        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>?, object: ObjectAddress, from source: SourceValue
+        _ model: ModelMemory, _ plan: Unretained<ImportPlan>, from source: SourceValue, mappings: [String: String]
     ) throws {
-        try enter()
-        defer { leave() }
-        try plan.with { plan in
-            let errorsBefore = errorCount
-            let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, keys ?? plan.keys, object: object, .direct, from: source, .new)
-            if hasPushed { popOptions() }
-            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
-        }
-    }
-
-    /// Imports onto the model that a property has.
-    @inlinable
-    func importModel<Model: DictionaryImportable>(from source: SourceValue, onto current: Model) throws -> Model {
-        guard let plan = planWithoutHooks(of: type(of: current), for: source) else {
-            return try importModelInEveryWay(Model.self, from: source, onto: current)
-        }
-        var model = current
-        try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, mergedOrigin) }
-        return model
-    }
-
-    /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
-    @inlinable @inline(never)
-    func importModelInEveryWay<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: SourceValue, onto current: Model? = nil, mappings: [String: String] = [:]
-    ) throws -> Model {
-        if current == nil, mappings.isEmpty, let plan = planOfNewObjects(of: type, for: source) {
-            return try importNew(type, plan, from: source)
-        }
-        if source.isPlainObject, let plan = PlanCache.plan(of: type, without: .modelType) {
-            return try importModel(ofThisKind: type, plan, from: source, onto: current, mappings: mappings)
-        }
-        if !source.isPlainObject, let model = isClass(type) ? source.heldValue(type) : source.exactValue(type) {
-            return taken(model)
-        }
-        var value = source.attached(to: self)
-        if value.kind != .object {
-            guard let object = try object(type, in: value, mappings: mappings) else {
-                return try instance(type, in: value, onto: current)
+        let keys = try keys(of: plan, with: mappings)
+        model.type.make(in: model.memory)
+        do {
+            try enter()
+            defer { leave() }
+            guard model.isNew else {
+                return try importObject(model, .direct, .new, from: source, mappings: mappings)
             }
-            value = object
-        }
-        let kind = try self.kind(of: type, for: value)
-        if let kind, let model = try importModel(of: kind, as: type, from: value, onto: current, mappings: mappings) {
-            return model
-        }
-        return try value.lend { source in
-            try importModel(ofThisKind: type, nil, from: source, onto: current, mappings: mappings)
+            try importProperties(
+                of: plan, keys, object: model.address, .direct, from: source, .new, pushesOptions: true)
+        } catch {
+            model.destroy()
+            throw error
         }
     }
 
     /// Imports one model whose hooks see its source before and after its values are converted, and no earlier.
-    @inlinable
-    func importNew<Model: DictionaryImportable>(
-        _ type: Model.Type, _ plan: Unretained<ImportPlan>, from source: SourceValue
-    ) throws -> Model {
-        var model = Model()
-        if isClass(Model.self), Swift.type(of: model) != Model.self || !isHeldOnlyHere(&model) {
-            try importObject(&model, from: source)
-            return model
+    private func importNew(_ model: ModelMemory, _ plan: Unretained<ImportPlan>, from source: SourceValue) throws {
+        model.type.make(in: model.memory)
+        do {
+            try enter()
+            defer { leave() }
+            guard model.isNew else { return try importObject(model, .direct, .new, from: source, mappings: [:]) }
+            let partsBefore = completionCount
+            let hasPushed = pushOptions(of: plan)
+            defer { if hasPushed { popOptions() } }
+            var destination = Destination.direct
+            if !plan.lacks(.willImport) {
+                try callWillImport(model, plan, from: source)
+                if !model.isHeldOnlyHere { destination = .logged }
+            }
+            let keys = plan.with { $0.keys }
+            try importProperties(of: plan, keys, object: model.address, destination, from: source, .new)
+            if !plan.lacks(.didImport) {
+                try callDidImport(model, plan, destination, since: partsBefore, from: source)
+            }
+        } catch {
+            model.destroy()
+            throw error
         }
-        try enter()
-        defer { leave() }
-        let partsBefore = completionCount
-        let hasPushed = pushOptions(of: plan)
-        defer { if hasPushed { popOptions() } }
-        var destination = Destination.direct
-        if !plan.lacks(.willImport) {
-            try callWillImport(&model, plan, from: source)
-            if !isHeldOnlyHere(&model) { destination = .logged }
+    }
+
+    /// Imports onto the model that a property has, which is in memory.
+    func importModel(onto model: ModelMemory, from source: SourceValue) throws {
+        guard let plan = planWithoutHooks(of: model.dynamicType, for: source) else {
+            return try importModelInEveryWay(into: model, isEmpty: false, from: source, mappings: [:])
         }
-        try withAddress(of: &model) { try importProperties(of: plan, nil, object: $0, destination, from: source, .new) }
-        if !plan.lacks(.didImport) {
-            try callDidImport(&model, plan, destination, since: partsBefore, from: source)
+        do {
+            try update(model, plan, from: source, state.pointee.mergedOrigin)
+        } catch {
+            model.destroy()
+            throw error
         }
-        return model
+    }
+
+    /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
+    ///
+    /// - Parameter isEmpty: Whether there is no model to merge into.
+    @inline(never)
+    private func importModelInEveryWay(
+        into model: ModelMemory, isEmpty: Bool, from source: SourceValue, mappings: [String: String]
+    ) throws {
+        if isEmpty, mappings.isEmpty, let plan = planOfNewObjects(of: model.type, for: source) {
+            return try importNew(model, plan, from: source)
+        }
+        if source.isPlainObject, let plan = PlanCache.plan(of: model.type, without: .modelType) {
+            return try importModel(ofThisKind: model, isEmpty: isEmpty, plan, from: source, mappings: mappings)
+        }
+        let (kind, value): ((any DictionaryImportable.Type)?, ImportValue)
+        do {
+            guard let object = try objectOrTaken(source, into: model, isEmpty: isEmpty, mappings: mappings) else {
+                return
+            }
+            value = object
+            kind = try self.kind(of: model.type, for: value)
+        } catch {
+            if !isEmpty { model.destroy() }
+            throw error
+        }
+        if let kind {
+            return try importModel(of: kind, into: model, isEmpty: isEmpty, from: value, mappings: mappings)
+        }
+        try value.lend { source in
+            try importModel(ofThisKind: model, isEmpty: isEmpty, nil, from: source, mappings: mappings)
+        }
+    }
+
+    /// The source of a model as an object; `nil` where it is an instance itself, or names one by its identity, which memory has
+    /// got then.
+    private func objectOrTaken(
+        _ source: SourceValue, into model: ModelMemory, isEmpty: Bool, mappings: [String: String]
+    ) throws -> ImportValue? {
+        func isTaken(_ take: (ValueMemory) throws -> Bool) rethrows -> Bool {
+            if isEmpty { return try take(model.memory) }
+            return try ValueMemory.withTemporary(size: model.type.size, alignment: model.type.alignment) { other in
+                guard try take(other) else { return false }
+                model.destroy()
+                model.type.move(from: other, to: model.memory)
+                return true
+            }
+        }
+        let isPlain = source.isPlainObject
+        if !isPlain, isTaken({ model.type.take(source, into: $0) }) {
+            noteTaken(model)
+            return nil
+        }
+        let value = source.attached(to: self)
+        if value.kind == .object { return value }
+        if let object = try object(model.type, in: value, mappings: mappings) { return object }
+        if isTaken({ model.type.take(value, into: $0) }) {
+            noteTaken(model)
+            return nil
+        }
+        guard let identity = try identity(referredToBy: value, as: model.type) else { throw value.mismatch(model.type) }
+        try findObject(referredToBy: identity, value, in: model, isEmpty: isEmpty)
+        return nil
+    }
+
+    private func noteTaken(_ model: ModelMemory) {
+        guard model.isClass else { return }
+        state.pointee.transaction.noteFound()
+        session?.list(model.object, isNew: false)
     }
 
     /// Imports one model whose type is known to be that of the object.
     ///
     /// - Parameter known: The plan of the type, where it has been looked up.
-    @inlinable
-    func importModel<Model: DictionaryImportable>(
-        ofThisKind type: Model.Type, _ known: Unretained<ImportPlan>?, from source: SourceValue, onto current: Model?,
+    func importModel(
+        ofThisKind model: ModelMemory, isEmpty: Bool, _ known: Unretained<ImportPlan>?, from source: SourceValue,
         mappings: [String: String]
-    ) throws -> Model {
-        try enter()
-        defer { leave() }
-        var spare: Model?
-        let plan = try known ?? plan(of: type, spare: &spare)
-        // What tells the object from others is read as the model says.
-        let hasPushed = pushOptions(of: plan)
-        defer { if hasPushed { popOptions() } }
-        let element = hasElementAtHand ? takeElementAtHand() : nil
-        let isMatched = element?.isMatched ?? false
-        // No `map`, which copies what it is called on.
-        let identity: Identity?
-        if let element {
-            identity = element.identity
-        } else {
-            identity = try self.identity(of: type, plan, keys(of: plan, with: mappings), in: source)
+    ) throws {
+        var isEmpty = isEmpty
+        do {
+            try enter()
+            defer { leave() }
+            let (hasCurrent, current) = (!isEmpty, isEmpty || !model.isClass ? nil : ObjectIdentifier(model.object))
+            let plan = try known ?? plan(of: model, isEmpty: &isEmpty)
+            // What tells the object from others is read as the model says.
+            let hasPushed = pushOptions(of: plan)
+            defer { if hasPushed { popOptions() } }
+            let element = hasElementAtHand ? state.pointee.elementAtHand.take() : nil
+            let isMatched = element?.isMatched ?? false
+            // No `map`, which copies what it is called on.
+            let identity: Identity?
+            if let element {
+                identity = element.identity
+            } else {
+                identity = try self.identity(of: model.type, plan, keys(of: plan, with: mappings), in: source)
+            }
+            if let identity, model.isClass || isMatched || element != nil { try noteElement(identity, plan, source) }
+            if try findExisting(
+                model, hasCurrent: hasCurrent, isEmpty: &isEmpty, identity, for: source, isMatched: isMatched, plan)
+            {
+                // What is merged into a part of a new object is new itself, unless it is another object.
+                let isPart = hasCurrent && (!model.isClass || ObjectIdentifier(model.object) == current)
+                let origin = isPart ? state.pointee.mergedOrigin : .existing
+                let destination = Destination.ofUpdate(isClass: model.isClass)
+                return try importObject(model, destination, origin, from: source, mappings: mappings)
+            }
+            if isEmpty { model.type.make(in: model.memory) }
+            isEmpty = false
+            try importObject(model, .direct, .new, identity, from: source, mappings: mappings)
+        } catch {
+            if !isEmpty { model.destroy() }
+            throw error
         }
-        if let identity, isClass(type) || isMatched || element != nil { try noteElement(identity, plan, source) }
-        if var existing = try existing(type, identity, for: source, current, isMatched: isMatched, plan) {
-            let origin = mergedOrigin == .existing ? .existing : origin(of: existing, mergedInto: current)
-            try importObject(&existing, .ofUpdate(of: Model.self), origin, from: source, mappings: mappings)
-            return existing
-        }
-        var model = spare.take() ?? Model()
-        try importObject(&model, .direct, .new, identity, from: source, mappings: mappings)
-        return model
     }
 
-    /// What the object that is merged into is to the import.
-    @usableFromInline var mergedOrigin: ObjectOrigin { state.pointee.mergedOrigin }
-
-    /// What is merged into a part of a new object is new itself, unless it is another object.
-    @usableFromInline
-    func origin<Model: DictionaryImportable>(of model: Model, mergedInto current: Model?) -> ObjectOrigin {
-        guard let current else { return .existing }
-        return isClass(Model.self) && reference(to: model) !== reference(to: current) ? .existing : mergedOrigin
+    /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.
+    private func plan(of model: ModelMemory, isEmpty: inout Bool) throws -> Unretained<ImportPlan> {
+        if let plan = PlanCache.permanentPlan(ofType: model.type) { return plan }
+        guard isEmpty else { return try PlanCache.permanentPlan(for: model.type) }
+        model.type.make(in: model.memory)
+        isEmpty = false
+        return try PlanCache.permanentPlan(of: model)
     }
-
-    @usableFromInline
-    func takeElementAtHand() -> ElementAtHand? { state.pointee.elementAtHand.take() }
 
     /// The plan of a model that has no hooks which want to see the source of an object.
-    @usableFromInline
-    func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+    @inline(__always)
+    private func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
         source.isPlainObject && session == nil ? PlanCache.plan(of: type, without: .ofSource) : nil
     }
 
     /// The plan of a model whose hooks do not say which object a source means: it is a new one.
-    @usableFromInline
-    func planOfNewObjects(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
+    private func planOfNewObjects(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
         source.isPlainObject && session == nil ? PlanCache.plan(of: type, without: .ofObject) : nil
     }
 
-    /// The plan of a model. The first one is made with the help of an instance, which is left for the object to be.
-    @inlinable
-    func plan<Model: DictionaryImportable>(of type: Model.Type, spare: inout Model?) throws -> Unretained<ImportPlan> {
-        if let plan = PlanCache.permanentPlan(ofType: type) { return plan }
-        let model = Model()
-        let plan = try PlanCache.permanentPlan(of: model)
-        spare = model
-        return plan
-    }
-
-    /// Imports an object that an initializer has given, one level deeper.
-    @usableFromInline
-    func importObject<Model: DictionaryImportable>(
-        _ model: inout Model, from source: SourceValue, mappings: [String: String] = [:]
-    ) throws {
-        try enter()
-        defer { leave() }
-        try importObject(&model, .direct, .new, from: source, mappings: mappings)
-    }
-
-    /// The instance of the model that the source holds itself, or names by its identity.
-    @usableFromInline
-    func instance<Model: DictionaryImportable>(
-        _ type: Model.Type, in value: ImportValue, onto current: Model? = nil
-    ) throws -> Model {
-        if let model = value.other(as: type) { return taken(model) }
-        if let identity = try identity(referredToBy: value, as: type) {
-            return try object(type, referredToBy: identity, value, onto: current)
-        }
-        throw value.mismatch(type)
-    }
-
-    @usableFromInline
-    func taken<Model: DictionaryImportable>(_ model: Model) -> Model {
-        if isClass(Model.self) {
-            state.pointee.transaction.noteFound()
-            session?.list(reference(to: model), isNew: false)
-        }
-        return model
-    }
-
     /// Updates an object without hooks, one level deeper unless the import starts with it.
-    @usableFromInline
     func update(
-        _ object: ObjectAddress, _ destination: Destination, _ plan: Unretained<ImportPlan>, from source: SourceValue,
-        _ origin: ObjectOrigin
+        _ model: ModelMemory, _ plan: Unretained<ImportPlan>, from source: SourceValue, _ origin: ObjectOrigin
     ) throws {
         if origin != .root { try enter() }
         defer { if origin != .root { leave() } }
-        try plan.with { plan in
-            let errorsBefore = errorCount
-            let hasPushed = pushOptions(of: plan)
-            importProperties(of: plan, plan.keys, object: object, destination, from: source, origin)
-            if hasPushed { popOptions() }
-            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
+        let destination = Destination.ofUpdate(isClass: model.isClass)
+        let keys = plan.with { $0.keys }
+        // An object that somebody else has stays alive by that.
+        let object = model.isClass ? model.object : nil
+        try withExtendedLifetime(object) {
+            try importProperties(
+                of: plan, keys, object: model.address, destination, from: source, origin, pushesOptions: true)
         }
     }
 }

@@ -10,14 +10,11 @@ extension ImportContext {
         return true
     }
 
-    @usableFromInline
     func pushOptions(of plan: Unretained<ImportPlan>) -> Bool { plan.with { pushOptions(of: $0) } }
 
-    @usableFromInline
     func popOptions() { state.pointee.popOptions() }
 
     /// Has the options of a model hold for the elements of a call that has brought none.
-    @usableFromInline
     func useOptions(of type: any DictionaryImportable.Type) {
         guard !hasOptionsOfCall else { return }
         let options = type.importOptions

@@ -212,7 +212,7 @@ extension ImportContext {
         }
         guard needs.isDisjoint(with: frame.pointee.obstacles) else { return stage(source, for: property, of: frame) }
         do {
-            _ = try property.access(.assign, frame.pointee.object, source, own, Unretained(self))
+            try property.assign(source, to: frame.pointee.object, at: own, in: self)
         } catch {
             fail(error, source, for: property, of: frame)
         }
@@ -293,7 +293,8 @@ extension ImportContext {
                         }
                         record(.nullReset(property: property.pointee.name), severity: .warning)
                     }
-                    return property.load(from: template, into: memory)
+                    property.load(from: template, into: memory)
+                    return true
                 }
             }
         }
@@ -315,7 +316,7 @@ extension ImportContext {
             !state.pointee.reshapes
         {
             do {
-                _ = try property.access(.prepare, frame.pointee.object, source, memory, Unretained(self))
+                try property.convert(source, into: memory, in: self)
                 return true
             } catch {
                 // Of what needs nothing, a null is found out when it does not convert.
@@ -469,7 +470,7 @@ extension ImportContext {
             return try reshaping(source) {
                 state.pointee.elementSettings = property.pointee.settings.each
                 defer { state.pointee.elementSettings = nil }
-                _ = try property.access(.prepare, ObjectAddress(unused: memory), $0, memory, Unretained(self))
+                try property.convert($0, into: memory, in: self)
             }
         }
         let before = state.pointee.mergedOrigin

@@ -35,33 +35,40 @@ extension ImportContext {
         return frame?.currentProperty?.pointee.settings.isByIdentity ?? false
     }
 
-    /// The object that has an identity: one of this import or of its session; else what `existingObject(for:)` gives; else
-    /// the current value of a property that is merged into; else a new one, which the source has to describe before it ends.
-    func object<Model: DictionaryImportable>(
-        _ type: Model.Type, referredToBy identity: Identity, _ value: ImportValue, onto current: Model?
-    ) throws -> Model {
-        if hasElementAtHand, takeElementAtHand()?.isMatched == true, let current { return current }
-        let plan = try PlanCache.permanentPlan(for: type)
-        if isClass(type), let known = try known(type, identity, plan), let model = known.object as? Model {
+    /// Puts the object that has an identity into memory: one of this import or of its session; else what
+    /// `existingObject(for:)` gives; else the current value of a property that is merged into; else a new one, which the
+    /// source has to describe before it ends. When that throws, memory is as it was.
+    func findObject(
+        referredToBy identity: Identity, _ value: ImportValue, in model: ModelMemory, isEmpty: Bool
+    ) throws {
+        if hasElementAtHand, state.pointee.elementAtHand.take()?.isMatched == true, !isEmpty { return }
+        let plan = try PlanCache.permanentPlan(for: model.type)
+        if model.isClass, let known = try known(model.type, identity, plan) {
             state.pointee.transaction.noteFound()
             refer(to: known.object, identity, plan, isNew: false)
-            return model
+            return model.put(known.object, isEmpty: isEmpty)
         }
         let source = source(of: identity, value, plan)
-        if !plan.lacks(.existingObject), let found = try type.existingObject(for: source) {
-            if isClass(type) { try remember(found, identity) }
-            return found
+        if !plan.lacks(.existingObject),
+            try model.type.existingObject(for: source, in: model.memory, isEmpty: isEmpty)
+        {
+            guard model.isClass else { return }
+            do {
+                return try remember(model.object, PlanCache.permanentPlan(of: model), identity)
+            } catch {
+                if isEmpty { model.destroy() }
+                throw error
+            }
         }
-        if let current, try Self.ownIdentity(of: current) == identity { return current }
+        if !isEmpty, try model.type.ownIdentity(in: model.memory) == identity { return }
         // What is no more than named does not say of which type it will be.
-        if !plan.lacks(.modelType) { _ = try? kind(of: type, for: source) }
-        var model = Model()
-        guard isClass(type), plan.lacks(.modelType), Swift.type(of: model) == type, isHeldOnlyHere(&model) else {
+        if !plan.lacks(.modelType) { _ = try? kind(of: model.type, for: source) }
+        guard model.isClass, plan.lacks(.modelType), let object = model.type.makeNewObject() else {
             throw ImportFailure(unknownReference(identity, plan))
         }
-        try rememberNew(model, identity, plan, isNew: true)
-        refer(to: reference(to: model), identity, plan, isNew: true)
-        return model
+        try rememberNew(object, identity, plan, isNew: true)
+        refer(to: object, identity, plan, isNew: true)
+        model.put(object, isEmpty: isEmpty)
     }
 
     private func refer(to object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool) {

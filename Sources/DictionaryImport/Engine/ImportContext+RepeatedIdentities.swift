@@ -15,7 +15,7 @@ extension ImportContext {
 
     /// Notes that the model which is being imported has an identity. Where it is an element of an array, and an earlier one
     /// with this identity has another value for the same key, that is a warning, or an error where unknown keys are.
-    @usableFromInline @inline(never)
+    @inline(never)
     func noteElement(_ identity: Identity, _ plan: Unretained<ImportPlan>, _ source: SourceValue) throws {
         let depth = state.pointee.steps.count
         let isError = state.pointee.failsOnUnknownKeys

@@ -1,46 +1,42 @@
 // The models that a call starts with.
 
 extension ImportContext {
-    /// Imports the model that a call starts with, with the mappings of the call.
-    @inlinable
-    func importRoot<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: SourceValue, mappings: [String: String]
-    ) throws -> Model {
-        if mappings.isEmpty { return try Model._importing(source, in: self) }
-        return try importModel(type, from: source, mappings: mappings)
-    }
-
     /// Imports the models that a call starts with.
-    @inlinable
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from elements: SourceElements, mappings: [String: String]
     ) throws -> [Model] {
         useOptions(of: type)
-        return try [Model].building(capacity: elements.count) { models in
-            try forEachRoot(of: elements) { models.append(try importRoot(type, from: $0, mappings: mappings)) }
+        let isClass = isClass(type)
+        return try [Model].buildingPlaces(capacity: elements.count) { places in
+            try forEachRoot(of: elements) { source in
+                try places.append {
+                    try importModel(
+                        into: ModelMemory($0, for: type, isClass: isClass), from: source, mappings: mappings)
+                }
+            }
         }
     }
 
     /// Imports the models of a large array in JSON text.
-    @inlinable
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from runs: JSONArrayRuns, mappings: [String: String]
     ) throws -> [Model] {
         useOptions(of: type)
-        var models: [Model] = []
+        let isClass = isClass(type)
+        let places = GrowingPlaces(for: type, capacity: 0)
         try forEachRoot(of: runs) { count, expectedCount in
-            // Not for each of many runs by itself: the array would be copied each time.
-            if models.capacity - models.count < count { models.reserveCapacity(models.count + expectedCount) }
-        } import: {
-            models.append(try importRoot(type, from: $0, mappings: mappings))
+            places.reserve(expectedCount)
+        } import: { source in
+            try places.append {
+                try importModel(into: ModelMemory($0, for: type, isClass: isClass), from: source, mappings: mappings)
+            }
         }
-        return models
+        return places.take(type)
     }
 
     /// Imports the elements that a call starts with, which are as deep as their array.
     ///
     /// - Throws: As ``forEachElement(of:import:)``.
-    @usableFromInline
     func forEachRoot(of elements: SourceElements, import body: (SourceValue) throws -> Void) throws {
         var importer = ElementImporter(self)
         importElements(of: elements, by: &importer, body)
@@ -50,7 +46,6 @@ extension ImportContext {
     /// The same for the elements of a large array.
     ///
     /// - Parameter reserve: Called before each run, with the number of its elements and of those that seem to follow with them.
-    @usableFromInline
     func forEachRoot(
         of runs: JSONArrayRuns, reserve: (Int, Int) -> Void, import body: (SourceValue) throws -> Void
     ) throws {
@@ -69,41 +64,33 @@ extension ImportContext {
     }
 
     /// Updates the model that a call starts with.
-    @inlinable
-    func updateRoot<Model: DictionaryImportable>(
-        _ model: inout Model, from source: SourceValue, mappings: [String: String]
-    ) throws {
-        if isClass(Model.self) { withAddress(of: &model) { summarize($0) } }
-        let hooks: ModelHook = isClass(Model.self) ? .ofRootUpdate : .ofUpdate
+    func updateRoot(_ model: ModelMemory, from source: SourceValue, mappings: [String: String]) throws {
+        if model.isClass { state.pointee.summarized = model.address }
+        let hooks: ModelHook = model.isClass ? .ofRootUpdate : .ofUpdate
         if mappings.isEmpty, source.isPlainObject, session == nil,
-            let plan = PlanCache.plan(of: type(of: model), without: hooks)
+            let plan = PlanCache.plan(of: model.dynamicType, without: hooks)
         {
-            try withAddress(of: &model) { try update($0, .ofUpdate(of: Model.self), plan, from: source, .root) }
-            return
+            return try update(model, plan, from: source, .root)
         }
         var value = source.attached(to: self)
         if value.kind != .object {
-            guard let object = try object(Model.self, in: value, mappings: mappings) else {
-                throw source.refusal(by: Model.self)
+            guard let object = try object(model.type, in: value, mappings: mappings) else {
+                throw source.refusal(by: model.type)
             }
             value = object
         }
-        if isClass(Model.self) {
+        if model.isClass {
             let plan = try PlanCache.permanentPlan(of: model)
             let hasPushed = pushOptions(of: plan)
             defer { if hasPushed { popOptions() } }
-            try rememberRoot(model, plan, keys(of: plan, with: mappings), value)
+            try rememberRoot(model.object, plan, keys(of: plan, with: mappings), value)
         }
         try value.lend { source in
-            try importObject(&model, .ofUpdate(of: Model.self), .root, from: source, mappings: mappings)
+            try importObject(model, .ofUpdate(isClass: model.isClass), .root, from: source, mappings: mappings)
         }
     }
 
-    @usableFromInline
-    func summarize(_ object: ObjectAddress) { state.pointee.summarized = object }
-
     /// The keys of a model, with the mappings of a call.
-    @usableFromInline
     func keys(of plan: Unretained<ImportPlan>, with mappings: [String: String]) throws -> Unretained<KeyMap> {
         mappings.isEmpty ? plan.with { $0.keys } : try keysOfCall(of: plan, mappings)
     }

@@ -2,7 +2,6 @@ extension ImportContext {
     /// Starts an import, which is one transaction: everything that it prepares is committed, or nothing is.
     ///
     /// - Parameter root: The model that the import starts with, for issues that stand at the root.
-    @usableFromInline
     static func begin(
         _ root: Any.Type, options: ImportOptions?, session: ImportSession?, keepsWarnings: Bool
     ) -> ImportContext {
@@ -17,28 +16,81 @@ extension ImportContext {
     /// - Parameters:
     ///   - root: The model that the import starts with, for issues that stand at the root.
     ///   - session: What it knows besides its source, and what gets to know what it finds and makes.
-    ///   - body: Imports. The sets in what it returns are built anew when that is needed.
+    ///   - body: Imports.
+    ///   - rebuildSets: Builds the sets in what has been imported anew, when that is needed.
     /// - Throws: Every issue that was found, or else what a hook has thrown.
-    @inlinable
+    static func run(
+        _ root: Any.Type, options: ImportOptions? = nil, session: ImportSession? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Void,
+        rebuildSets: (ImportContext) -> Void
+    ) throws(ImportError) -> ImportSummary {
+        let context = begin(root, options: options, session: session, keepsWarnings: onIssue != nil)
+        do {
+            try body(context)
+            if try context.finish(onIssue: onIssue) { rebuildSets(context) }
+            return end(consume context)
+        } catch {
+            throw fail(consume context, with: error)
+        }
+    }
+
+    /// Runs an import that has a result.
     static func run<Result: ImportableValue>(
         _ root: Any.Type, options: ImportOptions? = nil, session: ImportSession? = nil,
         onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Result
-    ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
-        let context = begin(root, options: options, session: session, keepsWarnings: onIssue != nil)
-        do {
-            var result = try body(context)
-            let hasSetsToRebuild = try context.finish(onIssue: onIssue)
-            if hasSetsToRebuild, let rebuilt = Result._rebuildingSets(in: result, context) { result = rebuilt }
-            return (result, end(consume context))
-        } catch {
-            throw fail(consume context, with: error)
+    ) throws(ImportError) -> Result {
+        var results: [Result] = []
+        _ = try run(root, options: options, session: session, onIssue: onIssue) { context in
+            results = [try body(context)]
+        } rebuildSets: { context in
+            if let rebuilt = Result._rebuildingSets(in: results[0], context) { results[0] = rebuilt }
+        }
+        return results[0]
+    }
+
+    /// Runs an import that makes a model.
+    ///
+    /// - Parameter body: Imports into empty memory.
+    @inline(__always)
+    static func makeModel<Model: DictionaryImportable>(
+        _ type: Model.Type, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext, ModelMemory) throws -> Void
+    ) throws(ImportError) -> Model {
+        try ModelMemory.making(type) { model throws(ImportError) in
+            var isFilled = false
+            do throws(ImportError) {
+                _ = try run(type, options: options, session: session, onIssue: onIssue) { context in
+                    try body(context, model)
+                    isFilled = true
+                } rebuildSets: {
+                    model.rebuildSets($0)
+                }
+            } catch {
+                if isFilled { model.destroy() }
+                throw error
+            }
+        }
+    }
+
+    /// Runs an import that updates an object, or the copy of a struct.
+    @inline(__always)
+    static func update<Model: DictionaryImportable>(
+        _ model: inout Model, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext, ModelMemory) throws -> Void
+    ) throws(ImportError) -> ImportSummary {
+        try ModelMemory.lending(&model) { model throws(ImportError) in
+            try run(model.type, options: options, session: session, onIssue: onIssue) { context in
+                try body(context, model)
+            } rebuildSets: {
+                model.rebuildSets($0)
+            }
         }
     }
 
     /// Writes what waits, and hands over the warnings.
     ///
     /// - Returns: ``hasSetsToRebuild``.
-    @usableFromInline @discardableResult
+    @discardableResult
     func finish(onIssue: ((ImportIssue) -> Void)?) throws -> Bool {
         if state.pointee.transaction.objects.hasReferences { recordUnknownReferences() }
         // A type of the user's may have caught the error, and gone on without what it was about.
@@ -54,7 +106,6 @@ extension ImportContext {
     /// Ends an import that an error has stopped.
     ///
     /// - Returns: Every issue that was found, with the error if that has not been recorded yet.
-    @usableFromInline
     static func fail(_ context: consuming ImportContext, with error: any Error) -> ImportError {
         context.record(error)
         let failure = context.state.pointee.errors.take(since: .start)
@@ -66,7 +117,7 @@ extension ImportContext {
     /// What is not committed is dropped.
     ///
     /// - Returns: What an update did.
-    @usableFromInline @discardableResult
+    @discardableResult
     static func end(_ context: consuming ImportContext) -> ImportSummary {
         let summary = context.state.pointee.summary
         // What waits refers to values of the import, which refer to the context.
@@ -104,7 +155,6 @@ extension ImportContext {
 
     /// Calls the `didImport` of objects that were made or found since so many calls waited, when what waits has been written:
     /// the hook of a struct comes after those of the objects in it. What follows may still undo that.
-    @usableFromInline
     func completeParts(since count: Int) throws {
         guard errorCount == 0 else { return }
         while case let parts = state.pointee.transaction.takeCompletions(since: count), !parts.isEmpty {
@@ -123,7 +173,7 @@ extension ImportContext {
         defer { for _ in way { pop() } }
         do {
             try completion.plan.with {
-                try $0.calls.didImport(ObjectAddress(of: completion.object), completion.source)
+                try $0.model.didImport(to: ObjectAddress(of: completion.object), from: completion.source)
             }
         } catch {
             throw recorded(error, of: completion.plan)
@@ -131,7 +181,6 @@ extension ImportContext {
     }
 
     /// Whether what the import returns may have sets whose elements have changed since.
-    @usableFromInline
     var hasSetsToRebuild: Bool { !state.pointee.transaction.sets.isEmpty && state.pointee.transaction.hasCommittedAny }
 
     private func commitWrites() {
@@ -193,9 +242,8 @@ extension ImportContext {
         for index in state.pointee.transaction.takeWritesWithOriginals() {
             let write = state.pointee.transaction.write(at: index)
             let copy = state.pointee.transaction.allocate(for: write.property)
-            if write.property.load(from: write.object, into: copy) {
-                state.pointee.transaction.appendOriginal(copy, of: write)
-            }
+            write.property.load(from: write.object, into: copy)
+            state.pointee.transaction.appendOriginal(copy, of: write)
         }
     }
 

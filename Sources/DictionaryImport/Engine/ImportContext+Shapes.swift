@@ -42,11 +42,9 @@ extension ImportContext {
     }
 
     /// Whether one value may stand for an array of it.
-    @usableFromInline
     func wraps(_ source: SourceValue) -> Bool { options.singleValues.isWrap && !source.isNull }
 
     /// The elements of a set, in the order of their texts, where a set may stand for an array.
-    @usableFromInline
     func elements(ofSet source: SourceValue) -> SourceElements? {
         guard options.singleValues.isWrap, let set = source.other(as: Set<AnyHashable>.self) else { return nil }
         let elements = set.map { (text: ($0.base as? Date)?.shownText ?? "\($0.base)", value: $0.base) }
@@ -54,9 +52,8 @@ extension ImportContext {
     }
 
     /// The element of a document's array that has only one, where that may stand for an object.
-    @usableFromInline
-    func onlyElement<Model: DictionaryImportable>(
-        of source: SourceValue, for type: Model.Type, mappings: [String: String]
+    func onlyElement(
+        of source: SourceValue, for type: any DictionaryImportable.Type, mappings: [String: String]
     ) throws -> SourceValue {
         guard let view = source.view, view.isArray, view.count == 1,
             (hasOptionsOfCall ? options : type.importOptions).singleValues.isWrap,
@@ -86,7 +83,6 @@ extension String {
 
 extension Array where Element: ImportableValue {
     /// Converts what is no array.
-    @usableFromInline
     static func importingOther(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
         if let elements = context.elements(ofSet: source) { return try importingElements(elements, in: context) }
         guard context.wraps(source) else { throw source.refusal(by: Array.self) }

@@ -26,7 +26,7 @@ public final class ImportContext {
         state.deallocate()
     }
 
-    @usableFromInline var errorCount: Int { state.pointee.errors.count }
+    var errorCount: Int { state.pointee.errors.count }
 
     var readsISO8601Dates: Bool { state.pointee.readsISO8601Dates }
 
@@ -72,7 +72,7 @@ public final class ImportContext {
         if state.pointee.hasEnded {
             return try ImportContext.run(Value.self, options: hasOptionsOfCall ? options : nil) { context in
                 try value.attached(to: context).lend { try Value._importing($0, in: context) }
-            }.result
+            }
         }
         state.pointee.listenerCount += 1
         defer { state.pointee.listenerCount -= 1 }
@@ -128,13 +128,12 @@ public final class ImportContext {
     /// Whether values of this import may be used here: on its thread, or when it is over.
     var isUsable: Bool { thread == ThreadCache.currentThread || state.pointee.hasEnded }
 
-    @usableFromInline
     var treatsEmptyStringsAsNull: Bool { state.pointee.emptyStringsAreNull }
 
     /// Goes one object or array deeper; ``leave()`` comes back.
     ///
     /// - Throws: When that is too deep.
-    @usableFromInline @inline(__always)
+    @inline(__always)
     func enter() throws {
         guard !state.pointee.isStopped, state.pointee.depth.enter() else { throw refusal(by: state.pointee.depth) }
     }
@@ -160,7 +159,6 @@ public final class ImportContext {
     /// Whether so many levels more would not be too deep.
     func hasRoom(forLevels levels: Int) -> Bool { state.pointee.depth.admits(levels) }
 
-    @usableFromInline
     func leave() { state.pointee.depth.leave() }
 
     func push(_ component: ImportPath.Component) {
@@ -187,7 +185,6 @@ public final class ImportContext {
     }
 
     /// A default implementation tells that it was called: the model lacks this hook.
-    @usableFromInline
     func markAbsent(_ hook: ModelHook, of type: Any.Type) {
         PlanCache.permanentPlan(ofType: type)?.with { $0.markAbsent(hook) }
     }

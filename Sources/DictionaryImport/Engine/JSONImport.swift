@@ -1,27 +1,20 @@
 import Foundation
 
 extension ImportContext {
-    /// Runs one import of the bytes of a JSON document, which it may read where they are.
+    /// Lends the part of a JSON document that a call is about. The document may be read where its bytes are.
     ///
-    /// - Parameter body: Imports from the part of the document that the call is about.
-    @inlinable
-    static func run<Result: ImportableValue>(
-        _ type: any DictionaryImportable.Type, _ bytes: some ContiguousBytes, at path: String?,
-        options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
-        _ body: (ImportContext, SourceValue) throws -> Result
-    ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
+    /// - Parameter body: Imports it, by `locate`, in an import of its own.
+    static func withDocument<Result>(
+        of bytes: some ContiguousBytes, for type: any DictionaryImportable.Type, options: ImportOptions?,
+        _ body: (JSONDocument) throws -> Result
+    ) throws(ImportError) -> Result {
         try withText(of: bytes, for: type) { text in
-            try withDocument(of: text, for: type, maximumDepth: maximumDepth(options, of: type)) { document in
-                try run(type, options: options, session: session, onIssue: onIssue) { context in
-                    try body(context, try context.locate(path, in: document))
-                }
-            }
+            try withDocument(of: text, for: type, maximumDepth: maximumDepth(options, of: type), body)
         }
     }
 
     /// Imports the objects of an array in JSON text, in one import. A large array is read run by run, unless a part of the
     /// document is to be found, or what is worth a look in all of it.
-    @inlinable
     static func importObjects<Model: DictionaryImportable>(
         _ type: Model.Type, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
         _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
@@ -36,7 +29,7 @@ extension ImportContext {
                     if session != nil || !PlanCache.knowsNoHooks(of: type) { try runs.check() }
                     return try run(type, options: options, session: session) { context in
                         try context.importRoots(of: type, from: runs, mappings: mappings)
-                    }.result
+                    }
                 } catch {
                     throw runs.error(of: type) ?? error
                 }
@@ -44,13 +37,12 @@ extension ImportContext {
             return try withDocument(of: text, for: type, maximumDepth: maximumDepth) { document in
                 try run(type, options: options, session: session, onIssue: onIssue) { context in
                     try context.importRoots(of: type, from: context.locate(path, in: document), mappings: mappings)
-                }.result
+                }
             }
         }
     }
 
     /// Lends the text of these bytes. What goes wrong is an error of the import.
-    @inlinable
     static func withText<Result>(
         of bytes: some ContiguousBytes, for model: Any.Type, _ body: (TextBytes) throws -> Result
     ) throws(ImportError) -> Result {
@@ -62,7 +54,6 @@ extension ImportContext {
     }
 
     /// Opens the document of a text for as long as the call of `body`.
-    @inlinable
     static func withDocument<Result>(
         of text: TextBytes, for model: Any.Type, maximumDepth: Int, _ body: (JSONDocument) throws -> Result
     ) throws -> Result {
@@ -71,7 +62,6 @@ extension ImportContext {
         return try body(document)
     }
 
-    @usableFromInline
     static func open(_ text: TextBytes, for model: Any.Type, maximumDepth: Int) throws(ImportError) -> JSONDocument {
         do {
             return try JSONDocument.open(text, maximumDepth: maximumDepth)
@@ -81,13 +71,11 @@ extension ImportContext {
     }
 
     /// How deep the JSON of a call may be nested.
-    @usableFromInline
     static func maximumDepth(_ options: ImportOptions?, of type: any DictionaryImportable.Type) -> Int {
         (options ?? type.importOptions).maximumDepth
     }
 
     /// Finds the part of a document that a call is about. Paths of issues start at the root of the document all the same.
-    @usableFromInline
     func locate(_ path: String?, in document: JSONDocument) throws -> SourceValue {
         let root = document.root
         guard let path else { return SourceValue(.json(root)) }
@@ -117,14 +105,12 @@ extension ImportContext {
     }
 
     /// Imports the models that the array of a document is about.
-    @inlinable
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from source: SourceValue, mappings: [String: String]
     ) throws -> [Model] {
         try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
     }
 
-    @usableFromInline
     func elements(of source: SourceValue, for type: any DictionaryImportable.Type) throws -> SourceElements {
         useOptions(of: type)
         if let elements = source.elements { return elements }
@@ -134,26 +120,19 @@ extension ImportContext {
 }
 
 /// Updates an object, or the copy of a struct, from the bytes of a JSON document.
-@inlinable
 func update<Model: DictionaryImportable>(
     _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
     _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
-        Model.self, bytes, at: path, options: options, session: session, onIssue: onIssue
-    ) {
-        context, source in
-        try context.updateRoot(&model, from: source, mappings: mappings)
-        // A class is the same instance all along.
-        return isClass(Model.self) ? nil : model
+    try ImportContext.withDocument(of: bytes, for: Model.self, options: options) { document in
+        try ImportContext.update(&model, options: options, session: session, onIssue: onIssue) { context, model in
+            try context.updateRoot(model, from: context.locate(path, in: document), mappings: mappings)
+        }
     }
-    if let updated { model = updated }
-    return summary
 }
 
 extension ImportError {
     /// The error itself, or one with the words of an error of the user's, such as that of a type that could not give its bytes.
-    @usableFromInline
     init(_ error: any Error, for model: Any.Type) {
         self = error as? ImportError ?? ImportError([ImportIssue(.custom(message: "\(error)"), in: model)])
     }

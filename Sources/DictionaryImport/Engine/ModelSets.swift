@@ -85,7 +85,7 @@ extension ImportContext {
     /// The value of a property with its sets built anew, in memory of the transaction; `nil` when there are none.
     func loadRebuilt(_ property: Handle<PropertyPlan>, of object: ObjectAddress) -> ValueMemory? {
         let memory = state.pointee.transaction.allocate(for: property)
-        guard property.load(from: object, into: memory) else { return nil }
+        property.load(from: object, into: memory)
         if property.pointee.type.rebuildSets(in: memory, self) { return memory }
         property.destroy(memory)
         return nil

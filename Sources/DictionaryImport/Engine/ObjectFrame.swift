@@ -1,5 +1,4 @@
 /// What an object is to the import that gives it its values.
-@usableFromInline
 enum ObjectOrigin {
     /// The import has made it, or it belongs to an object that the import has made.
     case new

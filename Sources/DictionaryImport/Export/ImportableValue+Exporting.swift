@@ -13,10 +13,9 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
 }
 
 extension ImportableCodec where Value: ImportableValue {
-    @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
 
-    @usableFromInline static var nestedModels: NestedModels { Value._nestedModels }
+    static var nestedModels: NestedModels { Value._nestedModels }
 }
 
 extension PropertyCodec {
@@ -26,7 +25,7 @@ extension PropertyCodec {
     }
 
     /// Writes an object's value of the property.
-    static func export(from object: ObjectAddress, access: PropertyAccessor, to context: ExportContext) throws {
+    static func export(from object: ObjectAddress, access: PropertyAccess.Accessor, to context: ExportContext) throws {
         try withValue(of: object, access) { try export($0, to: context) }
     }
 }

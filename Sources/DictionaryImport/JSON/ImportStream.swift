@@ -49,9 +49,9 @@ public struct ImportStream<Model: DictionaryImportable> {
     }
 
     /// What is the same for every model: the bytes, and what is known of them.
-    @usableFromInline var reader: StreamReader
+    var reader: StreamReader
     /// Imports elements that are complete. It is made where the stream is, and so compiled for the model.
-    @usableFromInline let importElements: StreamReader.ElementImport<Model>
+    let importElements: StreamReader.ElementImport<Model>
 
     /// How many elements have been seen, valid or not.
     public var elementCount: Int { reader.elementCount }
@@ -71,7 +71,6 @@ public struct ImportStream<Model: DictionaryImportable> {
     ///   - session: What the elements know of each other, and of other imports.
     ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept.
     ///   - onIssue: Receives what was left out or is worth a look, with the number of its element and where it starts.
-    @inlinable
     public init(
         _ layout: Layout, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, maximumElementSize: Int = 16 << 20, onIssue: ((Issue) -> Void)? = nil
@@ -82,7 +81,6 @@ public struct ImportStream<Model: DictionaryImportable> {
         }
     }
 
-    @usableFromInline
     init(
         _ layout: Layout, _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
         _ maximumElementSize: Int, _ onIssue: ((Issue) -> Void)?,
@@ -101,14 +99,12 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// - Throws: ``ImportError`` for an element that is not valid, unless such are left out, and for bytes that are not
     ///   JSON. The objects before it are lost with the error when they came in the same bytes, but they were imported:
     ///   use ``push(_:_:)`` to have each at once. A stream that has failed stays failed.
-    @inlinable
     public mutating func push(_ bytes: some ContiguousBytes) throws(ImportError) -> [Model] {
         bytes.withTextBytes { reader.append($0) }
         return try takeElements(isLast: false)
     }
 
     /// Takes the next bytes and hands over each object as it is completed.
-    @inlinable
     public mutating func push(_ bytes: some ContiguousBytes, _ body: (Model) -> Void) throws(ImportError) {
         bytes.withTextBytes { reader.append($0) }
         try takeElements(isLast: false, body)
@@ -117,7 +113,6 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// Says that no bytes follow, and returns the objects that the end of input completes.
     ///
     /// - Throws: ``ImportError``, also when the stream ends before its JSON does.
-    @inlinable
     public mutating func finish() throws(ImportError) -> [Model] {
         guard !reader.isFinished else { return [] }
         let models = try takeElements(isLast: true)
@@ -126,14 +121,12 @@ public struct ImportStream<Model: DictionaryImportable> {
     }
 
     /// Says that no bytes follow, and hands over each object that the end of input completes.
-    @inlinable
     public mutating func finish(_ body: (Model) -> Void) throws(ImportError) {
         guard !reader.isFinished else { return }
         try takeElements(isLast: true, body)
         reader.isFinished = true
     }
 
-    @inlinable
     mutating func takeElements(isLast: Bool) throws(ImportError) -> [Model] {
         let importElements = importElements
         var models: [Model] = []
@@ -145,7 +138,6 @@ public struct ImportStream<Model: DictionaryImportable> {
         return models
     }
 
-    @inlinable
     mutating func takeElements(isLast: Bool, _ body: (Model) -> Void) throws(ImportError) {
         let importElements = importElements
         try reader.takeElements(isLast: isLast) { elements throws(ImportError) in

@@ -1,6 +1,5 @@
 /// A large array in JSON text, of which a run of elements at a time is on a tape: the tape of the whole would take more memory
 /// than the text, and than the caches of a processor have.
-@usableFromInline
 final class JSONArrayRuns {
     private let text: TextBytes
     private let maximumDepth: Int
@@ -12,7 +11,6 @@ final class JSONArrayRuns {
     private static let fewestBytes = 1 << 20
 
     /// - Parameter maximumDepth: How deep arrays and objects may be nested, this array included.
-    @usableFromInline
     init?(_ text: TextBytes, maximumDepth: Int) {
         guard text.count >= Self.fewestBytes else { return nil }
         var cursor = TextCursor(text, at: JSONReader.byteOrderMarkLength(text))
@@ -21,11 +19,9 @@ final class JSONArrayRuns {
     }
 
     /// Reads the text to its end, to know that it is JSON before anything is made of it.
-    @usableFromInline
     func check() throws { try forEachRun { _ in } }
 
     /// What is wrong with the text. When there is anything, nothing else counts.
-    @usableFromInline
     func error(of model: Any.Type) -> ImportError? { failure.map { ImportError([$0.issue(of: model)]) } }
 
     /// How many elements a run and what follows it have, when all are about as long as those of the run.
@@ -65,7 +61,6 @@ final class JSONArrayRuns {
     }
 
     /// Ends the use of the text.
-    @usableFromInline
     func close() {
         while let document = heldDocuments.popLast() { JSONDocument.close(document) }
     }

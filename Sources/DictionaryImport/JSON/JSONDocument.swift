@@ -4,7 +4,6 @@ import Foundation
 ///
 /// It either borrows the bytes, within `withDocument`, or owns a copy. Values that are read later hold the document and
 /// an index; whoever holds only the `tape` must not outlive the document.
-@usableFromInline
 final class JSONDocument {
     /// How deep arrays and objects may be nested unless asked otherwise.
     static let defaultMaximumDepth = 512
@@ -96,7 +95,6 @@ final class JSONDocument {
 
     /// Ends the use of a document. Should a value of it still be held, the bytes are copied, so that it stays valid: only
     /// what escapes pays. Otherwise the thread keeps its memory for the next one.
-    @usableFromInline
     static func close(_ document: consuming JSONDocument) {
         guard isKnownUniquelyReferenced(&document) else { return document.keepText() }
         guard !document.ownsText, document.storage.words.count <= keptCapacity else { return }

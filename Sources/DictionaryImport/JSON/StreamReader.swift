@@ -1,16 +1,14 @@
 /// The bytes of a stream, from which it takes the elements that are complete.
 ///
 /// They are imported as those of a whole document are, but each by itself.
-@usableFromInline
 struct StreamReader {
     /// Imports elements, and hands over each model.
-    @usableFromInline
     typealias ElementImport<Model> = (inout StreamedElements, (consuming Model) -> Void) throws(ImportError) -> Void
 
     private(set) var elementCount = 0
     private(set) var elementOffset = 0
     private(set) var byteCount = 0
-    @usableFromInline var isFinished = false
+    var isFinished = false
 
     private let settings: StreamSettings
     private let layout: JSONFollower.Layout
@@ -33,14 +31,12 @@ struct StreamReader {
         runs = JSONRunReader(layout, maximumDepth: settings.effectiveOptions.maximumDepth)
     }
 
-    @usableFromInline
     mutating func append(_ bytes: TextBytes) {
         buffer.append(bytes)
         byteCount += bytes.count
     }
 
     /// Imports the elements that are complete.
-    @usableFromInline
     mutating func takeElements(
         isLast: Bool, _ importElements: (inout StreamedElements) throws(ImportError) -> Void
     ) throws(ImportError) {

@@ -2,13 +2,12 @@
 ///
 /// They share a context all the same: an import that has gone well and left nothing behind needs no end, and the next one no
 /// beginning.
-@usableFromInline
 struct StreamedElements {
     private let settings: StreamSettings
     /// There is one until the end. It is held here only, so that an import can be told that leaves a value behind.
-    @usableFromInline var context: ImportContext?
+    var context: ImportContext?
     /// The context and its state: to reach them by these counts no reference.
-    @usableFromInline var running: Unretained<ImportContext>
+    var running: Unretained<ImportContext>
     private var state: Handle<ImportState>
     private let document: JSONView
     /// On the tape.
@@ -16,13 +15,13 @@ struct StreamedElements {
     private var next: Int
     private let end: Int
     /// How many elements these are, those that have been imported included.
-    @usableFromInline let total: Int
+    let total: Int
     private let arrayPath: [ImportPath.Component]
     /// How many bytes of the stream stand before the document.
     private let start: Int
     /// How many elements of the stream have been seen.
     private(set) var count: Int
-    @usableFromInline let mappings: [String: String]
+    let mappings: [String: String]
 
     /// - Parameter count: How many elements of the stream have been seen.
     init(
@@ -43,7 +42,6 @@ struct StreamedElements {
     var offset: Int { last.map { start + document.tape.range(at: $0).lowerBound } ?? 0 }
 
     /// Imports one element after the other, and hands over each model.
-    @inlinable
     mutating func importAll<Model: DictionaryImportable>(
         as type: Model.Type, _ body: (consuming Model) -> Void
     ) throws(ImportError) {
@@ -63,7 +61,6 @@ struct StreamedElements {
     }
 
     /// Goes to the next element.
-    @usableFromInline
     mutating func nextSource() -> SourceValue? {
         guard next < end else { return nil }
         let element = JSONView(anchor: document.anchor, index: next)
@@ -76,24 +73,23 @@ struct StreamedElements {
         return SourceValue(.json(element))
     }
 
-    @inlinable
     func importRoot<Model: DictionaryImportable>(_ type: Model.Type, from source: SourceValue) throws -> Model {
-        try running.with { try $0.importRoot(type, from: source, mappings: mappings) }
+        try running.with { context in
+            try ModelMemory.making(type) { try context.importModel(into: $0, from: source, mappings: mappings) }
+        }
     }
 
     /// Whether the import of the element is over as it is: it is not to be committed, and nobody has kept a value of it.
-    @usableFromInline var hasLeftNothing: Bool {
+    var hasLeftNothing: Bool {
         mutating get { state.pointee.isAsBegun && isKnownUniquelyReferenced(&context) }
     }
 
     /// Writes what waits, and hands over the warnings.
-    @usableFromInline
     func commit() throws {
         try context?.finish(
             onIssue: settings.report.map { [number = count - 1, offset] report in { report(number, offset, $0) } })
     }
 
-    @inlinable
     func rebuildingSets<Model: DictionaryImportable>(in model: Model) -> Model? {
         guard let context, context.hasSetsToRebuild else { return nil }
         return Model._rebuildingSets(in: model, context)
@@ -101,7 +97,6 @@ struct StreamedElements {
 
     /// Makes ready for the next element. A context that somebody has kept a value of is not used again: the value belongs to
     /// the import that is over.
-    @usableFromInline
     mutating func endElement() {
         guard isKnownUniquelyReferenced(&context) else {
             close()
@@ -113,7 +108,6 @@ struct StreamedElements {
     }
 
     /// Reports an element that is not valid, or throws when none may be left out.
-    @usableFromInline
     mutating func leaveOut(because error: any Error) throws(ImportError) {
         guard let failed = context.take() else { return }
         let failure = ImportContext.fail(consume failed, with: error)

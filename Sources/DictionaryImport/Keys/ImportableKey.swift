@@ -13,7 +13,6 @@ public protocol ImportableKey: Hashable, SendableMetatype {
 
 extension String: ImportableKey {
     /// Accepts every text.
-    @inlinable
     public init?(importKey text: String) { self = text }
     /// The text itself.
     public var importKey: String { self }

@@ -1,5 +1,4 @@
 /// Which keys feed which properties of a model: a table of top-level keys, and the key paths that start from some.
-@usableFromInline
 final class KeyMap: Sendable {
     /// What a key feeds: a property, or the root of key paths.
     struct Target: Sendable {

@@ -16,7 +16,7 @@ extension DictionaryImportable {
     public static func checkImportableProperties(except names: Set<String> = []) throws(ImportError) -> [String] {
         let sample = Self()
         var compiler = PlanCompiler<Self>(sample: sample)
-        let plan = compiler.compile(HookCalls.of(Self.self))
+        let plan = compiler.compile()
         let faults = plan.faults + ExportPlanCompiler.faults(of: plan)
         guard faults.isEmpty else { throw ImportError(faults) }
         let registered = Set(plan.properties.elements.map(\.name)).union(names)

@@ -9,14 +9,13 @@ extension DictionaryImportable {
     ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
-    @inlinable
     public static func object(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
-            try SourceValue.lending(dictionary) { try context.importRoot(Self.self, from: $0, mappings: mappings) }
-        }.result
+        try ImportContext.makeModel(Self.self, options: options, session: session, onIssue: onIssue) { context, model in
+            try SourceValue.lending(dictionary) { try context.importModel(into: model, from: $0, mappings: mappings) }
+        }
     }
 
     /// Creates an object from each dictionary, in order, as one transaction.
@@ -31,14 +30,13 @@ extension DictionaryImportable {
     ///   - session: What this import knows of others that it belongs together with.
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
-    @inlinable
     public static func objects(
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
             try context.importRoots(of: Self.self, from: SourceElements.dictionaries(dictionaries), mappings: mappings)
-        }.result
+        }
     }
 
     /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
@@ -52,7 +50,7 @@ extension DictionaryImportable {
     ) throws(ImportError) -> [Self] {
         try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
             try context.importRoots(of: Self.self, from: SourceElements.any(elements), mappings: mappings)
-        }.result
+        }
     }
 
     /// Updates this value from a dictionary: only the keys that are there are touched, and only values that differ are
@@ -61,7 +59,6 @@ extension DictionaryImportable {
     /// - Returns: What the update did.
     /// - Throws: ``ImportError`` with every issue that was found. The value, and every object that it reaches, are as they
     ///   were then.
-    @inlinable
     @discardableResult
     public mutating func importValues(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
@@ -83,7 +80,6 @@ extension DictionaryImportable where Self: AnyObject {
     /// - Throws: ``ImportError`` with every issue that was found. The object, and every other that it reaches, are as they
     ///   were then.
     @_documentation(visibility: internal)
-    @inlinable
     @discardableResult
     public func importValues(
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
@@ -95,18 +91,11 @@ extension DictionaryImportable where Self: AnyObject {
 }
 
 /// Updates an object, or the copy of a struct.
-@inlinable
 func update<Model: DictionaryImportable>(
     _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
     _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
-        Model.self, options: options, session: session, onIssue: onIssue
-    ) { context in
-        try SourceValue.lending(dictionary) { try context.updateRoot(&model, from: $0, mappings: mappings) }
-        // A class is the same instance all along.
-        return isClass(Model.self) ? nil : model
+    try ImportContext.update(&model, options: options, session: session, onIssue: onIssue) { context, model in
+        try SourceValue.lending(dictionary) { try context.updateRoot(model, from: $0, mappings: mappings) }
     }
-    if let updated { model = updated }
-    return summary
 }

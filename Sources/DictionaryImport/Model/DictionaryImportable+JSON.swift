@@ -18,17 +18,19 @@ extension DictionaryImportable {
     /// - Throws: ``ImportError`` with every issue that was found, with paths from the root of the document; or with a
     ///   single one of the code ``ImportIssue/Code/syntax``, when the bytes are not JSON. Existing objects are as
     ///   they were then.
-    @inlinable
     public static func object(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, bytes, at: path, options: options, session: session, onIssue: onIssue) {
-            context, source in
-            try context.importRoot(
-                Self.self,
-                from: context.onlyElement(of: source, for: Self.self, mappings: mappings), mappings: mappings)
-        }.result
+        try ImportContext.withDocument(of: bytes, for: Self.self, options: options) { document in
+            try ImportContext.makeModel(Self.self, options: options, session: session, onIssue: onIssue) {
+                context, model in
+                let source = try context.locate(path, in: document)
+                try context.importModel(
+                    into: model, from: context.onlyElement(of: source, for: Self.self, mappings: mappings),
+                    mappings: mappings)
+            }
+        }
     }
 
     /// Creates an object from JSON text. Parameters and errors are those of the method that takes bytes.
@@ -55,7 +57,6 @@ extension DictionaryImportable {
     ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
     /// - Throws: As `object(fromJSON:at:)`; a document that is no array where one is expected is
     ///   an error too.
-    @inlinable
     public static func objects(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
@@ -79,7 +80,6 @@ extension DictionaryImportable {
     /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///
     /// - Returns: What the update did.
-    @inlinable
     @discardableResult
     public mutating func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
@@ -111,7 +111,6 @@ extension DictionaryImportable where Self: AnyObject {
     ///
     /// - Returns: What the update did.
     @_documentation(visibility: internal)
-    @inlinable
     @discardableResult
     public func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],

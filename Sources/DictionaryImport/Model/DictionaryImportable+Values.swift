@@ -17,13 +17,13 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.run(Self.self, options: options, session: session, onIssue: onIssue) { context in
+        try ImportContext.makeModel(Self.self, options: options, session: session, onIssue: onIssue) { context, model in
             try context.locate(path, in: value).lend { source in
-                try context.importRoot(
-                    Self.self,
-                    from: context.onlyElement(of: source, for: Self.self, mappings: mappings), mappings: mappings)
+                try context.importModel(
+                    into: model, from: context.onlyElement(of: source, for: Self.self, mappings: mappings),
+                    mappings: mappings)
             }
-        }.result
+        }
     }
 
     /// Creates an object from each element of an array, in order, as one transaction.
@@ -38,7 +38,7 @@ extension DictionaryImportable {
             try context.locate(path, in: value).lend { source in
                 try context.importRoots(of: Self.self, from: source, mappings: mappings)
             }
-        }.result
+        }
     }
 
     /// Creates an object from a part of a dictionary, such as the one under `data.person`.
@@ -136,17 +136,9 @@ private func update<Model: DictionaryImportable>(
     _ model: inout Model, from value: ImportValue, at path: String?, _ mappings: [String: String],
     _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    let (updated, summary): (Model?, ImportSummary) = try ImportContext.run(
-        Model.self, options: options, session: session, onIssue: onIssue
-    ) { context in
-        try context.locate(path, in: value).lend { source in
-            try context.updateRoot(&model, from: source, mappings: mappings)
-        }
-        // A class is the same instance all along.
-        return isClass(Model.self) ? nil : model
+    try ImportContext.update(&model, options: options, session: session, onIssue: onIssue) { context, model in
+        try context.locate(path, in: value).lend { try context.updateRoot(model, from: $0, mappings: mappings) }
     }
-    if let updated { model = updated }
-    return summary
 }
 
 extension ImportContext {

@@ -135,21 +135,18 @@ extension DictionaryImportable {
     public static var importOptions: ImportOptions { .default }
 
     /// The type itself.
-    @inlinable
     public static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
         source.context?.markAbsent(.modelType, of: Self.self)
         return Self.self
     }
 
     /// `nil`: a new object is made.
-    @inlinable
     public static func existingObject(for source: ImportValue) throws -> Self? {
         source.context?.markAbsent(.existingObject, of: Self.self)
         return nil
     }
 
     /// `nil`: there is no identity.
-    @inlinable
     public static func identity(for source: ImportValue) throws -> AnyHashable? {
         source.context?.markAbsent(.identity, of: Self.self)
         return nil
@@ -162,12 +159,10 @@ extension DictionaryImportable {
     }
 
     /// Does nothing.
-    @inlinable
     public mutating func willImport(from source: ImportValue) throws {
         source.context?.markAbsent(.willImport, of: type(of: self))
     }
 
     /// Does nothing.
-    @inlinable
     public mutating func didImport(from source: ImportValue) throws(_NoHook) {}
 }

@@ -25,16 +25,21 @@ extension Property {
         _ options: PropertyOption<Value>..., converting convert: @escaping @Sendable (ImportValue) throws -> Value,
         exporting: (@Sendable (Value) throws -> Any?)? = nil
     ) {
-        self.init(
-            definition: .ofModel(
-                keyPath(), codec: ForeignCodec<Value>.self, named: name,
-                options + [.foreign(converting: convert, exporting: exporting)]))
+        self.init(.ofModel(keyPath()), named: name, options, converting: convert, exporting: exporting)
+    }
+
+    @usableFromInline
+    init<Value>(
+        _ access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>],
+        converting convert: @escaping @Sendable (ImportValue) throws -> Value,
+        exporting: (@Sendable (Value) throws -> Any?)?
+    ) {
+        self.init(foreign: access, named: name, options + [.foreign(converting: convert, exporting: exporting)])
     }
 }
 
 extension PropertyOption {
-    @usableFromInline
-    static func foreign(
+    fileprivate static func foreign(
         converting convert: @escaping @Sendable (ImportValue) throws -> Value,
         exporting: (@Sendable (Value) throws -> Any?)?
     ) -> PropertyOption {

@@ -7,7 +7,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any>, named name: String? = nil,
         _ options: PropertyOption<Any>...
     ) {
-        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Any>.self, named: name, options))
+        self.init(untyped: .ofModel(keyPath()), named: name, options)
     }
 
     /// A property whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
@@ -17,7 +17,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(untyped: .ofModel(keyPath()), named: name, options)
     }
 
     /// The same in a class.
@@ -27,7 +27,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) where Root: AnyObject {
-        self.init(definition: .ofClass(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(untyped: .ofClass(keyPath()), named: name, options)
     }
 
     /// A property whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
@@ -37,7 +37,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(untyped: .ofModel(keyPath()), named: name, options)
     }
 
     /// A property whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
@@ -47,7 +47,7 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(definition: .ofModel(keyPath(), codec: UntypedCodec<Value>.self, named: name, options))
+        self.init(untyped: .ofModel(keyPath()), named: name, options)
     }
 }
 
@@ -57,7 +57,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 
     /// A property, named after its key path, whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
@@ -66,7 +66,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 
     /// The same in a class.
@@ -75,7 +75,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 
     /// A property, named after its key path, whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
@@ -84,7 +84,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 
     /// A property, named after its key path, whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
@@ -93,6 +93,6 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 }

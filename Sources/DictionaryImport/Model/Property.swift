@@ -11,11 +11,25 @@
 /// A name is needed where Swift does not tell it: for a computed or observed property, a `var` of a class that is not
 /// final, a `weak`, `lazy` or wrapped one, and for a key path of several steps.
 public struct Property<Root> {
-    @usableFromInline let definition: PropertyDefinition
+    let definition: PropertyDefinition
 
-    @inlinable
-    init(definition: PropertyDefinition) {
-        self.definition = definition
+    @usableFromInline
+    init<Value: ImportableValue>(
+        importable access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]
+    ) {
+        definition = PropertyDefinition(
+            root: Root.self, type: ImportableCodec<Value>.self, access, name: name, options: options)
+    }
+
+    @usableFromInline
+    init<Value>(untyped access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]) {
+        definition = PropertyDefinition(
+            root: Root.self, type: UntypedCodec<Value>.self, access, name: name, options: options)
+    }
+
+    init<Value>(foreign access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]) {
+        definition = PropertyDefinition(
+            root: Root.self, type: ForeignCodec<Value>.self, access, name: name, options: options)
     }
 
     /// A property of a class.
@@ -25,8 +39,7 @@ public struct Property<Root> {
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) where Root: AnyObject {
-        self.init(
-            definition: .ofClass(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
+        self.init(importable: .ofClass(keyPath()), named: name, options)
     }
 
     /// A property whose type is importable, of a struct or a class. Untyped ones, such as `[String: Any]`, have the same form.
@@ -35,7 +48,6 @@ public struct Property<Root> {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
-        self.init(
-            definition: .ofModel(keyPath(), codec: ImportableCodec<Value>.self, named: name, options))
+        self.init(importable: .ofModel(keyPath()), named: name, options)
     }
 }

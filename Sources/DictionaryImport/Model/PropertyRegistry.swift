@@ -3,41 +3,36 @@
 /// It does not name the model, so that a class that is not final can have one, and a subclass can put
 /// `super.importableProperties` into its own list.
 public struct PropertyRegistry: Sendable {
-    @usableFromInline
     enum Entry: Sendable {
         case property(PropertyDefinition)
         /// A list inside the list: properties of it may be registered again to refine them.
         case included([Entry])
     }
 
-    @usableFromInline var entries: [Entry]
+    var entries: [Entry]
 
     /// A registry without properties.
     public init() {
         entries = []
     }
 
-    @inlinable
-    init(_ definition: PropertyDefinition) {
-        entries = [.property(definition)]
-    }
+    @usableFromInline
+    init<Root>(_ property: Property<Root>) { entries = [.property(property.definition)] }
 }
 
 /// Builds a ``PropertyRegistry`` of key paths, properties with options, and other registries.
 ///
-/// The initializers and functions here are inlined into the model's module, because only there can the compiler see
-/// which property a key path means and turn writes through it into direct stores.
+/// The functions that take key paths are inlined into the model's module, because only there can the compiler see which
+/// property a key path means and turn accesses by it into direct ones.
 @resultBuilder
 public enum PropertyRegistryBuilder<Root> {
     /// An empty list.
     public static func buildBlock() -> PropertyRegistry { PropertyRegistry() }
 
     /// The first entry of a list.
-    @inlinable @inline(__always)
     public static func buildPartialBlock(first: PropertyRegistry) -> PropertyRegistry { first }
 
     /// The list with its next entry.
-    @inlinable @inline(__always)
     public static func buildPartialBlock(
         accumulated: PropertyRegistry, next: PropertyRegistry
     ) -> PropertyRegistry {
@@ -63,7 +58,7 @@ public enum PropertyRegistryBuilder<Root> {
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 
     /// A property of a struct or a class, named after its key path. Untyped ones, such as `[String: Any]`, have the same form.
@@ -71,14 +66,11 @@ public enum PropertyRegistryBuilder<Root> {
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()).definition)
+        PropertyRegistry(Property<Root>(keyPath()))
     }
 
     /// A property with a name or options of its own.
-    @inlinable @inline(__always)
-    public static func buildExpression(_ property: Property<Root>) -> PropertyRegistry {
-        PropertyRegistry(property.definition)
-    }
+    public static func buildExpression(_ property: Property<Root>) -> PropertyRegistry { PropertyRegistry(property) }
 
     /// The properties of another registry: a superclass's, or a shared list.
     public static func buildExpression(_ registry: PropertyRegistry) -> PropertyRegistry {

@@ -3,12 +3,10 @@ import Synchronization
 /// Everything that can be known of a model before an object of it is imported: made once per type, never changed.
 ///
 /// Plans live as long as the process, and so do their tables: the engine reaches them without counting references.
-@usableFromInline
 final class ImportPlan: Sendable {
     let model: any DictionaryImportable.Type
     let modelName: String
     let isClass: Bool
-    let calls: HookCalls
     let options: ImportOptions
     let hasDefaultOptions: Bool
     let properties: FixedArray<PropertyPlan>
@@ -50,11 +48,10 @@ final class ImportPlan: Sendable {
     private let lastKeysWithMappings = Locked<(mappings: [String: String], keys: KeyMap)?>(nil)
 
     init(
-        model: any DictionaryImportable.Type, calls: HookCalls, options: ImportOptions, normalization: KeyNormalization,
+        model: any DictionaryImportable.Type, options: ImportOptions, normalization: KeyNormalization,
         properties: [PropertyPlan], offsets: PropertyOffsets, keys: KeyMap, faults: [ImportIssue]
     ) {
         self.model = model
-        self.calls = calls
         self.options = options
         hasDefaultOptions = options.isDefault
         self.normalization = normalization
@@ -98,7 +95,6 @@ final class ImportPlan: Sendable {
         absentHookBits.bitwiseOr(hook.rawValue, ordering: .relaxed)
     }
 
-    @usableFromInline
     func lacks(_ hooks: ModelHook) -> Bool {
         ModelHook(rawValue: absentHookBits.load(ordering: .relaxed)).isSuperset(of: hooks)
     }
@@ -126,6 +122,5 @@ final class ImportPlan: Sendable {
 }
 
 extension Unretained<ImportPlan> {
-    @usableFromInline
     func lacks(_ hooks: ModelHook) -> Bool { with { $0.lacks(hooks) } }
 }

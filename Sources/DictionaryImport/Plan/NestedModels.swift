@@ -38,7 +38,7 @@ public indirect enum NestedModels: Sendable {
 
 extension ConvertibleValue {
     /// Whether this is a model, or a collection of models.
-    @usableFromInline static var holdsModels: Bool { !_nestedModels.isNone }
+    static var holdsModels: Bool { !_nestedModels.isNone }
 }
 
 extension PropertyCodec {

@@ -1,36 +1,38 @@
 /// The plans of all models, made once per type.
 ///
 /// Every object of every import looks its plan up, from any number of threads, so that takes atomic loads and no lock.
-@usableFromInline
 enum PlanCache {
     /// The plan of an object's dynamic type, which is never freed; made at its first use.
     ///
     /// - Throws: ``ImportError`` with the faults of the model.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func permanentPlan<Model: DictionaryImportable>(of model: Model) throws -> Unretained<ImportPlan> {
-        try permanentPlan(ofType: type(of: model)) ?? make(of: model, HookCalls.of(Model.self))
+        try permanentPlan(ofType: type(of: model)) ?? make(of: model)
+    }
+
+    /// The plan of the model in memory.
+    @inline(__always)
+    static func permanentPlan(of model: ModelMemory) throws -> Unretained<ImportPlan> {
+        try permanentPlan(ofType: model.dynamicType) ?? make(of: model.type.model(in: model.memory))
     }
 
     /// The plan of a model, of which no object is made here; made at its first use.
-    static func permanentPlan<Model: DictionaryImportable>(for type: Model.Type) throws -> Unretained<ImportPlan> {
+    static func permanentPlan(for type: any DictionaryImportable.Type) throws -> Unretained<ImportPlan> {
         try permanentPlan(ofType: type) ?? permanentPlan(of: type.init())
     }
 
     /// The plan of a type, when it has been made.
-    @usableFromInline
     static func permanentPlan(ofType type: Any.Type) -> Unretained<ImportPlan>? {
         current.load()?.with { $0.plan(of: ObjectIdentifier(type)) }
     }
 
     /// The plan of a model that is known to lack these hooks.
-    @usableFromInline
     static func plan(of model: Any.Type, without hooks: ModelHook) -> Unretained<ImportPlan>? {
         guard let plan = permanentPlan(ofType: model), plan.with({ $0.lacks(hooks) }) else { return nil }
         return plan
     }
 
     /// Whether it is known that no hook is called for a new object of this model, nor for those that its properties hold.
-    @usableFromInline
     static func knowsNoHooks(of model: any DictionaryImportable.Type) -> Bool {
         var known: Set<ObjectIdentifier> = []
         return knowsNoHooks(of: .model(model), &known)
@@ -53,15 +55,12 @@ enum PlanCache {
 
     /// Threads that need a new type at the same time each make its plan; the first to finish is the one that all use.
     /// No lock is held while the model's hooks run, so a hook may import, whatever it likes.
-    @usableFromInline
-    static func make<Model: DictionaryImportable>(
-        of model: Model, _ calls: HookCalls
-    ) throws -> Unretained<ImportPlan> {
+    private static func make<Model: DictionaryImportable>(of model: Model) throws -> Unretained<ImportPlan> {
         // The plan is that of the dynamic type, which may be a subclass of `Model`.
         guard type(of: model) != Model.self, let dynamic = importableType(type(of: model)) else {
-            return try makePlan(Model.self, sample: model, calls)
+            return try makePlan(Model.self, sample: model)
         }
-        return try makePlan(dynamic, sample: model, calls)
+        return try makePlan(dynamic, sample: model)
     }
 
     /// A type that generic code can be opened with. A value in an existential keeps the type that it was declared with;
@@ -72,12 +71,12 @@ enum PlanCache {
     }
 
     private static func makePlan<Model: DictionaryImportable>(
-        _ type: Model.Type, sample: Any, _ calls: HookCalls
+        _ type: Model.Type, sample: Any
     ) throws -> Unretained<ImportPlan> {
         let key = ObjectIdentifier(Model.self)
         let made: ImportPlan = try TypesInTheMaking.withType(key) {
             var compiler = PlanCompiler<Model>(sample: sample)
-            return compiler.compile(calls)
+            return compiler.compile()
         } ifMaking: {
             // What imports a model while its plan is being made would have to be served by that plan.
             throw ImportError([.fault(.recursive, in: Model.self)])

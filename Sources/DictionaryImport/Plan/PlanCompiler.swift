@@ -28,7 +28,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     /// - Parameter sample: An instance, to confirm the names of properties with.
     init(sample: Any) { self.sample = sample }
 
-    mutating func compile(_ calls: HookCalls) -> ImportPlan {
+    mutating func compile() -> ImportPlan {
         let normalization = Model.keyNormalization
         let nested = Model.nestedObjectKeys
         registry = Model.importableProperties
@@ -47,7 +47,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let options = Model.importOptions
         for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
         return ImportPlan(
-            model: Model.self, calls: calls, options: options, normalization: normalization, properties: properties,
+            model: Model.self, options: options, normalization: normalization, properties: properties,
             offsets: PropertyOffsets(named.map { $0.offset }), keys: keyMap, faults: faults)
     }
 
@@ -149,7 +149,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
     /// Reads the sample's value both ways, and compares.
     private func isConfirmed(_ offset: Int, of definition: PropertyDefinition) -> Bool {
         guard var model = sample as? Model else { return false }
-        return withAddress(of: &model) { definition.type.isFound(at: offset, in: $0, access: definition.access) }
+        return withAddress(of: &model) {
+            definition.type.isFound(at: offset, in: $0, access: definition.access.accessor)
+        }
     }
 
     /// What can be told of an entry without a name. What it may be is looked for by its type.

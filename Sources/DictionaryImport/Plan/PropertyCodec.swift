@@ -1,6 +1,5 @@
 /// How values of one type are converted, compared and exported. ``ImportableCodec`` serves every importable type, the
 /// others serve the untyped ones, which cannot conform to a protocol.
-@usableFromInline
 protocol PropertyCodec: SendableMetatype {
     associatedtype Value
     static var acceptsNull: Bool { get }
@@ -11,34 +10,37 @@ protocol PropertyCodec: SendableMetatype {
     static func export(_ value: Value, to context: ExportContext) throws
     /// The models in the values.
     static var nestedModels: NestedModels { get }
+    static var conversion: ValueConversion { get }
 }
 
 extension PropertyCodec {
-    @usableFromInline static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? { nil }
+    static var conversion: ValueConversion { ValueConversion(Self.self) }
+}
+
+extension PropertyCodec {
+    static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? { nil }
 }
 
 /// The parameter has no constraint: for each type the runtime would look it up among all conformances, at the first use of a
 /// model.
-@usableFromInline
 enum ImportableCodec<Value> {}
 
 extension ImportableCodec: PropertyCodec where Value: ImportableValue {
-    @inlinable static var acceptsNull: Bool { Value._acceptsNull }
+    static var conversion: ValueConversion { .of(Value.self) }
+    static var acceptsNull: Bool { Value._acceptsNull }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
         try Value._importing(source, in: context)
     }
 
-    @inlinable
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
         try Value._importing(source, onto: current, in: context)
     }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool { Value._isUnchanged(old, new) }
 
-    @inlinable
     static func rebuildingSets(in value: Value, _ context: ImportContext) -> Value? {
         Value._rebuildingSets(in: value, context)
     }
@@ -81,7 +83,7 @@ extension PropertyCodec {
     }
 
     /// Whether two objects have the same value of the property.
-    static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccessor) -> Bool {
+    static func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress, access: PropertyAccess.Accessor) -> Bool {
         var areSame = false
         withValue(of: old, access) { old in withValue(of: new, access) { areSame = isUnchanged(old, $0) } }
         return areSame
@@ -97,7 +99,7 @@ extension PropertyCodec {
     static func literal(in memory: ValueMemory) -> String { ruleLiteral(memory.copy(Value.self)) }
 
     /// Whether an object has the value of the property, as its accessor tells it, at an offset.
-    static func isFound(at offset: Int, in object: ObjectAddress, access: PropertyAccessor) -> Bool {
+    static func isFound(at offset: Int, in object: ObjectAddress, access: PropertyAccess.Accessor) -> Bool {
         var isFound = false
         withValue(of: object, access) { value in
             let found = object.memory(at: offset).copy(Value.self)
@@ -109,11 +111,10 @@ extension PropertyCodec {
 
     /// Calls `body` with the value that an object has.
     static func withValue<Failure>(
-        of object: ObjectAddress, _ access: PropertyAccessor, _ body: (Value) throws(Failure) -> Void
+        of object: ObjectAddress, _ access: PropertyAccess.Accessor, _ body: (Value) throws(Failure) -> Void
     ) throws(Failure) {
         try ValueMemory.withTemporary(for: Value.self) { memory throws(Failure) in
-            // Accessors throw from conversions only, and this is none: the value is there.
-            _ = try? access(.load, object, nil, memory, nil)
+            access(.load, object, memory)
             defer { memory.destroy(Value.self) }
             try memory.withValue(Value.self) { value throws(Failure) in try body(value) }
         }

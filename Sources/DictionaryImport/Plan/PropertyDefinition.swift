@@ -4,27 +4,23 @@ import Foundation
 ///
 /// `@unchecked Sendable`: everything is immutable. The accessor is the only part that the compiler cannot check; it
 /// captures nothing but the autoclosure that makes the key path.
-@usableFromInline
 final class PropertyDefinition: @unchecked Sendable {
     let root: Any.Type
     let type: any PropertyCodec.Type
     let givenName: String?
     let settings: PropertySettings
-    let access: PropertyAccessor
-    private let keyPath: () -> AnyKeyPath
+    let access: PropertyAccess
     private let offset: (AnyKeyPath, _ expected: Int) -> Int?
     private let belongs: (Any.Type) -> Bool
 
-    @usableFromInline
     init<Root, Codec: PropertyCodec>(
-        root: Root.Type, type: Codec.Type, name: String?, options: [PropertyOption<Codec.Value>],
-        access: @escaping PropertyAccessor, keyPath: @escaping () -> AnyKeyPath
+        root: Root.Type, type: Codec.Type, _ access: PropertyAccess, name: String?,
+        options: [PropertyOption<Codec.Value>]
     ) {
         self.root = root
         self.type = type
         givenName = name
         self.access = access
-        self.keyPath = keyPath
         offset = { StoredOffset.find($0, of: Codec.Value.self, in: root, expected: $1) }
         belongs = { $0 is Root.Type }
         var settings = PropertySettings()
@@ -37,7 +33,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
     var keyPathText: String {
-        var text = keyPath().debugDescription
+        var text = access.keyPath().debugDescription
         while let start = text.range(of: " 0x") {
             let digits = text[start.upperBound...].prefix { $0.isHexDigit }
             text.removeSubrange(start.lowerBound..<digits.endIndex)
@@ -48,7 +44,7 @@ final class PropertyDefinition: @unchecked Sendable {
     /// How far from the start of an object the property lies; see ``StoredOffset``.
     ///
     /// - Parameter expected: Where to look first.
-    func offset(expected: Int) -> Int? { offset(keyPath(), expected) }
+    func offset(expected: Int) -> Int? { offset(access.keyPath(), expected) }
 
     /// The name of the stored property that this is; `nil` for any other.
     ///
@@ -61,7 +57,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
     func isReached(by other: AnyKeyPath) -> Bool {
-        let own = keyPath()
+        let own = access.keyPath()
         if own == other { return true }
         guard Swift.type(of: own).valueType == Swift.type(of: other).valueType, let labels, Self.isOneStep(labels),
             !labels.contains("<")
@@ -74,7 +70,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// What Swift calls the steps of the key path.
     private var labels: String? {
-        let text = keyPath().debugDescription
+        let text = access.keyPath().debugDescription
         let prefix = "\\\(runtimeTypeName(root))."
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }

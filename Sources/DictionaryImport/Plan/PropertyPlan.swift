@@ -93,46 +93,61 @@ struct PropertyPlan {
 /// The functions of a property. They are those of an object that is never freed, like the plan, so that a call counts no
 /// reference to what they have captured.
 final class PropertyFunctions {
-    fileprivate let access: PropertyAccessor
+    fileprivate let access: PropertyAccess.Accessor
+    fileprivate let conversion: ValueConversion
     let converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
     let rules: FixedArray<Unretained<PropertyRule>>
 
     fileprivate init(_ definition: PropertyDefinition) {
-        access = definition.access
+        access = definition.access.accessor
+        conversion = definition.type.conversion
         converter = definition.settings.converter
         rules = FixedArray(definition.settings.rules.map(Unretained.permanent))
     }
 }
 
+// These belong to the handle, because a method of the plan would copy the plan first.
+
 extension Handle<PropertyPlan> {
-    /// Calls the accessor.
-    ///
-    /// It belongs to the handle, because a method of the plan would copy the plan first.
+    /// Converts a value of the source into empty memory.
     @inline(__always)
-    func access(
-        _ operation: PropertyOperation, _ object: ObjectAddress, _ source: SourceValue? = nil,
-        _ memory: ValueMemory? = nil, _ context: Unretained<ImportContext>? = nil
-    ) throws -> Bool {
-        try pointee.functions.with { try $0.access(operation, object, source, memory, context) }
+    func convert(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {
+        try pointee.functions.with { try $0.conversion.convert(source, memory, context) }
     }
-}
 
-// Accessors throw from conversions only, and these are none.
+    /// Converts a value of the source, and writes it to an object that nobody else can see.
+    ///
+    /// - Parameter memory: Where the object stores the property; `nil` when it has to be reached by its accessor.
+    @inline(__always)
+    func assign(
+        _ source: SourceValue, to object: ObjectAddress, at memory: ValueMemory?, in context: ImportContext
+    ) throws {
+        guard let memory else { return try assign(source, to: object, in: context) }
+        try pointee.functions.with { try $0.conversion.assign(source, memory, context) }
+    }
 
-extension Handle<PropertyPlan> {
+    @inline(never)
+    private func assign(_ source: SourceValue, to object: ObjectAddress, in context: ImportContext) throws {
+        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
+            try convert(source, into: memory, in: context)
+            store(memory, to: object)
+        }
+    }
+
     /// Copies the object's value into empty memory.
-    @discardableResult
-    func load(from object: ObjectAddress, into memory: ValueMemory) -> Bool {
-        (try? access(.load, object, nil, memory)) ?? false
+    func load(from object: ObjectAddress, into memory: ValueMemory) {
+        pointee.functions.with { $0.access(.load, object, memory) }
     }
 
     /// Writes what is in memory, which is empty afterwards.
-    func store(_ memory: ValueMemory, to object: ObjectAddress) { _ = try? access(.store, object, nil, memory) }
+    func store(_ memory: ValueMemory, to object: ObjectAddress) {
+        pointee.functions.with { $0.access(.store, object, memory) }
+    }
 
     /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.
     @inline(__always)
     func exchange(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
-        (try? access(pointee.isStored ? .exchangeStored : .exchange, object, nil, memory)) ?? false
+        pointee.functions.with { $0.conversion.exchange(memory, object, $0.access, pointee.isStored) }
     }
 
     /// Destroys what is in memory.
@@ -140,17 +155,17 @@ extension Handle<PropertyPlan> {
     func destroy(_ memory: ValueMemory) {
         if pointee.isTrivial { return }
         if let type = pointee.frequentType { return type.destroy(memory) }
-        _ = try? access(.destroy, ObjectAddress(unused: memory), nil, memory)
+        pointee.functions.with { $0.conversion.destroy(memory) }
     }
 
     /// Whether two objects have the same value.
     func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress) -> Bool {
-        pointee.type.isUnchanged(old, new, access: pointee.definition.access)
+        pointee.type.isUnchanged(old, new, access: pointee.definition.access.accessor)
     }
 
     /// Writes the object's value to an export.
     func export(from object: ObjectAddress, to context: ExportContext) throws {
-        try pointee.type.export(from: object, access: pointee.definition.access, to: context)
+        try pointee.type.export(from: object, access: pointee.definition.access.accessor, to: context)
     }
 
     /// Calls `body` with a copy of the value that an object has.

@@ -171,13 +171,12 @@ extension ImportValue {
         checkThread()
         if let context { return try context.convert(self) }
         return try ImportContext.run(Value.self) { context in try lend { try Value._importing($0, in: context) } }
-            .result
+
     }
 
     /// The converted value of a key or key path; `nil` when it is missing or null.
     ///
     /// - Throws: ``ImportError`` with what does not convert, as ``converted(to:)``.
-    @inlinable
     public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
         -> Value?
     {
@@ -186,7 +185,6 @@ extension ImportValue {
         return try convertedValue(type, for: key)
     }
 
-    @usableFromInline
     func convertedValue<Value: ImportableValue>(_ type: Value.Type, for key: String) throws(ImportError) -> Value? {
         guard let value = find(key), !value.isNull else { return nil }
         do {
@@ -199,7 +197,6 @@ extension ImportValue {
     }
 
     /// A member of a dictionary, under the key as it is spelt, when it is of a type that most are of.
-    @usableFromInline
     @_specialize(where Value == Int)
     @_specialize(where Value == String)
     func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
@@ -209,7 +206,6 @@ extension ImportValue {
     }
 
     /// The value itself when it is of a type that the source cannot spell out.
-    @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         if case .other(let any) = storage { return exact(any, type) ?? (any as? Wanted) }
         return nil

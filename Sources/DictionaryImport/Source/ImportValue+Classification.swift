@@ -6,7 +6,6 @@ extension ImportValue {
     /// A ladder of `as?` would be wrong as well as slow: `NSNumber(value: true) as? Int` is 1,
     /// `NSNumber(value: 1) as? Bool` is true, and `UInt64.max` in an `NSNumber` is nil both as `Int` and as `Double`.
     /// So the existential is opened and its type compared, the frequent types first.
-    @usableFromInline
     init(classifying any: borrowing Any) {
         self.init(Storage(classifying: any))
     }

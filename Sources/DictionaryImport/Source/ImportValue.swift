@@ -40,7 +40,6 @@ public struct ImportValue {
         case other
     }
 
-    @usableFromInline
     enum Storage {
         case null
         case bool(Bool)
@@ -64,7 +63,6 @@ public struct ImportValue {
     var storage: Storage
 
     /// What a value belongs to.
-    @usableFromInline
     enum Scope {
         case none
         /// An import that runs, which what is converted from the value joins.
@@ -80,10 +78,9 @@ public struct ImportValue {
     }
 
     /// The import that this value belongs to.
-    @usableFromInline
     var context: ImportContext? { if case .running(let context, _) = scope { context } else { nil } }
 
-    @usableFromInline static var null: ImportValue { ImportValue(.null) }
+    static var null: ImportValue { ImportValue(.null) }
 
     /// Makes a value of anything: a scalar, a collection, a Foundation object, an optional of these, or a model.
     public init(_ any: Any?) {
@@ -110,14 +107,12 @@ public struct ImportValue {
     public var isNull: Bool { if case .null = storage { true } else { false } }
 
     /// The same, as a part of a running import.
-    @usableFromInline
     func attached(to context: ImportContext?) -> ImportValue {
         guard let context else { return ImportValue(storage) }
         return ImportValue(storage, .running(context, .itself))
     }
 
     /// Calls `body` with this value as conversions get it.
-    @usableFromInline
     func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
         switch storage {
         case .dictionary(let dictionary): try SourceValue.lending(dictionary, body)

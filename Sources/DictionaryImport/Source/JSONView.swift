@@ -1,7 +1,6 @@
 import Foundation
 
 /// One value in a JSON document. It holds nothing: whoever keeps a view keeps the document too.
-@usableFromInline
 struct JSONView {
     let anchor: DocumentAnchor
     let index: Int
@@ -56,7 +55,7 @@ struct JSONView {
 
     @inline(__always) var isNull: Bool { kind == .null }
     @inline(__always) var isArray: Bool { kind == .array }
-    @usableFromInline var isObject: Bool { kind == .object }
+    var isObject: Bool { kind == .object }
 }
 
 // MARK: Scalars
@@ -191,13 +190,13 @@ extension JSONView {
     }
 
     /// The elements of an array, when all are numbers that a double can have.
-    @usableFromInline var doubles: [Double]? { array { $0.double } }
+    var doubles: [Double]? { array { $0.double } }
 
     /// The elements of an array, when all are short integers.
-    @usableFromInline var ints: [Int]? { array { $0.shortInteger.flatMap(Int.init(exactly:)) } }
+    var ints: [Int]? { array { $0.shortInteger.flatMap(Int.init(exactly:)) } }
 
     /// The elements of an array, when all are text.
-    @usableFromInline var strings: [String]? { array { $0.string } }
+    var strings: [String]? { array { $0.string } }
 
     /// The elements of an array, when `convert` returns a value for each.
     @inline(__always)

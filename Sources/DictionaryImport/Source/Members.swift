@@ -128,7 +128,6 @@ struct DictionaryMembers: Members {
 
 /// Members that were put together by the engine: those that `shouldImport` has accepted, those of an array, those that a
 /// flattened model or a catch-all property takes.
-@usableFromInline
 struct ListedMembers: Members {
     struct Member {
         /// The key as the source spells it.

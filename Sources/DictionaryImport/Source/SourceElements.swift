@@ -1,7 +1,6 @@
 import Foundation
 
 /// The elements of an array of any source, one after the other. They are lent: they are valid as long as what they come from.
-@usableFromInline
 enum SourceElements {
     case any([Any])
     /// What a call is mostly given, and what most arrays of models are: to put each into an `Any` beforehand would take memory
@@ -9,7 +8,6 @@ enum SourceElements {
     case dictionaries([[String: Any]])
     case json(JSONView)
 
-    @usableFromInline
     var count: Int {
         switch self {
         case .any(let elements): elements.count
@@ -54,7 +52,7 @@ enum SourceElements {
     func element(at index: Int) -> ImportValue? { withElement(at: index) { $0.resolved } }
 
     /// The array, when all of its elements in JSON text have the form of the type that is wanted.
-    @inlinable @inline(__always)
+    @inline(__always)
     func array<Wanted>(of type: Wanted.Type) -> [Wanted]? {
         guard case .json(let array) = self else { return nil }
         if Wanted.self == Double.self { return array.doubles.flatMap { exactly($0, [Wanted].self) } }
@@ -66,7 +64,6 @@ enum SourceElements {
 
 extension SourceValue {
     /// The elements of an array; `nil` for anything else.
-    @usableFromInline
     var elements: SourceElements? {
         switch form {
         case .any(let any, _):
@@ -79,6 +76,12 @@ extension SourceValue {
         }
     }
 
+    /// The elements of an array; `nil` for anything else, and for one that is exactly of a type.
+    func elements(unless type: Any.Type) -> SourceElements? {
+        if case .any(let any, _) = form, any.isExactly(type) { return nil }
+        return elements
+    }
+
     /// How many elements the array has that is read as this object; `nil` where it is none.
     var elementCountOfObject: Int? {
         guard case .value(let value) = form, case .members(let members) = value.pointee.storage else { return nil }
@@ -86,7 +89,6 @@ extension SourceValue {
     }
 
     /// Whether this is an object whose members can be read where they stand.
-    @usableFromInline
     @inline(__always)
     var isPlainObject: Bool {
         switch form {
@@ -102,7 +104,6 @@ extension SourceValue {
 extension SourceValue {
     /// An array that is exactly of a type, of scalars or models or of arrays of them; `nil` when its elements have to be
     /// converted one by one.
-    @inlinable
     func plainArray<Element>(of type: Element.Type, in context: ImportContext) -> [Element]? {
         guard let same = heldValue([Element].self) else { return nil }
         if context.takesPlainArray(of: type) { return same }
@@ -114,7 +115,6 @@ extension SourceValue {
 
 extension ImportContext {
     /// Whether the elements of an array, or the values of a dictionary, stay as they are.
-    @usableFromInline
     func takesPlainArray(of element: Any.Type) -> Bool {
         guard !hasElementSettings, !treatsEmptyStringsAsNull, let levels = levels(ofPlainArrayOf: element) else {
             return false
@@ -123,7 +123,6 @@ extension ImportContext {
     }
 
     /// Whether an array of dates that can be written again stays as it is.
-    @usableFromInline
     var takesDates: Bool { !hasElementSettings && dates.customReader == nil && hasRoom(forLevels: 1) }
 
     /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or

@@ -7,7 +7,6 @@ import Foundation
 @_documentation(visibility: internal)
 public struct SourceValue {
     /// What is lent, and from where. Only the files of this folder tell the forms apart.
-    @usableFromInline
     enum Form {
         /// What is owned is not needed any more: a string may be taken out of it.
         case any(Handle<Any>, isOwned: Bool)
@@ -16,13 +15,13 @@ public struct SourceValue {
         case value(Handle<ImportValue>)
     }
 
-    @usableFromInline let form: Form
+    let form: Form
 
-    @inlinable @inline(__always)
+    @inline(__always)
     init(_ form: Form) { self.form = form }
 
     /// Lends a dictionary.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func lending<Result, Failure>(
         _ dictionary: [String: Any], _ body: (SourceValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -30,13 +29,12 @@ public struct SourceValue {
         }
     }
 
-    @usableFromInline static var null: SourceValue { SourceValue(.value(nulls[0])) }
+    static var null: SourceValue { SourceValue(.value(nulls[0])) }
 
     /// A null that is lent for ever.
     private static let nulls = FixedArray([ImportValue.null])
 
     /// The same, from which nothing is taken: it may be looked at again after the conversion.
-    @usableFromInline
     @inline(__always)
     var lasting: SourceValue {
         if case .any(let any, _) = form { return SourceValue(.any(any, isOwned: false)) }
@@ -44,14 +42,12 @@ public struct SourceValue {
     }
 
     /// The value, in the form that can be kept.
-    @usableFromInline
     var resolved: ImportValue {
         if case .value(let value) = form { return value.pointee }
         return ImportValue(storage)
     }
 
     /// The value as hooks and types of the user's get it: what they convert from it joins the import.
-    @usableFromInline
     func attached(to context: ImportContext) -> ImportValue {
         ImportValue(storage, .running(context, .itself))
     }
@@ -80,7 +76,6 @@ extension Handle<Any> {
 
 extension SourceValue {
     /// Whether this is a null of any kind.
-    @usableFromInline
     var isNull: Bool {
         switch form {
         case .any(let any, _):
@@ -92,7 +87,6 @@ extension SourceValue {
     }
 
     /// Whether this is a null of the usual kind, which is known at once.
-    @usableFromInline
     @inline(__always)
     var isPlainNull: Bool {
         switch form {
@@ -115,7 +109,6 @@ extension SourceValue {
     }
 
     /// The whole number, when this has the form of one that fits.
-    @usableFromInline
     @inline(__always)
     var int: Int? {
         switch form {
@@ -188,7 +181,6 @@ extension SourceValue {
     }
 
     /// How many members an object has, where that is known at once.
-    @usableFromInline
     var memberCount: Int {
         switch form {
         case .any(let any, _): any.held(as: [String: Any].self)?.count ?? 0
@@ -198,19 +190,17 @@ extension SourceValue {
     }
 
     /// Calls `body` with the same value; what has to be classified before it can be read, is classified once for all.
-    @inlinable
     func withClassified<Result>(_ body: (SourceValue) throws -> Result) rethrows -> Result {
         guard needsClassification else { return try body(self) }
         return try resolved.lend(body)
     }
 
-    @usableFromInline var needsClassification: Bool {
+    var needsClassification: Bool {
         if case .any(let any, _) = form { return !any.holds([String: Any].self) }
         return false
     }
 
     /// The value itself when it is of a type that the source cannot spell out.
-    @usableFromInline
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         switch form {
         case .json: nil
@@ -220,14 +210,13 @@ extension SourceValue {
     }
 
     /// The array, the dictionary or the object as it stands in an `Any`, when that is exactly of a type.
-    @inlinable @inline(__always)
+    @inline(__always)
     func heldValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
         if case .any(let any, _) = form { return any.held(as: type) }
         return nil
     }
 
     /// The value as it stands in an `Any`, when that is exactly of a type.
-    @usableFromInline
     func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
         if case .any(let any, _) = form { return exact(any.pointee, type) }
         return nil

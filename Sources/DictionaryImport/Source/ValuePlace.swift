@@ -3,7 +3,6 @@
 ///
 /// An enumeration of its own, not an optional of a class: a generic type is copied by way of its metadata where it is a field
 /// of a large struct.
-@usableFromInline
 enum ValuePlace: Sendable {
     /// The value that was given.
     case itself
@@ -11,7 +10,6 @@ enum ValuePlace: Sendable {
     case member(key: String)
     case part(LastStep)
 
-    @usableFromInline
     final class LastStep: Sendable {
         fileprivate let component: ImportPath.Component
         fileprivate let before: ValuePlace

@@ -6,7 +6,7 @@ import Foundation
 
 /// The value, when it is of a type. A comparison that has shown both types to be the same comes before the cast of the bits,
 /// so that it costs nothing.
-@inlinable @inline(__always)
+@inline(__always)
 func exactly<Value, Wanted>(_ value: Value, _ type: Wanted.Type) -> Wanted? {
     Value.self == Wanted.self ? unsafe unsafeBitCast(value, to: Wanted.self) : nil
 }

@@ -4,11 +4,10 @@ import Foundation
 ///
 /// Contract 1: the value lies at the address for as long as the handle is used.
 @safe
-@usableFromInline
 struct Handle<Pointee: ~Copyable>: BitwiseCopyable {
-    @usableFromInline let address: UnsafeMutablePointer<Pointee>
+    let address: UnsafeMutablePointer<Pointee>
 
-    @inlinable @inline(__always)
+    @inline(__always)
     init(_ address: UnsafeMutablePointer<Pointee>) { unsafe self.address = address }
 
     /// Puts a value into memory of its own, which lives until it is given back.
@@ -47,7 +46,7 @@ extension Handle {
     }
 
     /// A handle for a value that is only read during a call.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func lending<Result, Failure>(
         _ value: Pointee, _ body: (Handle) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -58,10 +57,9 @@ extension Handle {
 }
 
 extension Handle: Hashable where Pointee: ~Copyable {
-    @inlinable @inline(__always)
+    @inline(__always)
     static func == (left: Handle, right: Handle) -> Bool { unsafe left.address == right.address }
 
-    @usableFromInline
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(address) }
 }
 
@@ -75,7 +73,6 @@ extension Array {
     }
 
     /// An array of which the elements are appended in place, at most as many as there is room for.
-    @inlinable
     static func building(capacity: Int, _ body: (inout ArrayBuilder<Element>) throws -> Void) rethrows -> [Element] {
         try unsafe [Element](unsafeUninitializedCapacity: capacity) { buffer, count in
             var builder = unsafe ArrayBuilder(buffer)
@@ -90,15 +87,14 @@ extension Array {
 ///
 /// Contract 14: no more are appended than there is room for.
 @safe
-@usableFromInline
 struct ArrayBuilder<Element> {
-    @usableFromInline let buffer: UnsafeMutableBufferPointer<Element>
-    @usableFromInline var count = 0
+    let buffer: UnsafeMutableBufferPointer<Element>
+    var count = 0
 
-    @inlinable @inline(__always)
+    @inline(__always)
     init(_ buffer: UnsafeMutableBufferPointer<Element>) { unsafe self.buffer = buffer }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     mutating func append(_ element: consuming Element) {
         unsafe buffer.initializeElement(at: count, to: element)
         count &+= 1

@@ -4,18 +4,22 @@
 
 extension Handle<Any> {
     /// Whether the value is exactly of a type.
-    @inlinable @inline(__always)
-    func holds<Value>(_ type: Value.Type) -> Bool {
+    @inline(__always)
+    func holds<Value>(_ type: Value.Type) -> Bool { isExactly(type) }
+
+    /// As ``holds(_:)``, of a type that is known at run time.
+    @inline(__always)
+    func isExactly(_ type: Any.Type) -> Bool {
         let word = MemoryLayout<UInt>.size
         guard MemoryLayout<Any>.size == 4 * word else { return holdsOpened(type) }
         let held = unsafe UnsafeRawPointer(address).load(fromByteOffset: 3 * word, as: UInt.self)
-        let isHeld = unsafe held == unsafeBitCast(type as Any.Type, to: UInt.self)
+        let isHeld = unsafe held == unsafeBitCast(type, to: UInt.self)
         assert(isHeld == holdsOpened(type), "The last word of an `Any` must be its type")
         return isHeld
     }
 
     /// Whether an `Any` has values of a type in itself, and not in memory of their own.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func hasInItself<Value>(_ type: Value.Type) -> Bool {
         MemoryLayout<Value>.size <= 3 * MemoryLayout<UInt>.size
             && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
@@ -23,7 +27,7 @@ extension Handle<Any> {
 
     /// The value, when it is exactly of a type. That is a number, a boolean, a string, an array, a dictionary or a reference
     /// to an object: what an `Any` has in itself.
-    @inlinable @inline(__always)
+    @inline(__always)
     func held<Value>(as type: Value.Type) -> Value? {
         guard Self.hasInItself(type) else { return opened(as: type) }
         return holds(type) ? unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee : nil
@@ -68,13 +72,11 @@ extension Handle<Any> {
             || holds([Int].self) || holds([Double].self)
     }
 
-    @usableFromInline
     func holdsOpened(_ type: Any.Type) -> Bool {
         func isHeld<Value>(_ value: Value) -> Bool { Value.self == type }
         return isHeld(pointee)
     }
 
-    @usableFromInline
     func opened<Wanted>(as type: Wanted.Type) -> Wanted? { exact(pointee, type) }
 }
 

@@ -9,7 +9,7 @@ struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
 
     @usableFromInline let address: UnsafeMutableRawPointer
 
-    @inlinable @inline(__always)
+    @inline(__always)
     init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
 
     @inlinable @inline(__always)
@@ -18,12 +18,19 @@ struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
     @usableFromInline
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(address) }
 
+    /// The instance of a class to which memory has a reference.
+    @inline(__always)
+    init(referenceIn memory: ValueMemory) { unsafe address = memory.address.load(as: UnsafeMutableRawPointer.self) }
+
+    /// The struct in memory.
+    @inline(__always)
+    init(valueIn memory: ValueMemory) { unsafe address = memory.address }
+
     /// A model that is lent where it stands.
     @inline(__always)
     init<Model>(of model: Handle<Model>, isClass: Bool) {
-        let place = unsafe UnsafeMutableRawPointer(model.address)
-        // The place of a class instance holds the reference to it.
-        unsafe address = isClass ? place.load(as: UnsafeMutableRawPointer.self) : place
+        let memory = ValueMemory(of: model)
+        self = isClass ? ObjectAddress(referenceIn: memory) : ObjectAddress(valueIn: memory)
     }
 
     /// The instance of a class.
@@ -41,7 +48,7 @@ struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
     }
 
     /// A model of a type that may be a class or a struct.
-    @inlinable @inline(__always)
+    @inline(__always)
     func withModel<Model, Result>(of type: Model.Type, _ body: (inout Model) throws -> Result) rethrows -> Result {
         guard isClass(Model.self) else { return try withStruct(of: type, body) }
         // Only a class is reached by such an address, so the address is the reference.
@@ -82,7 +89,7 @@ struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
 func isClass<Model>(_ type: Model.Type) -> Bool { type is AnyClass }
 
 /// Calls `body` with the address of a model.
-@inlinable @inline(__always)
+@inline(__always)
 func withAddress<Model, Result>(of model: inout Model, _ body: (ObjectAddress) throws -> Result) rethrows -> Result {
     if isClass(Model.self) {
         // The model is a reference, so its bits are the address. To the compiler that is nothing at all; a cast is.
@@ -96,7 +103,7 @@ func withAddress<Model, Result>(of model: inout Model, _ body: (ObjectAddress) t
 }
 
 /// Whether an instance of a class is referred to by this variable only. A struct always is.
-@inlinable @inline(__always)
+@inline(__always)
 func isHeldOnlyHere<Model>(_ model: inout Model) -> Bool {
     guard isClass(Model.self) else { return true }
     return unsafe withUnsafeMutablePointer(to: &model) {
@@ -105,7 +112,7 @@ func isHeldOnlyHere<Model>(_ model: inout Model) -> Bool {
 }
 
 /// A value of a class as a reference: without the bridging that `as AnyObject` has in store for other types.
-@inlinable @inline(__always)
+@inline(__always)
 func reference<Model>(to model: Model) -> AnyObject {
     assert(isClass(Model.self), "Only a class is a reference")
     return unsafe unsafeBitCast(model, to: AnyObject.self)

@@ -25,14 +25,12 @@ extension [UInt8] {
 }
 
 extension ContiguousBytes {
-    @inlinable
     func withTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
         unsafe try withUnsafeBytes { unsafe try body(TextBytes(raw: $0)) }
     }
 }
 
 extension TextBytes {
-    @usableFromInline
     init(raw bytes: UnsafeRawBufferPointer) {
         unsafe self.init(bytes.assumingMemoryBound(to: UInt8.self))
     }
@@ -45,14 +43,11 @@ extension TextBytes {
 }
 
 /// The UTF-8 of a string, for functions that take bytes.
-@usableFromInline
 struct UTF8Bytes: ContiguousBytes {
-    @usableFromInline let text: String
+    let text: String
 
-    @inlinable
     init(_ text: String) { self.text = text }
 
-    @inlinable
     func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         var text = text
         return try text.withUTF8 { unsafe try body(UnsafeRawBufferPointer($0)) }

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// Contract 22: the bytes are there, and stay the same, for as long as this or a part of it is used. Positions are
 /// checked in debug builds only: whoever reads a byte has compared its position with `count` before.
-@safe @usableFromInline
+@safe
 struct TextBytes: BitwiseCopyable {
     let start: UnsafePointer<UInt8>
-    @usableFromInline let count: Int
+    let count: Int
 
     @inline(__always)
     init(start: UnsafePointer<UInt8>, count: Int) {
@@ -72,7 +72,6 @@ extension TextBytes {
 // MARK: A collection
 
 extension TextBytes: RandomAccessCollection {
-    @usableFromInline
     struct Iterator: IteratorProtocol {
         private let bytes: TextBytes
         private var position = 0
@@ -80,7 +79,7 @@ extension TextBytes: RandomAccessCollection {
         @inline(__always)
         init(_ bytes: TextBytes) { self.bytes = bytes }
 
-        @inline(__always) @usableFromInline
+        @inline(__always)
         mutating func next() -> UInt8? {
             if position == bytes.count { return nil }
             defer { position &+= 1 }
@@ -88,22 +87,22 @@ extension TextBytes: RandomAccessCollection {
         }
     }
 
-    @usableFromInline typealias Indices = Range<Int>
+    typealias Indices = Range<Int>
 
-    @inline(__always) @usableFromInline var startIndex: Int { 0 }
-    @inline(__always) @usableFromInline var endIndex: Int { count }
-    @inline(__always) @usableFromInline var indices: Range<Int> { 0..<count }
+    @inline(__always) var startIndex: Int { 0 }
+    @inline(__always) var endIndex: Int { count }
+    @inline(__always) var indices: Range<Int> { 0..<count }
 
-    @inline(__always) @usableFromInline
+    @inline(__always)
     subscript(position: Int) -> UInt8 {
         assert(position >= 0 && position < count)
         return unsafe start[position]
     }
 
-    @inline(__always) @usableFromInline
+    @inline(__always)
     func makeIterator() -> Iterator { Iterator(self) }
 
-    @inline(__always) @usableFromInline
+    @inline(__always)
     func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
         unsafe try body(UnsafeBufferPointer(start: start, count: count))
     }
@@ -112,7 +111,7 @@ extension TextBytes: RandomAccessCollection {
 // MARK: Comparing
 
 extension TextBytes: Equatable {
-    @inline(__always) @usableFromInline
+    @inline(__always)
     static func == (left: TextBytes, right: TextBytes) -> Bool {
         unsafe left.count == right.count && memcmp(left.start, right.start, left.count) == 0
     }

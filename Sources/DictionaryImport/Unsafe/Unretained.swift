@@ -4,21 +4,19 @@
 /// Contract 6: the object lives as long as this is used. Plans, and all that belongs to them, are never freed.
 /// Contract 16: the context of an import is held by the call that runs it.
 @safe
-@usableFromInline
 struct Unretained<Object: AnyObject> {
-    @usableFromInline let reference: Unmanaged<Object>
+    let reference: Unmanaged<Object>
 
-    @inlinable @inline(__always)
+    @inline(__always)
     init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
     @unsafe
     init(reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
     /// A reference to an object that is never freed from now on.
-    @usableFromInline
     static func permanent(_ object: Object) -> Unretained { unsafe Unretained(reference: .passRetained(object)) }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
         try unsafe reference._withUnsafeGuaranteedRef(body)
     }

@@ -6,14 +6,14 @@
 struct ValueMemory: Equatable, BitwiseCopyable {
     @usableFromInline let address: UnsafeMutableRawPointer
 
-    @inlinable @inline(__always)
+    @inline(__always)
     init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
 
     /// A value that is lent where it stands.
     @inline(__always)
     init<Value>(of value: Handle<Value>) { unsafe address = UnsafeMutableRawPointer(value.address) }
 
-    @inlinable
+    @usableFromInline
     static func == (left: ValueMemory, right: ValueMemory) -> Bool { unsafe left.address == right.address }
 
     /// Puts a value into empty memory.
@@ -33,7 +33,7 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     func take<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).move() }
 
     /// A copy of the value.
-    @inlinable @inline(__always)
+    @inline(__always)
     func copy<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).pointee }
 
     /// The value, where it stands.
@@ -45,19 +45,19 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     }
 
     /// Swaps the value with another one.
-    @inlinable @inline(__always)
+    @inline(__always)
     func exchange<Value>(with value: inout Value) {
         unsafe swap(&address.assumingMemoryBound(to: Value.self).pointee, &value)
     }
 
     /// Writes a value over the one that is there.
-    @inlinable @inline(__always)
+    @inline(__always)
     func assign<Value>(_ value: consuming Value) {
         unsafe address.assumingMemoryBound(to: Value.self).pointee = value
     }
 
     /// Destroys the value, which leaves the memory empty.
-    @inlinable @inline(__always)
+    @inline(__always)
     func destroy<Value>(_ type: Value.Type) { unsafe address.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
     /// The instance of a class that the value refers to; `nil` for an optional reference to none.
@@ -67,11 +67,12 @@ struct ValueMemory: Equatable, BitwiseCopyable {
 
     /// Whether the value is the only reference to the instance that it refers to.
     var isOnlyReference: Bool {
-        unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: AnyObject.self).pointee)
+        // As an optional: without optimization, Swift 6.3 copies what is reached as an `AnyObject`.
+        unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: AnyObject?.self).pointee)
     }
 
     /// Calls `body` with room for a value, on the stack where there is enough.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func withTemporary<Result, Failure>(
         size: Int, alignment: Int, _ body: (ValueMemory) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -82,7 +83,7 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     }
 
     /// Calls `body` with room for a value of a type.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func withTemporary<Value, Result, Failure>(
         for type: Value.Type, _ body: (ValueMemory) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -21,6 +21,9 @@ public protocol ConvertibleValue: SendableMetatype {
     /// The models in values of this type.
     static var _nestedModels: NestedModels { get }
 
+    /// How values of this type are handled in memory.
+    static var _conversion: ValueConversion { get }
+
     /// Writes what stands for this value; writes nothing for an object that is being exported already.
     func _export(to context: ExportContext) throws
 
@@ -29,17 +32,15 @@ public protocol ConvertibleValue: SendableMetatype {
 }
 
 extension ConvertibleValue {
-    @inlinable
     public static func _importing(_ source: SourceValue, onto current: Self, in context: ImportContext) throws -> Self {
         try _importing(source, in: context)
     }
 
-    @inlinable public static var _acceptsNull: Bool { false }
+    public static var _acceptsNull: Bool { false }
 
     /// A type of the user's: it knows itself when values are equal. Without an `==`, a new value is a change.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }
 
-    @inlinable
     public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? { nil }
 
     public static var _nestedModels: NestedModels { .none }

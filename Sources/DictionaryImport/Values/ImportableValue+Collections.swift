@@ -14,7 +14,6 @@ extension ListValue {
         return result
     }
 
-    @inlinable
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
     }
@@ -23,7 +22,6 @@ extension ListValue {
 extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
         if let same = source.plainArray(of: Element.self, in: context) { return same }
         guard let elements = source.elements else { return try importingOther(source, in: context) }
@@ -35,6 +33,21 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
         }
         return try building(capacity: elements.count) { result in
             try context.forEachElement(of: elements) { result.append(try Element._importing($0, in: context)) }
+        }
+    }
+
+    public static var _conversion: ValueConversion {
+        let element = ValueConversion.of(Element.self)
+        return ValueConversion(Self.self) { source, memory, context in
+            guard !context.hasElementSettings, let elements = source.elements(unless: Self.self) else {
+                return memory.initialize(to: try _importing(source, in: context))
+            }
+            let array = try buildingPlaces(capacity: elements.count) { places in
+                try context.forEachElement(of: elements) { source in
+                    try places.append { try element.convert(source, $0, context) }
+                }
+            }
+            memory.initialize(to: array)
         }
     }
 
@@ -51,7 +64,6 @@ extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, Li
 
 extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does. Elements that are equal become one.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Set<Element> {
         guard let elements = source.elements else {
             if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
@@ -83,7 +95,6 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
     }
 
     /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
-    @inlinable
     public static func _isUnchanged(_ old: Set<Element>, _ new: Set<Element>) -> Bool {
         old.count == new.count
             && new.allSatisfy { element in
@@ -95,7 +106,6 @@ extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where
 extension ContiguousArray: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue
 where Element: ImportableValue {
     /// Accepts an array, as `Array` does.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ContiguousArray<Element> {
         if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
             let same = source.other(as: ContiguousArray<Element>.self)

@@ -3,7 +3,6 @@ import Foundation
 extension Dictionary: ConvertibleValue, ImportableValue, DirectlyConvertibleValue
 where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if context.hasElementSettings { return try importingEach(source, in: context) }
         if let same = source.heldValue([Key: Value].self), context.takesPlainArray(of: Value.self) { return same }
@@ -13,7 +12,6 @@ where Key: ImportableKey, Value: ImportableValue {
         }
     }
 
-    @inlinable
     static func importingMembers(of source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if let same = source.other(as: [Key: Value].self) { return same }
         var result = [Key: Value](minimumCapacity: source.memberCount)
@@ -30,7 +28,6 @@ where Key: ImportableKey, Value: ImportableValue {
 
     /// A dictionary of text and scalars that all convert, whose order does not show; `nil` where the members have to be
     /// converted one by one, to say what is wrong, or because they are of a type of the user's.
-    @usableFromInline
     @_specialize(where Key == String, Value == Int)
     @_specialize(where Key == String, Value == String)
     @_specialize(where Key == String, Value == Double)
@@ -110,20 +107,18 @@ extension ImportContext {
     }
 
     /// Makes a key of a dictionary.
-    @inlinable @inline(__always)
+    @inline(__always)
     func key<Key: ImportableKey>(_ type: Key.Type, spelt spelling: String) throws -> Key {
         guard let key = Key(importKey: spelling) else { throw mismatch(of: spelling, with: type) }
         return key
     }
 
     /// The error of a text that is no key of a type.
-    @usableFromInline
     func mismatch(of spelling: String, with type: Any.Type) -> any Error {
         ImportValue(.string(spelling)).mismatch(expected: "a key of type \(typeName(type))")
     }
 
     /// The error of a key that has become one that came before.
-    @usableFromInline
     func collision<Key: ImportableKey>(of key: Key, spelt spelling: String, in source: SourceValue) -> any Error {
         let before = source.resolved.sortedMembers.map(\.spelling).prefix { !$0.hasSameBytes(as: spelling) }
         let earlier = before.last { Key(importKey: $0) == key } ?? spelling

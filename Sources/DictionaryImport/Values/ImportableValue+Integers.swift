@@ -8,7 +8,6 @@ public protocol IntegerValue: ScalarValue, FixedWidthInteger {}
 
 extension IntegerValue {
     /// Inlined, so that the compiler knows the type.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
         if let number = source.int ?? source.spelledInteger(in: context), let exact = Self(exactly: number) {
             return exact
@@ -32,14 +31,12 @@ extension UInt128: IntegerValue {}
 
 extension SourceValue {
     /// The whole number that text spells, when it fits.
-    @usableFromInline
     @inline(never)
     func spelledInteger(in context: ImportContext) -> Int? {
         if context.isExact { return nil }
         return withPlainText { text in NumberText.integer(text).number } ?? nil
     }
 
-    @usableFromInline
     @inline(never)
     func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
         // An exponent is a part of a number that JSON spells.

@@ -1,13 +1,21 @@
 extension DictionaryImportable {
-    /// Imports an object, with uniquing and hooks; an instance of the model is taken as it is.
-    @inlinable
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
-        try context.importModel(Self.self, from: source)
+    public static var _conversion: ValueConversion {
+        if isClass(Self.self) { return ValueConversion(ofClass: Self.self, isOptional: false) }
+        return ValueConversion(Self.self) { source, memory, context in
+            try context.importModel(into: ModelMemory(memory, for: Self.self, isClass: false), from: source)
+        }
     }
 
-    @inlinable
+    /// Imports an object, with uniquing and hooks; an instance of the model is taken as it is.
+    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
+        try ModelMemory.making(Self.self) { try context.importModel(into: $0, from: source) }
+    }
+
     public static func _importing(_ source: SourceValue, onto current: Self, in context: ImportContext) throws -> Self {
-        try context.importModel(from: source, onto: current)
+        try ModelMemory.making(Self.self) { model in
+            model.memory.initialize(to: current)
+            try context.importModel(onto: model, from: source)
+        }
     }
 
     /// The properties of a class have been seen to by themselves; a struct is written where it stands.

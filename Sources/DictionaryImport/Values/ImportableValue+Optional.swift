@@ -2,7 +2,6 @@ extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue 
     /// Accepts null as `nil`, and what the wrapped type accepts.
     ///
     /// Where the wrapped type can hold a null, as in `Int??` and `ImportValue?`, it does: `nil` is left for a missing key.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Wrapped? {
         if Wrapped._acceptsNull { return try Wrapped._importing(source, in: context) }
         if source.isPlainNull { return nil }
@@ -16,7 +15,6 @@ extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue 
     }
 
     /// Without a current value there is nothing to merge with: a fresh value is made.
-    @inlinable
     public static func _importing(
         _ source: SourceValue, onto current: Wrapped?, in context: ImportContext
     ) throws -> Wrapped? {
@@ -28,17 +26,34 @@ extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue 
         return try Wrapped._importing(source, onto: start, in: context)
     }
 
-    @inlinable
     public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
         guard let old, let new else { return old == nil && new == nil }
         return Wrapped._isUnchanged(old, new)
     }
 
-    @inlinable
     public static func _rebuildingSets(in value: Wrapped?, _ context: ImportContext) -> Wrapped?? {
         guard let value, let rebuilt = Wrapped._rebuildingSets(in: value, context) else { return nil }
         return .some(rebuilt)
     }
 
-    @inlinable public static var _acceptsNull: Bool { true }
+    public static var _acceptsNull: Bool { true }
+
+    public static var _conversion: ValueConversion {
+        if let model = Wrapped.self as? any DictionaryImportable.Type, model is AnyClass {
+            return ValueConversion(ofClass: model, isOptional: true)
+        }
+        let wrapped = ValueConversion.of(Wrapped.self)
+        let acceptsNull = Wrapped._acceptsNull
+        return ValueConversion(Self.self) { source, memory, context in
+            if !acceptsNull, source.isPlainNull { return memory.initialize(to: Self.none) }
+            do {
+                try wrapped.convert(source, memory, context)
+                memory.initialize(to: Self.some(memory.take(Wrapped.self)))
+            } catch {
+                // A nil inside an `Any` is as rare as an error.
+                guard !acceptsNull, source.isNull else { throw error }
+                memory.initialize(to: Self.none)
+            }
+        }
+    }
 }

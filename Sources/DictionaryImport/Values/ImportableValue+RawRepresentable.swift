@@ -2,11 +2,11 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     /// Accepts a raw value, converted as the type of the raw value is, and a value of the type itself.
     ///
     /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
-    @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        if let rawValue = value.plainRawValue(RawValue.self), let converted = Self(rawValue: rawValue) {
-            return converted
-        }
+        try importingRawValue(value, in: context)
+    }
+
+    fileprivate static func importingRawValue(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if let same = value.other(as: Self.self) { return same }
         // A boolean is a number or text to other properties, but no raw value.
         if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
@@ -15,22 +15,38 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         return converted
     }
 
-    @inlinable
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         RawValue._isUnchanged(old.rawValue, new.rawValue)
     }
 }
 
-extension ImportValue {
-    /// The value, when raw values have exactly its form.
-    @inlinable @inline(__always)
-    func plainRawValue<RawValue>(_ type: RawValue.Type) -> RawValue? {
-        if RawValue.self == String.self { return string.flatMap { exactly($0, RawValue.self) } }
-        if RawValue.self == Int.self { return int.flatMap { exactly($0, RawValue.self) } }
-        return nil
+// Nearly all raw values are texts or numbers, which are read where they stand.
+
+extension ImportableValue where Self: RawRepresentable, RawValue == String {
+    /// Accepts a text that is a raw value, and a value of the type itself. As that of other raw values.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        if case .string(let text) = value.storage, let converted = Self(rawValue: text) { return converted }
+        return try importingRawValue(value, in: context)
     }
 
-    @usableFromInline
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old.rawValue == new.rawValue }
+}
+
+extension ImportableValue where Self: RawRepresentable, RawValue == Int {
+    /// Accepts a number that is a raw value, and a value of the type itself. As that of other raw values.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        if case .integer(let number) = value.storage, let number = Int(exactly: number),
+            let converted = Self(rawValue: number)
+        {
+            return converted
+        }
+        return try importingRawValue(value, in: context)
+    }
+
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old.rawValue == new.rawValue }
+}
+
+extension ImportValue {
     func unknownCase(of type: Any.Type) -> any Error {
         ImportFailure(.unknownCase(EnumerationType(type), found: FoundValue(self)))
     }

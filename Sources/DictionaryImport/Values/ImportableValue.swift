@@ -49,12 +49,13 @@ public protocol ImportableValue: ConvertibleValue {
 
 extension ImportableValue {
     /// A type of the user's: it gets the value in the form that can be kept.
-    @inlinable
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
         let value = source.attached(to: context)
         if value.isNull, !_acceptsNull { throw value.refusal(by: Self.self) }
         return try importing(value, in: context)
     }
+
+    public static var _conversion: ValueConversion { ValueConversion(ImportableCodec<Self>.self) }
 }
 
 /// A type whose conversion reads the value where it stands.
@@ -78,6 +79,5 @@ extension DirectlyConvertibleValue {
 public protocol ScalarValue: DirectlyConvertibleValue, Equatable {}
 
 extension ScalarValue {
-    @inlinable
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
 }

@@ -2,9 +2,8 @@ import Foundation
 
 /// How properties are converted whose values are not typed: those of `Any`, an `UntypedValue` and the types made of it, which
 /// cannot conform to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
-@usableFromInline
 enum UntypedCodec<Value>: PropertyCodec {
-    @usableFromInline static var acceptsNull: Bool {
+    static var acceptsNull: Bool {
         var depth = DepthGuard(maximum: 0)
         return untyped(Value.self, from: ImportValue(.null), &depth) != nil
     }
@@ -13,7 +12,6 @@ enum UntypedCodec<Value>: PropertyCodec {
     @_specialize(where Value == [String: Any])
     @_specialize(where Value == [Any])
     @_specialize(where Value == Any?)
-    @usableFromInline
     static func convert(_ source: SourceValue, in context: ImportContext) throws -> Value {
         if Value.self == [String: Any].self { return try convertDictionary(source, context) }
         return try convertOther(source, context)
@@ -65,7 +63,6 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     /// Untyped dictionaries are merged key by key, others are replaced.
     @_specialize(where Value == [String: Any])
-    @usableFromInline
     static func merge(_ source: SourceValue, onto current: Value, in context: ImportContext) throws -> Value {
         try mergeMembers(of: source, onto: current, context)
     }
@@ -112,7 +109,6 @@ enum UntypedCodec<Value>: PropertyCodec {
     }
 
     @_specialize(where Value == [String: Any])
-    @usableFromInline
     static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
         if let old = exactly(old, [String: Any].self), let new = exactly(new, [String: Any].self) {
             return ValueComparison.areSame(old, new)
@@ -120,10 +116,9 @@ enum UntypedCodec<Value>: PropertyCodec {
         return ValueComparison.areSame(old, new)
     }
 
-    @usableFromInline
     static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value as Any) }
 
-    @usableFromInline static var nestedModels: NestedModels { .none }
+    static var nestedModels: NestedModels { .none }
 }
 
 extension SourceValue {

@@ -98,6 +98,5 @@ extension Date {
 
 extension [Date] {
     /// Whether all are read and written.
-    @usableFromInline
     var areImportable: Bool { allSatisfy(\.isImportable) }
 }
