@@ -224,6 +224,4 @@ struct ImportFailure: Error {
 }
 
 /// What a conversion throws whose issues have been recorded already, each with its own path.
-struct AlreadyRecorded: Error {
-    init() {}
-}
+struct AlreadyRecorded: Error {}

@@ -2,8 +2,6 @@
 struct ModelHook: OptionSet, Sendable {
     let rawValue: UInt8
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
     static let existingObject = ModelHook(rawValue: 1)
     static let identity = ModelHook(rawValue: 2)
     static let shouldImport = ModelHook(rawValue: 4)

@@ -27,7 +27,7 @@ struct PropertyAccess {
     let keyPath: () -> AnyKeyPath
 
     @usableFromInline
-    init(_ keyPath: @escaping () -> AnyKeyPath, _ accessor: @escaping Accessor) {
+    init(keyPath: @escaping () -> AnyKeyPath, accessor: @escaping Accessor) {
         self.keyPath = keyPath
         self.accessor = accessor
     }
@@ -37,18 +37,20 @@ struct PropertyAccess {
     static func ofClass<Root: AnyObject, Value>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyAccess {
-        PropertyAccess({ keyPath() }) { operation, object, memory in
-            object.withInstance(of: Root.self) { root in
-                switch operation {
-                case .load:
-                    // The access ends before the value is written.
-                    let value = root[keyPath: keyPath()]
-                    memory.initialize(to: value)
-                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+        PropertyAccess(
+            keyPath: { keyPath() },
+            accessor: { operation, object, memory in
+                object.withInstance(of: Root.self) { root in
+                    switch operation {
+                    case .load:
+                        // The access ends before the value is written.
+                        let value = root[keyPath: keyPath()]
+                        memory.initialize(to: value)
+                    case .store: root[keyPath: keyPath()] = memory.take(Value.self)
+                    case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+                    }
                 }
-            }
-        }
+            })
     }
 
     /// A property of any model.
@@ -57,18 +59,20 @@ struct PropertyAccess {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyAccess {
         if isClass(Root.self) { return ofUnconstrainedClass(keyPath) }
-        return PropertyAccess({ keyPath() }) { operation, object, memory in
-            object.withStruct(of: Root.self) { root in
-                switch operation {
-                case .load:
-                    // The access ends before the value is written.
-                    let value = root[keyPath: keyPath()]
-                    memory.initialize(to: value)
-                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+        return PropertyAccess(
+            keyPath: { keyPath() },
+            accessor: { operation, object, memory in
+                object.withStruct(of: Root.self) { root in
+                    switch operation {
+                    case .load:
+                        // The access ends before the value is written.
+                        let value = root[keyPath: keyPath()]
+                        memory.initialize(to: value)
+                    case .store: root[keyPath: keyPath()] = memory.take(Value.self)
+                    case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+                    }
                 }
-            }
-        }
+            })
     }
 
     /// A property of a class that the compiler does not know to be one. It takes longer to reach: the compiler makes no
@@ -77,17 +81,19 @@ struct PropertyAccess {
     static func ofUnconstrainedClass<Root, Value>(
         _ keyPath: @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyAccess {
-        PropertyAccess(keyPath) { operation, object, memory in
-            object.withModel(of: Root.self) { root in
-                switch operation {
-                case .load:
-                    // The access ends before the value is written.
-                    let value = root[keyPath: keyPath()]
-                    memory.initialize(to: value)
-                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+        PropertyAccess(
+            keyPath: keyPath,
+            accessor: { operation, object, memory in
+                object.withModel(of: Root.self) { root in
+                    switch operation {
+                    case .load:
+                        // The access ends before the value is written.
+                        let value = root[keyPath: keyPath()]
+                        memory.initialize(to: value)
+                    case .store: root[keyPath: keyPath()] = memory.take(Value.self)
+                    case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+                    }
                 }
-            }
-        }
+            })
     }
 }
