@@ -360,3 +360,34 @@ private final class Knot: DictionaryImportable {
         Property(\.kept, .merging(keepingOthers: true))
     }
 }
+
+extension ArrayMergeTests {
+    @Test("The identity of an element is read by the keys that the model maps, too")
+    func mappedKeys() throws {
+        let list = try MappedList.object(from: ["items": [["user_id": 1, "name": "a"]]])
+        let first = list.items[0]
+        try list.importValues(from: ["items": [["user_id": 1, "name": "b"]]])
+        #expect(list.items.count == 1 && list.items[0] === first)
+        #expect(first.name == "b")
+    }
+}
+
+private final class MappedList: DictionaryImportable {
+    var items: [Mapped] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.items, .merging) }
+}
+
+private final class Mapped: DictionaryImportable {
+    var id = 0
+    var name = ""
+
+    static var customKeyMappings: [String: String] { ["user_id": "id"] }
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? { source["user_id"]?.int }
+}

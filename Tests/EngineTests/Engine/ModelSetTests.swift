@@ -93,6 +93,19 @@ struct ModelSetTests {
             #expect(isSound(team.members) && team.members == before)
         }
     }
+
+    @Test("The sets of an import are let go of, be it that it fails", arguments: [true, false])
+    func released(fails: Bool) {
+        weak var member: Member?
+        Member.withStore {
+            let office: Any = fails ? 5 : [:] as [String: Any]
+            let team = try? Team.object(from: ["members": Self.source, "office": office])
+            #expect((team == nil) == fails)
+            member = Member.store?.members[1]
+            #expect(member != nil)
+        }
+        #expect(member == nil)
+    }
 }
 
 // MARK: Models

@@ -75,6 +75,19 @@ import Testing
         #expect(progress.completedUnitCount == texts.reduce(0) { $0 + Int64($1.utf8.count) })
     }
 
+    @Test func aProgressThatIsCancelledEndsTheSequence() async {
+        let progress = Progress(totalUnitCount: 1_000)
+        let chunks = Chunks(texts: (1...5).map { "{\"id\": \($0)}\n" })
+        var ids: [Int] = []
+        await #expect(throws: CancellationError.self) {
+            for try await item in chunks.objects(of: ImportStream<Item>(.lines), progress: progress) {
+                ids.append(item.id)
+                if item.id == 2 { progress.cancel() }
+            }
+        }
+        #expect(ids == [1, 2])
+    }
+
     @Test func anElementThatFailsComesAfterTheObjectsBeforeIt() async {
         let chunks = Chunks(texts: ["{\"id\": 1}\n{\"id\": \"x\"}\n{\"id\": 2}\n"])
         var ids: [Int] = []
