@@ -165,12 +165,15 @@ extension ImportContext {
     }
 
     private func call(_ completion: Transaction.Completion) throws {
-        // Where a part stands is known from the root on.
+        // Where a part stands is known from the root on; mostly the root is here.
         let (count, rootDepth) = (state.pointee.steps.count, state.pointee.rootDepth)
-        let here = path(of: min(rootDepth, count)..<count).components.count
-        let way = completion.location.components.dropFirst(here)
-        way.forEach(push)
-        defer { for _ in way { pop() } }
+        if case .element(let index) = completion.location, count <= rootDepth {
+            push(.index(index))
+        } else {
+            let here = path(of: min(rootDepth, count)..<count).components.count
+            completion.location.components.dropFirst(here).forEach(push)
+        }
+        defer { while state.pointee.steps.count > count { pop() } }
         do {
             try completion.plan.with {
                 try $0.model.didImport(to: ObjectAddress(of: completion.object), from: completion.source)

@@ -132,6 +132,7 @@ extension ImportContext {
         if element == Date.self || element == Decimal.self { return nil }
         // Comparisons come first: to look for a conformance takes far longer.
         if element == Bool.self || element == String.self || element == Int.self || element == Double.self { return 1 }
+        if element == [Double].self || element == [String].self || element == [Int].self { return 2 }
         if element is any ScalarValue.Type { return 1 }
         // A session lists each instance.
         if element is any DictionaryImportable.Type { return session == nil ? 1 : nil }
