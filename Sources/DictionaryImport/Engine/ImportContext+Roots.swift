@@ -1,6 +1,13 @@
 // The models that a call starts with.
 
 extension ImportContext {
+    /// Imports the model that a call starts with, from a part of a document: where the options say so, the only element of an
+    /// array may be it.
+    func importRoot(into model: ModelMemory, from source: SourceValue, mappings: [String: String]) throws {
+        let source = try onlyElement(of: source, for: model.type, mappings: mappings)
+        try importModel(into: model, from: source, mappings: mappings)
+    }
+
     /// Imports the models that a call starts with.
     func importRoots<Model: DictionaryImportable>(
         of type: Model.Type, from elements: SourceElements, mappings: [String: String]

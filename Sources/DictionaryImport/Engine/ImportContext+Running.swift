@@ -48,27 +48,22 @@ extension ImportContext {
         return results[0]
     }
 
-    /// Runs an import that makes a model.
-    ///
-    /// - Parameter body: Imports into empty memory.
-    @inline(__always)
-    static func makeModel<Model: DictionaryImportable>(
-        _ type: Model.Type, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
-        _ body: (ImportContext, ModelMemory) throws -> Void
-    ) throws(ImportError) -> Model {
-        try ModelMemory.making(type) { model throws(ImportError) in
-            var isFilled = false
-            do throws(ImportError) {
-                _ = try run(type, options: options, session: session, onIssue: onIssue) { context in
-                    try body(context, model)
-                    isFilled = true
-                } rebuildSets: {
-                    model.rebuildSets($0)
-                }
-            } catch {
-                if isFilled { model.destroy() }
-                throw error
+    /// Runs an import that makes a model in empty memory.
+    static func fill(
+        _ model: ModelMemory, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext) throws -> Void
+    ) throws(ImportError) {
+        var isFilled = false
+        do throws(ImportError) {
+            _ = try run(model.type, options: options, session: session, onIssue: onIssue) { context in
+                try body(context)
+                isFilled = true
+            } rebuildSets: {
+                model.rebuildSets($0)
             }
+        } catch {
+            if isFilled { model.destroy() }
+            throw error
         }
     }
 

@@ -13,8 +13,12 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.makeModel(Self.self, options: options, session: session, onIssue: onIssue) { context, model in
-            try SourceValue.lending(dictionary) { try context.importModel(into: model, from: $0, mappings: mappings) }
+        try ModelMemory.making(Self.self) { model throws(ImportError) in
+            try ImportContext.fill(model, options: options, session: session, onIssue: onIssue) { context in
+                try SourceValue.lending(dictionary) {
+                    try context.importModel(into: model, from: $0, mappings: mappings)
+                }
+            }
         }
     }
 

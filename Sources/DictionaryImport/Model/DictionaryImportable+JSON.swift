@@ -22,13 +22,12 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.withDocument(of: bytes, for: Self.self, options: options) { document in
-            try ImportContext.makeModel(Self.self, options: options, session: session, onIssue: onIssue) {
-                context, model in
-                let source = try context.locate(path, in: document)
-                try context.importModel(
-                    into: model, from: context.onlyElement(of: source, for: Self.self, mappings: mappings),
-                    mappings: mappings)
+        try ModelMemory.making(Self.self) { model throws(ImportError) in
+            try ImportContext.withDocument(of: bytes, for: model.type, options: options) { document in
+                try ImportContext.fill(model, options: options, session: session, onIssue: onIssue) { context in
+                    let source = try context.locate(path, in: document)
+                    try context.importRoot(into: model, from: source, mappings: mappings)
+                }
             }
         }
     }

@@ -17,11 +17,11 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try ImportContext.makeModel(Self.self, options: options, session: session, onIssue: onIssue) { context, model in
-            try context.locate(path, in: value).lend { source in
-                try context.importModel(
-                    into: model, from: context.onlyElement(of: source, for: Self.self, mappings: mappings),
-                    mappings: mappings)
+        try ModelMemory.making(Self.self) { model throws(ImportError) in
+            try ImportContext.fill(model, options: options, session: session, onIssue: onIssue) { context in
+                try context.locate(path, in: value).lend {
+                    try context.importRoot(into: model, from: $0, mappings: mappings)
+                }
             }
         }
     }

@@ -98,6 +98,20 @@ enum FrequentType {
         return true
     }
 
+    /// Whether two memories have the same number, or none; `nil` for a type that is no number.
+    @inline(__always)
+    func isSameNumber(_ memory: ValueMemory, _ other: ValueMemory) -> Bool? {
+        switch self {
+        case .int: memory.copy(Int.self) == other.copy(Int.self)
+        case .optionalInt: memory.copy(Int?.self) == other.copy(Int?.self)
+        case .double: memory.copy(Double.self) == other.copy(Double.self)
+        case .optionalDouble: memory.copy(Double?.self) == other.copy(Double?.self)
+        case .bool: memory.copy(Bool.self) == other.copy(Bool.self)
+        case .optionalBool: memory.copy(Bool?.self) == other.copy(Bool?.self)
+        case .date, .optionalDate, .string, .optionalString: nil
+        }
+    }
+
     /// Destroys a value.
     @inline(__always)
     func destroy(_ memory: ValueMemory) {

@@ -36,7 +36,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let properties = named.map { item in
             PropertyPlan(
                 name: item.name, key: normalization.normalized(item.name), definition: item.definition,
-                isStored: item.storedName != nil,
+                isStored: item.storedName != nil, offset: item.offset,
                 isOpaque: isOpaque(item, among: named, nested: nested, normalization: normalization))
         }
         checkStored(named)

@@ -37,6 +37,8 @@ struct PropertyPlan {
     let holdsModels: Bool
     fileprivate let isTrivial: Bool
     let functions: Unretained<PropertyFunctions>
+    /// How far from the start of an object a stored property lies, where that is known.
+    let offset: Int?
     let size: Int
     let alignment: Int
 
@@ -57,7 +59,10 @@ struct PropertyPlan {
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
 
-    init(name: String, key: String, definition: PropertyDefinition, isStored: Bool, isOpaque: Bool) {
+    init(
+        name: String, key: String, definition: PropertyDefinition, isStored: Bool, offset: Int?, isOpaque: Bool
+    ) {
+        self.offset = isStored ? offset : nil
         self.name = name
         self.key = key
         self.isStored = isStored
@@ -147,7 +152,15 @@ extension Handle<PropertyPlan> {
     /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.
     @inline(__always)
     func exchange(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
-        pointee.functions.with { $0.conversion.exchange(memory, object, $0.access, pointee.isStored) }
+        // A number may be read while it is changed: it is one value or another. So it is compared where it stands.
+        if let offset = pointee.offset, let type = pointee.frequentType,
+            let isSame = type.isSameNumber(memory, object.memory(at: offset))
+        {
+            if isSame { return false }
+            pointee.functions.with { $0.access(.swap, object, memory) }
+            return true
+        }
+        return pointee.functions.with { $0.conversion.exchange(memory, object, $0.access, pointee.isStored) }
     }
 
     /// Destroys what is in memory.

@@ -72,7 +72,16 @@ extension ModelMemory {
             let object = try makingObject(type, body)
             return unsafe unsafeBitCast(object, to: Model.self)
         }
-        return try ValueMemory.withTemporary(for: type) { memory throws(Failure) in
+        return try makingStruct(type, body)
+    }
+
+    /// The same for a struct. It is a function of its own, because room for a type that is known at run time only takes long
+    /// to be made.
+    @inline(never)
+    private static func makingStruct<Model: DictionaryImportable, Failure>(
+        _ type: Model.Type, _ body: (ModelMemory) throws(Failure) -> Void
+    ) throws(Failure) -> Model {
+        try ValueMemory.withTemporary(for: type) { memory throws(Failure) in
             try body(ModelMemory(memory, for: type, isClass: false))
             return memory.take(type)
         }

@@ -26,7 +26,12 @@ extension [UInt8] {
 
 extension ContiguousBytes {
     func withTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
-        unsafe try withUnsafeBytes { unsafe try body(TextBytes(raw: $0)) }
+        // The frequent types, without a call by way of the protocol.
+        if let data = exactly(self, Data.self) {
+            return unsafe try data.withUnsafeBytes { unsafe try body(.init(raw: $0)) }
+        }
+        if let text = exactly(self, UTF8Bytes.self) { return try text.text.withTextBytes(body) }
+        return unsafe try withUnsafeBytes { unsafe try body(TextBytes(raw: $0)) }
     }
 }
 

@@ -12,6 +12,33 @@ where Key: ImportableKey, Value: ImportableValue {
         }
     }
 
+    public static var _conversion: ValueConversion {
+        let value = ValueConversion.of(Value.self)
+        // A scalar is read where it stands, all members at once.
+        if Value.self is any ScalarValue.Type { return ValueConversion(ImportableCodec<Self>.self) }
+        return ValueConversion(Self.self) { source, memory, context in
+            guard !context.hasElementSettings, source.heldValue(Self.self) == nil else {
+                return memory.initialize(to: try _importing(source, in: context))
+            }
+            let members = try source.withClassified { source in
+                if let same = source.other(as: Self.self) { return same }
+                var result = Self(minimumCapacity: source.memberCount)
+                try ValueMemory.withTemporary(size: value.size, alignment: value.alignment) { room in
+                    try context.forEachMember(of: source, for: Self.self) { spelling, source in
+                        let key = try context.key(Key.self, spelt: spelling)
+                        try value.convert(source, room, context)
+                        if let earlier = result.updateValue(room.take(Value.self), forKey: key) {
+                            result[key] = earlier
+                            throw context.collision(of: key, spelt: spelling, in: source)
+                        }
+                    }
+                }
+                return result
+            }
+            memory.initialize(to: members)
+        }
+    }
+
     static func importingMembers(of source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
         if let same = source.other(as: [Key: Value].self) { return same }
         var result = [Key: Value](minimumCapacity: source.memberCount)

@@ -24,6 +24,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
 
 extension ImportableValue where Self: RawRepresentable, RawValue == String {
     /// Accepts a text that is a raw value, and a value of the type itself. As that of other raw values.
+    @_documentation(visibility: internal)
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if case .string(let text) = value.storage, let converted = Self(rawValue: text) { return converted }
         return try importingRawValue(value, in: context)
@@ -34,6 +35,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue == String {
 
 extension ImportableValue where Self: RawRepresentable, RawValue == Int {
     /// Accepts a number that is a raw value, and a value of the type itself. As that of other raw values.
+    @_documentation(visibility: internal)
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if case .integer(let number) = value.storage, let number = Int(exactly: number),
             let converted = Self(rawValue: number)
