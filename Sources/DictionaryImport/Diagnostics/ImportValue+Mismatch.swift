@@ -2,7 +2,7 @@ extension ImportValue {
     /// The failure to convert this value to a type.
     func mismatch(_ type: Any.Type) -> ImportFailure { mismatch(expected: typeName(type)) }
 
-    /// As ``mismatch(_:)``, for what is compiled in the model's module.
+    /// As ``mismatch(_:)``, for a type that is known at run time.
     func refusal(by type: Any.Type) -> any Error { mismatch(type) }
 
     func mismatch(expected: String) -> ImportFailure {

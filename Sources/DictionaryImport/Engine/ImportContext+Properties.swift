@@ -492,7 +492,7 @@ extension ImportContext {
         }
         defer { state.pointee.arrayMerge = nil }
         do {
-            try reshaping(source) { try property.pointee.type.merge($0, into: memory, in: self) }
+            try reshaping(source) { try property.merge($0, into: memory, in: self) }
         } catch {
             property.destroy(memory)
             throw error

@@ -139,6 +139,11 @@ extension Handle<PropertyPlan> {
         }
     }
 
+    /// Merges a value of the source into the one in memory, which stays when that throws.
+    func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {
+        try pointee.functions.with { try $0.conversion.merge(source, memory, context) }
+    }
+
     /// Copies the object's value into empty memory.
     func load(from object: ObjectAddress, into memory: ValueMemory) {
         pointee.functions.with { $0.access(.load, object, memory) }

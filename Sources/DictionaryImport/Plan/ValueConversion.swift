@@ -14,6 +14,8 @@ public final class ValueConversion: Sendable {
     ///
     /// By a swap: the old value, whose `deinit` may look at the object, is released when the new one is there as a whole.
     let assign: @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    /// Replaces the value in memory by what it becomes when a value of the source is merged into it. It stays when that throws.
+    let merge: @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
     /// Swaps what is in memory with the object's value, unless that would change nothing: then only memory gets the object's
     /// value. Returns whether the object was written to.
     let exchange: @Sendable (ValueMemory, ObjectAddress, PropertyAccess.Accessor, _ isStored: Bool) -> Bool
@@ -30,6 +32,7 @@ public final class ValueConversion: Sendable {
             var value = try Codec.convert(source, in: context)
             memory.exchange(with: &value)
         }
+        merge = codec.merge
         exchange = Self.exchange(codec)
         destroy = { $0.destroy(Value.self) }
     }
@@ -47,6 +50,7 @@ public final class ValueConversion: Sendable {
                 room.destroy(Value.self)
             }
         }
+        merge = ImportableCodec<Value>.merge
         exchange = Self.exchange(ImportableCodec<Value>.self)
         destroy = { $0.destroy(Value.self) }
     }
@@ -77,6 +81,21 @@ public final class ValueConversion: Sendable {
                 try convert(source, room, context)
                 var new = room.take(AnyObject?.self)
                 memory.exchange(with: &new)
+            }
+        }
+        merge = { source, memory, context in
+            if isOptional, source.isNull { return memory.assign(AnyObject?.none) }
+            let current = memory.copy(AnyObject?.self)
+            do {
+                if current == nil {
+                    try convert(source, memory, context)
+                } else {
+                    try context.importModel(onto: ModelMemory(memory, for: model, isClass: true), from: source)
+                }
+            } catch {
+                // The memory is empty.
+                memory.initialize(to: current)
+                throw error
             }
         }
         exchange = { memory, object, access, isStored in

@@ -21,16 +21,17 @@
 //    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type;
 //    `ExportPlan.Node`, whose `isReference` says where the value is one reference (`instance`);
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
-//    converters, which leave the room empty when they throw; `ImportContext.areKept`, whose rules only read the values that
+//    converters, which leave the room empty when they throw; functions that get a `ModelMemory`, which fill it unless they
+//    throw, and leave it empty then; `ValueConversion`, which knows the type; `ImportContext.areKept`, whose rules only read the values that
 //    an array lends.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
-// 3. ObjectAddress. The model lives and does not move while its address is used, and is reached as the type that it
+// 3. ObjectAddress, ModelMemory. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
 //    has it (`withModels`); the write log (13); `ExportContext.writeReference`, which retains the model of a property unless
-//    its export only reads memory (`ExportPlan.isPlain`): no code runs that might let go of it. `HookCalls` reach it as the
-//    model of its plan, or a superclass of that.
+//    its export only reads memory (`ExportPlan.isPlain`): no code runs that might let go of it; `ModelMemory`, which has the
+//    reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
 //    Debug builds: `reference(to:)` checks that the type is a class, `ModelPlaces` its indices. Shown by:
@@ -41,8 +42,8 @@
 //    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
 //    Kept by: `StoredOffset`, which gets it from the key path: only that of a stored property at this offset has the hash
 //    that it looks for, and only offsets within the instance are looked at; `PlanCache`, where a plan is that of
-//    an object's dynamic type; `isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
-//    where a value is merged into that of a new object (`PropertyCodec.merge`), and
+//    an object's dynamic type; `ModelMemory.isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
+//    where a value is merged into that of a new object (`ValueConversion.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Plan/PropertyStorageTests.
 //    Should the hash of key paths change, `StoredOffset.isTold` is false, and every property of a class is reached by its
@@ -54,7 +55,7 @@
 //     of the user's runs that might replace it; text is written where it stands, and nothing else runs meanwhile.
 //     Kept by: `ExportContext.write(_:in:isShared:to:)` and `writeProperty`; `offsets(of:in:)`, which leaves
 //     objects to their accessors where the check is not to be found. A struct is the caller's own copy.
-//     `ImportPlan.markedIdentity(of:)` reads numbers in the same way.
+//     `ImportPlan.markedIdentity(of:)` and `Handle<PropertyPlan>.exchange` read numbers in the same way.
 //     All builds: the runtime ends the process. Shown by: ReadAccessTests.
 
 // MARK: What lives how long
@@ -125,10 +126,11 @@
 //     `updateRoot`, whose caller has the object.
 //     Debug builds: indices are checked. Shown by: WriteLogTests, Engine/TransactionTests.
 //
-// 14. ArrayBuilder. No more elements are appended than there is room for; those that were appended are the array's,
-//     also when the body throws.
-//     Kept by: those who call `Array.building`, which append at most one element for each of the source.
-//     Debug builds: the standard library checks the index. Shown by: HandleTests.
+// 14. ArrayBuilder, ArrayPlaces, GrowingPlaces. No more elements are appended than there is room for; those that were
+//     appended are the array's, also when the body throws. A place that could not be filled is empty, and not counted.
+//     Kept by: those who call `Array.building` and `Array.buildingPlaces`, which append at most one element for each of the
+//     source; `GrowingPlaces` itself, which makes room first.
+//     Debug builds: indices are checked. Shown by: HandleTests, and the address sanitizer over all arrays of models.
 //
 // 15. Addressors. `Handle.pointee` gives the address of what it stands for (`unsafeAddress`), so that nothing is copied. The
 //     address is used for one access, during which the memory neither moves nor is freed.
