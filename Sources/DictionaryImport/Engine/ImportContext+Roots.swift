@@ -30,7 +30,7 @@ extension ImportContext {
     ) throws -> [Model] {
         useOptions(of: type)
         let isClass = isClass(type)
-        let places = GrowingPlaces(for: type, capacity: 0)
+        let places = GrowingPlaces(for: type)
         try forEachRoot(of: runs) { count, expectedCount in
             places.reserve(expectedCount)
         } import: { source in

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The places of a new array, which are filled one after the other, without the type of the elements.
 ///
 /// Contract 14: no more are filled than there is room for.
@@ -46,35 +44,38 @@ extension Array {
 @safe
 final class GrowingPlaces {
     private var start: UnsafeMutableRawPointer
-    private var capacity: Int
+    private var capacity = 0
     private let stride: Int
+    private let allocate: (Int) -> UnsafeMutableRawPointer
+    /// Moves so many elements to other memory: some types know where their values are.
+    private let move: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Void
     private let destroy: (UnsafeMutableRawPointer, Int) -> Void
     private(set) var count = 0
 
-    init<Element>(for type: Element.Type, capacity: Int) {
+    init<Element>(for type: Element.Type) {
         stride = MemoryLayout<Element>.stride
-        self.capacity = Swift.max(capacity, 1)
-        unsafe destroy = { start, count in unsafe start.assumingMemoryBound(to: Element.self).deinitialize(count: count)
+        unsafe allocate = { UnsafeMutableRawPointer(UnsafeMutablePointer<Element>.allocate(capacity: $0)) }
+        unsafe move = { old, new, count in
+            unsafe new.moveInitializeMemory(
+                as: Element.self, from: old.assumingMemoryBound(to: Element.self), count: count)
         }
-        guard MemoryLayout<Element>.alignment <= 16, let memory = unsafe malloc(self.capacity * max(stride, 1)) else {
-            fatalError("There is no memory for an array, or its elements have an alignment above 16.")
+        unsafe destroy = { start, count in
+            let elements = unsafe start.assumingMemoryBound(to: Element.self)
+            unsafe elements.deinitialize(count: count)
+            unsafe elements.deallocate()
         }
-        unsafe start = memory
+        unsafe start = allocate(0)
     }
 
-    deinit {
-        unsafe destroy(start, count)
-        unsafe free(start)
-    }
+    deinit { unsafe destroy(start, count) }
 
     /// Makes room for so many more.
     func reserve(_ more: Int) {
         guard count + more > capacity else { return }
-        capacity = Swift.max(count + more, capacity * 2)
-        // Values of Swift's may be moved bit by bit, unless something knows their address.
-        guard let memory = unsafe realloc(start, capacity * max(stride, 1)) else {
-            fatalError("There is no memory for an array.")
-        }
+        capacity = max(count + more, capacity * 2)
+        let memory = unsafe allocate(capacity)
+        unsafe move(start, memory, count)
+        unsafe destroy(start, 0)
         unsafe start = memory
     }
 
@@ -92,7 +93,7 @@ final class GrowingPlaces {
         return unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
             initialized = count
             guard count > 0, let target = buffer.baseAddress else { return }
-            unsafe target.moveInitialize(from: start.assumingMemoryBound(to: type), count: count)
+            unsafe move(start, UnsafeMutableRawPointer(target), count)
         }
     }
 }

@@ -16,6 +16,17 @@ struct LargeArrayTests {
         #expect(outcome.texts.isEmpty != outcome.errors.isEmpty)
     }
 
+    @Test("Structs that know where they are stay whole while their array grows")
+    func structsWithWeakReferences() throws {
+        let text =
+            "["
+            + (0..<5000).map { #"{"id": \#($0), "text": "\#(String(repeating: "x", count: 300))"}"# }
+            .joined(separator: ",") + "]"
+        let models = try Watching.objects(fromJSON: text)
+        #expect(models.map(\.id) == Array(0..<5000))
+        #expect(models.allSatisfy { $0.watched === Watched.shared && $0.text.utf8.count == 300 })
+    }
+
     @Test(
         "What is not JSON, or no array of objects, is the same error, and no hook is called for it",
         arguments: [
@@ -321,4 +332,19 @@ private final class Outer: DictionaryImportable {
     }
 
     func didImport(from source: ImportValue) throws { entries = try Entry.objects(fromJSON: inner) }
+}
+
+private final class Watched: Sendable {
+    static let shared = Watched()
+}
+
+private struct Watching: DictionaryImportable {
+    var id = 0
+    var text = ""
+    weak var watched = Watched.shared
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.text
+    }
 }
