@@ -38,25 +38,12 @@ extension ImportContext {
     }
 
     /// Imports one model whose hooks see its source before and after its values are converted, and no earlier.
-    private func importNew(_ model: ModelMemory, _ plan: Unretained<ImportPlan>, from source: SourceValue) throws {
+    private func importNew(_ model: ModelMemory, from source: SourceValue) throws {
         model.type.make(in: model.memory)
         do {
             try enter()
             defer { leave() }
-            guard model.isNew else { return try importObject(model, .direct, .new, from: source, mappings: [:]) }
-            let partsBefore = completionCount
-            let hasPushed = pushOptions(of: plan)
-            defer { if hasPushed { popOptions() } }
-            var destination = Destination.direct
-            if !plan.lacks(.willImport) {
-                try callWillImport(model, plan, from: source)
-                if !model.isHeldOnlyHere { destination = .logged }
-            }
-            let keys = plan.with { $0.keys }
-            try importProperties(of: plan, keys, object: model.address, destination, from: source, .new)
-            if !plan.lacks(.didImport) {
-                try callDidImport(model, plan, destination, since: partsBefore, from: source)
-            }
+            try importObject(model, .direct, .new, from: source, mappings: [:])
         } catch {
             model.destroy()
             throw error
@@ -83,8 +70,11 @@ extension ImportContext {
     private func importModelInEveryWay(
         into model: ModelMemory, isEmpty: Bool, from source: SourceValue, mappings: [String: String]
     ) throws {
-        if isEmpty, mappings.isEmpty, let plan = planOfNewObjects(of: model.type, for: source) {
-            return try importNew(model, plan, from: source)
+        if isEmpty, mappings.isEmpty, source.isPlainObject, session == nil,
+            PlanCache.plan(of: model.type, without: .ofObject) != nil
+        {
+            // The hooks do not say which object a source means: it is a new one.
+            return try importNew(model, from: source)
         }
         if source.isPlainObject, let plan = PlanCache.plan(of: model.type, without: .modelType) {
             return try importModel(ofThisKind: model, isEmpty: isEmpty, plan, from: source, mappings: mappings)
@@ -202,11 +192,6 @@ extension ImportContext {
     @inline(__always)
     private func planWithoutHooks(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
         source.isPlainObject && session == nil ? PlanCache.plan(of: type, without: .ofSource) : nil
-    }
-
-    /// The plan of a model whose hooks do not say which object a source means: it is a new one.
-    private func planOfNewObjects(of type: Any.Type, for source: SourceValue) -> Unretained<ImportPlan>? {
-        source.isPlainObject && session == nil ? PlanCache.plan(of: type, without: .ofObject) : nil
     }
 
     /// Updates an object without hooks, one level deeper unless the import starts with it.

@@ -31,8 +31,8 @@ extension ImportContext {
         useOptions(of: type)
         let isClass = isClass(type)
         let places = GrowingPlaces(for: type)
-        try forEachRoot(of: runs) { count, expectedCount in
-            places.reserve(expectedCount)
+        try forEachRoot(of: runs) {
+            places.reserve($0)
         } import: { source in
             try places.append {
                 try importModel(into: ModelMemory($0, for: type, isClass: isClass), from: source, mappings: mappings)
@@ -52,14 +52,14 @@ extension ImportContext {
 
     /// The same for the elements of a large array.
     ///
-    /// - Parameter reserve: Called before each run, with the number of its elements and of those that seem to follow with them.
+    /// - Parameter reserve: Called before each run, with the number of its elements and of those that seem to follow.
     func forEachRoot(
-        of runs: JSONArrayRuns, reserve: (Int, Int) -> Void, import body: (SourceValue) throws -> Void
+        of runs: JSONArrayRuns, reserve: (Int) -> Void, import body: (SourceValue) throws -> Void
     ) throws {
         var importer = ElementImporter(self)
         var index = 0
         try runs.forEachRun { run in
-            reserve(run.count, runs.expectedCount(from: run))
+            reserve(runs.expectedCount(from: run))
             run.forEachElement { element in
                 importElement(SourceValue(.json(element)), at: index, by: &importer, body)
                 index &+= 1

@@ -19,33 +19,29 @@ extension ImportContext {
     ///   - body: Imports.
     ///   - rebuildSets: Builds the sets in what has been imported anew, when that is needed.
     /// - Throws: Every issue that was found, or else what a hook has thrown.
-    static func run(
+    static func run<Result>(
         _ root: Any.Type, options: ImportOptions? = nil, session: ImportSession? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Void,
-        rebuildSets: (ImportContext) -> Void
-    ) throws(ImportError) -> ImportSummary {
+        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Result,
+        rebuildSets: (inout Result, ImportContext) -> Void
+    ) throws(ImportError) -> (result: Result, summary: ImportSummary) {
         let context = begin(root, options: options, session: session, keepsWarnings: onIssue != nil)
         do {
-            try body(context)
-            if try context.finish(onIssue: onIssue) { rebuildSets(context) }
-            return end(consume context)
+            var result = try body(context)
+            if try context.finish(onIssue: onIssue) { rebuildSets(&result, context) }
+            return (result, end(consume context))
         } catch {
             throw fail(consume context, with: error)
         }
     }
 
-    /// Runs an import that has a result.
-    static func run<Result: ImportableValue>(
+    /// Runs an import that has a value as its result.
+    static func run<Value: ImportableValue>(
         _ root: Any.Type, options: ImportOptions? = nil, session: ImportSession? = nil,
-        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Result
-    ) throws(ImportError) -> Result {
-        var results: [Result] = []
-        _ = try run(root, options: options, session: session, onIssue: onIssue) { context in
-            results = [try body(context)]
-        } rebuildSets: { context in
-            if let rebuilt = Result._rebuildingSets(in: results[0], context) { results[0] = rebuilt }
-        }
-        return results[0]
+        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Value
+    ) throws(ImportError) -> Value {
+        try run(root, options: options, session: session, onIssue: onIssue, body) { value, context in
+            if let rebuilt = Value._rebuildingSets(in: value, context) { value = rebuilt }
+        }.result
     }
 
     /// Runs an import that makes a model in empty memory.
@@ -59,7 +55,7 @@ extension ImportContext {
                 try body(context)
                 isFilled = true
             } rebuildSets: {
-                model.rebuildSets($0)
+                model.rebuildSets($1)
             }
         } catch {
             if isFilled { model.destroy() }
@@ -77,8 +73,8 @@ extension ImportContext {
             try run(model.type, options: options, session: session, onIssue: onIssue) { context in
                 try body(context, model)
             } rebuildSets: {
-                model.rebuildSets($0)
-            }
+                model.rebuildSets($1)
+            }.summary
         }
     }
 

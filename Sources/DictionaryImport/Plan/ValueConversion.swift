@@ -33,7 +33,7 @@ public final class ValueConversion: Sendable {
             memory.exchange(with: &value)
         }
         merge = codec.merge
-        exchange = Self.exchange(codec)
+        exchange = Self.exchange(Value.self, isUnchanged: Codec.isUnchanged)
         destroy = { $0.destroy(Value.self) }
     }
 
@@ -43,15 +43,9 @@ public final class ValueConversion: Sendable {
     ) {
         (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
         self.convert = convert
-        assign = { [size, alignment] source, memory, context in
-            try ValueMemory.withTemporary(size: size, alignment: alignment) { room in
-                try convert(source, room, context)
-                room.withValue(Value.self) { memory.exchange(with: &$0) }
-                room.destroy(Value.self)
-            }
-        }
+        assign = Self.assign(Value.self, by: convert)
         merge = ImportableCodec<Value>.merge
-        exchange = Self.exchange(ImportableCodec<Value>.self)
+        exchange = Self.exchange(Value.self, isUnchanged: Value._isUnchanged)
         destroy = { $0.destroy(Value.self) }
     }
 
@@ -76,13 +70,7 @@ public final class ValueConversion: Sendable {
             }
         }
         self.convert = convert
-        assign = { source, memory, context in
-            try ValueMemory.withTemporary(for: AnyObject?.self) { room in
-                try convert(source, room, context)
-                var new = room.take(AnyObject?.self)
-                memory.exchange(with: &new)
-            }
-        }
+        assign = Self.assign(AnyObject?.self, by: convert)
         merge = { source, memory, context in
             if isOptional, source.isNull { return memory.assign(AnyObject?.none) }
             let current = memory.copy(AnyObject?.self)
@@ -98,35 +86,35 @@ public final class ValueConversion: Sendable {
                 throw error
             }
         }
-        exchange = { memory, object, access, isStored in
-            ValueMemory.withTemporary(for: AnyObject?.self) { room in
-                access(.load, object, room)
-                let old = room.take(AnyObject?.self)
-                if memory.withValue(AnyObject?.self, { $0 === old }) { return false }
-                if isStored {
-                    access(.swap, object, memory)
-                } else {
-                    access(.store, object, memory)
-                    memory.initialize(to: old)
-                }
-                return true
-            }
-        }
+        exchange = Self.exchange(AnyObject?.self) { $0 === $1 }
         destroy = { $0.destroy(AnyObject?.self) }
     }
 
     @inline(__always)
-    private static func exchange<Codec: PropertyCodec>(
-        _ codec: Codec.Type
+    private static func assign<Value>(
+        _ type: Value.Type, by convert: @escaping @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    ) -> @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void {
+        { source, memory, context in
+            try ValueMemory.withTemporary(for: Value.self) { room in
+                try convert(source, room, context)
+                room.withValue(Value.self) { memory.exchange(with: &$0) }
+                room.destroy(Value.self)
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func exchange<Value>(
+        _ type: Value.Type, isUnchanged: @escaping @Sendable (Value, Value) -> Bool
     ) -> @Sendable (ValueMemory, ObjectAddress, PropertyAccess.Accessor, Bool) -> Bool {
         { memory, object, access, isStored in
-            ValueMemory.withTemporary(for: Codec.Value.self) { room in
+            ValueMemory.withTemporary(for: Value.self) { room in
                 access(.load, object, room)
-                let old = room.take(Codec.Value.self)
+                let old = room.take(Value.self)
                 // Taken out of memory it can be lent to the comparison; there it would be copied for that.
-                let new = memory.take(Codec.Value.self)
-                if Codec.isUnchanged(old, new) {
-                    memory.initialize(to: isInterchangeable(Codec.Value.self) ? new : old)
+                let new = memory.take(Value.self)
+                if isUnchanged(old, new) {
+                    memory.initialize(to: isInterchangeable(Value.self) ? new : old)
                     return false
                 }
                 if isStored {

@@ -105,10 +105,7 @@ func withAddress<Model, Result>(of model: inout Model, _ body: (ObjectAddress) t
 /// Whether an instance of a class is referred to by this variable only. A struct always is.
 @inline(__always)
 func isHeldOnlyHere<Model>(_ model: inout Model) -> Bool {
-    guard isClass(Model.self) else { return true }
-    return unsafe withUnsafeMutablePointer(to: &model) {
-        unsafe isKnownUniquelyReferenced(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: AnyObject.self).pointee)
-    }
+    !isClass(Model.self) || Handle.withHandle(of: &model) { ValueMemory(of: $0).isOnlyReference }
 }
 
 /// A value of a class as a reference: without the bridging that `as AnyObject` has in store for other types.

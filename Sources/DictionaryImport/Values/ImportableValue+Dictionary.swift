@@ -8,7 +8,7 @@ where Key: ImportableKey, Value: ImportableValue {
         if let same = source.heldValue([Key: Value].self), context.takesPlainArray(of: Value.self) { return same }
         return try source.withClassified { source in
             if let plain = try importingScalars(of: source, in: context) { return plain }
-            return try importingMembers(of: source, in: context)
+            return try importingMembers(of: source, in: context) { try Value._importing($0, in: context) }
         }
     }
 
@@ -20,32 +20,26 @@ where Key: ImportableKey, Value: ImportableValue {
             guard !context.hasElementSettings, source.heldValue(Self.self) == nil else {
                 return memory.initialize(to: try _importing(source, in: context))
             }
-            let members = try source.withClassified { source in
-                if let same = source.other(as: Self.self) { return same }
-                var result = Self(minimumCapacity: source.memberCount)
-                try ValueMemory.withTemporary(size: value.size, alignment: value.alignment) { room in
-                    try context.forEachMember(of: source, for: Self.self) { spelling, source in
-                        let key = try context.key(Key.self, spelt: spelling)
-                        try value.convert(source, room, context)
-                        if let earlier = result.updateValue(room.take(Value.self), forKey: key) {
-                            result[key] = earlier
-                            throw context.collision(of: key, spelt: spelling, in: source)
-                        }
+            let members = try ValueMemory.withTemporary(size: value.size, alignment: value.alignment) { room in
+                try source.withClassified { source in
+                    try importingMembers(of: source, in: context) {
+                        try value.convert($0, room, context)
+                        return room.take(Value.self)
                     }
                 }
-                return result
             }
             memory.initialize(to: members)
         }
     }
 
-    static func importingMembers(of source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
+    private static func importingMembers(
+        of source: SourceValue, in context: ImportContext, convert: (SourceValue) throws -> Value
+    ) throws -> [Key: Value] {
         if let same = source.other(as: [Key: Value].self) { return same }
         var result = [Key: Value](minimumCapacity: source.memberCount)
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
             let key = try context.key(Key.self, spelt: spelling)
-            let converted = try Value._importing(value, in: context)
-            if let earlier = result.updateValue(converted, forKey: key) {
+            if let earlier = result.updateValue(try convert(value), forKey: key) {
                 result[key] = earlier
                 throw context.collision(of: key, spelt: spelling, in: source)
             }

@@ -29,8 +29,6 @@ extension ImportableValue where Self: RawRepresentable, RawValue == String {
         if case .string(let text) = value.storage, let converted = Self(rawValue: text) { return converted }
         return try importingRawValue(value, in: context)
     }
-
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old.rawValue == new.rawValue }
 }
 
 extension ImportableValue where Self: RawRepresentable, RawValue == Int {
@@ -44,8 +42,6 @@ extension ImportableValue where Self: RawRepresentable, RawValue == Int {
         }
         return try importingRawValue(value, in: context)
     }
-
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old.rawValue == new.rawValue }
 }
 
 extension ImportValue {
