@@ -87,8 +87,7 @@ struct ElementImporter {
 extension ImportContext {
     /// Each element that an import starts with may have as much in it that is too deep as the others.
     fileprivate func beginElementOfRoot() {
-        let isNested = state.pointee.steps.lastStep(where: { if case .property = $0 { true } else { nil } }) ?? false
-        if !isNested { state.pointee.depthErrorCount = 0 }
+        if state.pointee.steps.lastFrame() == nil { state.pointee.depthErrorCount = 0 }
     }
 
     /// Imports the elements of an array, one level deeper.

@@ -67,10 +67,7 @@ extension ImportContext {
     }
 
     func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
-            if case .property(let frame) = step { return frame }
-            return nil
-        }
+        let frame = state.pointee.steps.lastFrame()
         var facts = facts
         let sensitiveDepth = sensitiveDepth
         if let depth = sensitiveDepth {

@@ -28,11 +28,7 @@ extension ImportContext {
 
     /// Whether the property that is being imported takes the identity of an object for the object.
     private var takesIdentities: Bool {
-        let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
-            if case .property(let frame) = step { return frame }
-            return nil
-        }
-        return frame?.currentProperty?.pointee.settings.isByIdentity ?? false
+        state.pointee.steps.lastFrame()?.currentProperty?.pointee.settings.isByIdentity ?? false
     }
 
     /// Puts the object that has an identity into memory: one of this import or of its session; else what

@@ -191,10 +191,10 @@ public final class ImportContext {
 }
 
 extension GrowingStack<ImportContext.Step> {
-    /// What `find` makes of the last step of which it makes anything.
-    func lastStep<Found>(where find: (ImportContext.Step) -> Found?) -> Found? {
+    /// The innermost object that is being imported and meets a condition.
+    func lastFrame(where isWanted: (Handle<ObjectFrame>) -> Bool = { _ in true }) -> Handle<ObjectFrame>? {
         for number in (0..<count).reversed() {
-            if let found = find(self[number]) { return found }
+            if case .property(let frame) = self[number], isWanted(frame) { return frame }
         }
         return nil
     }

@@ -55,10 +55,7 @@ extension ImportContext {
     /// Lists a set that is to be built anew when everything is written.
     func list<Element>(_ set: Set<Element>, of elements: [Element]) {
         // A struct is a part of whatever has it.
-        let frame = state.pointee.steps.lastStep { step -> Handle<ObjectFrame>? in
-            if case .property(let frame) = step, frame.pointee.plan.with({ $0.isClass }) { return frame }
-            return nil
-        }
+        let frame = state.pointee.steps.lastFrame { $0.pointee.plan.with { $0.isClass } }
         let owner = frame.flatMap { frame in
             frame.currentProperty.map { ObjectProperty(object: frame.pointee.object, property: $0) }
         }
