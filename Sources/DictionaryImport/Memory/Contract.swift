@@ -2,7 +2,7 @@
 //
 // Their interfaces are marked safe: whoever uses one need not think of addresses as long as the rules below are kept.
 // Each rule has a number, by which the types refer to it, and says what must hold, who keeps it, what checks it in
-// debug builds and which tests show it. Tests named here stand in Tests/EngineTests/Unsafe unless another
+// debug builds and which tests show it. Tests named here stand in Tests/EngineTests/Memory unless another
 // folder is named. A change in this folder, or of one of those who keep a rule, begins here. Where a rule names what happens
 // should Swift change, FallbackTests takes the reliance away (`Reliance`) and imports all the same.
 
