@@ -90,20 +90,9 @@ extension Identity {
 // MARK: In issues
 
 extension Identity {
-    /// An identity as an issue names it.
-    enum Shown: Hashable, Sendable, CustomStringConvertible {
-        case value(String)
-        case hidden
 
-        var description: String {
-            switch self {
-            case .value(let text): "identity \(text)"
-            case .hidden: "the identity"
-            }
-        }
-    }
-
-    fileprivate var text: String {
+    /// The identity as an issue names it, unless it is that of a sensitive property.
+    var text: String {
         switch self {
         case .number(let number): "\(number)"
         case .text(let text): FoundValue.quoted(text)
@@ -111,11 +100,4 @@ extension Identity {
         case .uuid, .other: FoundValue.shortened("\(value)")
         }
     }
-}
-
-extension ImportPlan {
-    /// An identity as issues name it: the values of sensitive properties are never quoted.
-    func shown(_ identity: Identity) -> Identity.Shown { identityIsSensitive ? .hidden : .value(identity.text) }
-
-    private var identityIsSensitive: Bool { identity.contains { properties[$0].pointee.settings.isSensitive } }
 }

@@ -2,13 +2,18 @@
 /// counted.
 struct EnumerationType: Sendable, Hashable {
     private let type: Any.Type
+    /// The text of a raw value in an error.
+    private let literal: @Sendable (Any) -> String
 
-    init(_ type: Any.Type) { self.type = type }
+    init(_ type: Any.Type, literal: @escaping @Sendable (Any) -> String) {
+        self.type = type
+        self.literal = literal
+    }
 
     var name: String { typeName(type) }
 
     /// The raw values of all cases as an error shows them; none when the type does not list its cases.
-    var cases: [String] { (type as? any CaseIterable.Type)?.rawValueTexts ?? [] }
+    var cases: [String] { (type as? any CaseIterable.Type)?.rawValueTexts(by: literal) ?? [] }
 
     static func == (left: EnumerationType, right: EnumerationType) -> Bool {
         left.type == right.type || left.name == right.name && left.cases == right.cases
@@ -18,10 +23,10 @@ struct EnumerationType: Sendable, Hashable {
 }
 
 extension CaseIterable {
-    fileprivate static var rawValueTexts: [String] {
+    fileprivate static func rawValueTexts(by literal: (Any) -> String) -> [String] {
         allCases.map { element in
             guard let representable = element as? any RawRepresentable else { return "\(element)" }
-            return FoundValue.literal(of: ImportValue(representable.rawValue))
+            return literal(representable.rawValue)
         }
     }
 }

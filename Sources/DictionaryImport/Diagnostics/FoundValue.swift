@@ -1,5 +1,3 @@
-import Foundation
-
 /// What was found where something else was expected, shortened for an error.
 struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     let type: String
@@ -8,28 +6,11 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     private let value: String?
     private let isUnquoted: Bool
 
-    private static let longestText = 40
-
-    init(_ source: ImportValue) {
-        switch source.storage {
-        case .null: self.init("null")
-        case .bool(let flag): self.init("Bool", "\(flag)")
-        case .integer(let number): self.init("Int", "\(number)")
-        case .unsigned(let number): self.init("UInt", "\(number)")
-        case .double(let number): self.init("Double", "\(number)")
-        case .decimal(let number): self.init("Decimal", Self.shortened("\(number)"))
-        case .hugeNumber(let digits): self.init("Double", Self.shortened(digits))
-        case .string(let text) where text.utf8.count <= Self.longestText: self.init("String", text, isUnquoted: true)
-        case .string(let text): self.init("String", Self.quoted(text))
-        case .array, .dictionary, .members, .json: self.init(source.kind == .array ? "an array" : "an object")
-        case .other(let date as Date): self.init("Date", date.shownText)
-        case .other(let any): self.init(typeName(Swift.type(of: any)))
-        }
-    }
+    static let longestText = 40
 
     static let somethingElse = FoundValue("something else")
 
-    private init(_ type: String, _ value: String? = nil, isUnquoted: Bool = false) {
+    init(_ type: String, _ value: String? = nil, isUnquoted: Bool = false) {
         self.type = type
         self.value = value
         self.isUnquoted = isUnquoted
@@ -45,8 +26,6 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     /// The value alone, for sentences in which its type is no news.
     var plain: String { literal ?? type }
-
-    static func literal(of value: ImportValue) -> String { FoundValue(value).plain }
 
     static func shortened(_ text: String) -> String {
         text.utf8.count > longestText ? text.prefix(longestText) + "…" : text

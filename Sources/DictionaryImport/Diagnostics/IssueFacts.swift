@@ -30,15 +30,15 @@ enum IssueFacts: Sendable, Hashable {
     /// An update brings another value for a property that does not change.
     case unchanging(current: String?, found: FoundValue)
     /// No object has the identity that stands for one.
-    case unknownReference(Identity.Shown, model: String)
+    case unknownReference(ShownIdentity, model: String)
     /// An object that is to be exported by its identity has none.
     case unidentifiedReference(model: String)
     /// An array has another element of the same identity before, whose values differ.
-    case repeatedIdentity(Identity.Shown)
+    case repeatedIdentity(ShownIdentity)
     /// Another object has the identity that one is to have.
-    case identityTaken(Identity.Shown, owner: String)
+    case identityTaken(ShownIdentity, owner: String)
     /// The identity that a source names is that of an object of a superclass, or of several objects.
-    case identityMismatch(Identity.Shown, wanted: String, found: [String])
+    case identityMismatch(ShownIdentity, wanted: String, found: [String])
     /// A hook has named a type that the object cannot have.
     case wrongKind(given: String, wanted: String)
     case registry(RegistryFault)
@@ -140,6 +140,27 @@ extension IssueFacts {
         case .repeatedKey: .repeatedKey(key: hidden)
         case .keyCollision: .keyCollision(key: hidden, earlier: hidden)
         default: self
+        }
+    }
+}
+
+extension ImportPath.Component {
+    /// What is shown instead of a key that is part of a sensitive value.
+    var hidden: ImportPath.Component {
+        if case .key = self { return .key(IssueFacts.hiddenKey) }
+        return self
+    }
+}
+
+/// An identity as an issue names it.
+enum ShownIdentity: Hashable, Sendable, CustomStringConvertible {
+    case value(String)
+    case hidden
+
+    var description: String {
+        switch self {
+        case .value(let text): "identity \(text)"
+        case .hidden: "the identity"
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a type for people, spelt as in source: `[String]`, `[String: Double]`, `Int?`.
 ///
 /// It is found at run time. Where the compiler knows the type, it writes the name down itself, and those of private types
@@ -5,29 +7,21 @@
 @inline(never)
 func typeName(_ type: Any.Type) -> String {
     // The runtime takes a lock to look a name up, and most errors are about one of these.
-    if let type = FrequentType(type) { return type.name }
+    if let name = frequentNames[ObjectIdentifier(type)] { return name }
     let name = runtimeTypeName(type)
     guard name.withTextBytes({ $0.position(of: UInt8(ascii: "<"), in: $0.indices) }) != nil else { return name }
     var rest = Substring(name)
     return sourceSpelling(of: &rest)
 }
 
-extension FrequentType {
-    fileprivate var name: String {
-        switch self {
-        case .int: "Int"
-        case .optionalInt: "Int?"
-        case .double: "Double"
-        case .optionalDouble: "Double?"
-        case .bool: "Bool"
-        case .optionalBool: "Bool?"
-        case .string: "String"
-        case .optionalString: "String?"
-        case .date: "Date"
-        case .optionalDate: "Date?"
-        }
-    }
-}
+private let frequentNames: [ObjectIdentifier: String] = {
+    let types: [(type: Any.Type, name: String)] = [
+        (Int.self, "Int"), (Double.self, "Double"), (Bool.self, "Bool"), (String.self, "String"), (Date.self, "Date"),
+        (Int?.self, "Int?"), (Double?.self, "Double?"), (Bool?.self, "Bool?"), (String?.self, "String?"),
+        (Date?.self, "Date?"),
+    ]
+    return Dictionary(uniqueKeysWithValues: types.map { (ObjectIdentifier($0.type), $0.name) })
+}()
 
 /// The name of a type as the runtime and the descriptions of key paths spell it, such as `Array<String>`.
 ///

@@ -9,14 +9,13 @@ final class JSONPartIndex: Sendable {
 
     private init(of view: JSONView) {
         elements = view.isArray ? Array(view.elements) : []
-        let source = JSONMembers(object: view)
         var members: [String: Int] = [:]
         var others: [String: Int] = [:]
         for member in view.isObject ? Array(view.keys) : [] {
-            let key = source.key(at: member)
+            let key = view.tape.string(at: member)
             members[key] = member
             let normalized = KeyNormalization.standard.normalized(key)
-            if let rival = others[normalized], source.key(at: rival).precedesInUTF8(key) { continue }
+            if let rival = others[normalized], view.tape.string(at: rival).precedesInUTF8(key) { continue }
             others[normalized] = member
         }
         self.members = members

@@ -49,10 +49,4 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
 extension ImportPath.Component {
     /// The key; `nil` for an index.
     var key: String? { if case .key(let key) = self { key } else { nil } }
-
-    /// What is shown instead of a key that is part of a sensitive value.
-    var hidden: ImportPath.Component {
-        if case .key = self { return .key(IssueFacts.hiddenKey) }
-        return self
-    }
 }

@@ -26,7 +26,7 @@ struct KeyPathText {
         beginsOrEndsWithPoint(text) || !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket }
     }
 
-    private static func beginsOrEndsWithPoint(_ text: String) -> Bool {
+    static func beginsOrEndsWithPoint(_ text: String) -> Bool {
         text.utf8.first == Byte.point || text.utf8.last == Byte.point
     }
 
@@ -89,7 +89,7 @@ struct KeyPathText {
     }
 
     /// Reads a key from `["` up to `"]`, and returns where that ends. A backslash stands before a quote or another one.
-    private static func quotedKey(in text: TextBytes, from start: Int) -> (key: String, end: Int)? {
+    static func quotedKey(in text: TextBytes, from start: Int) -> (key: String, end: Int)? {
         guard start + 1 < text.count, text[start] == Byte.openBracket, text[start + 1] == Byte.quote else { return nil }
         var key: [UInt8] = []
         var index = start + 2
@@ -130,36 +130,6 @@ struct KeyPathText {
             components.count == 1, case .key(let key) = components[0]
         else { return text }
         return key
-    }
-
-    /// What is wrong with a key path that cannot be meant; `nil` for every other. The importer takes it as it is.
-    static func fault(in text: String) -> String? {
-        if text.isEmpty { return "a source must not be empty" }
-        if beginsOrEndsWithPoint(text) { return nil }
-        let quoted = IssueFacts.quoted(text)
-        let empty = "the key path \(quoted) has an empty component: there is nothing before or after a dot"
-        let unbalanced = """
-            the key path \(quoted) has a bracket without its counterpart: an index is written as in "lines[0].zip"
-            """
-        return text.withTextBytes { text in
-            var (index, isOpen) = (0, false)
-            while index < text.count {
-                // The characters of a quoted key mean nothing.
-                if let (_, end) = quotedKey(in: text, from: index) {
-                    index = end
-                    continue
-                }
-                switch text[index] {
-                case Byte.point where index + 1 < text.count && text[index + 1] == Byte.point: return empty
-                case Byte.openBracket where !isOpen: isOpen = true
-                case Byte.closeBracket where isOpen: isOpen = false
-                case Byte.openBracket, Byte.closeBracket: return unbalanced
-                default: break
-                }
-                index += 1
-            }
-            return isOpen ? unbalanced : nil
-        }
     }
 
     /// A number of ASCII digits without a sign; a key of digits is an index too where the value is an array.

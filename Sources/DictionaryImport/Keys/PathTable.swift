@@ -3,22 +3,22 @@
 /// The paths live as long as the key map that they belong to (Contract 6).
 struct PathTable: Sendable {
     /// A property with key paths.
-    struct Property {
+    struct PropertyPaths {
         let number: Int
         /// Its paths, by their numbers.
         let paths: Range<Int>
     }
 
-    let properties: FixedArray<Property>
+    let properties: FixedArray<PropertyPaths>
     let paths: FixedArray<Unretained<KeyMap.Path>>
     /// A bit for each of the first 64 properties that is one of these.
     private let bits: UInt64
 
     init(_ paths: [(property: Int, paths: [KeyMap.Path])]) {
-        var properties: [Property] = []
+        var properties: [PropertyPaths] = []
         var count = 0
         for (property, own) in paths {
-            properties.append(Property(number: property, paths: count..<count + own.count))
+            properties.append(PropertyPaths(number: property, paths: count..<count + own.count))
             count += own.count
         }
         self.properties = FixedArray(properties)

@@ -4,10 +4,10 @@
 struct DepthGuard {
     var maximum: Int
     private var depth = 0
-    private var refusal: Refusal?
+    private(set) var refusal: Refusal?
 
     /// What a level was refused for.
-    private enum Refusal {
+    enum Refusal {
         case maximum
         case stack
     }
@@ -45,9 +45,6 @@ struct DepthGuard {
 
     /// Whether so many levels more would be within the limit.
     func admits(_ levels: Int) -> Bool { levels <= maximum - depth }
-
-    /// What is wrong with a walk of which a level was refused; `nil` when none was.
-    var fault: IssueFacts? { refusal.map { $0 == .stack ? .stackDepth : .depth(limit: maximum) } }
 
     mutating func reset() { (depth, refusal) = (0, nil) }
 }

@@ -46,6 +46,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue == Int {
 
 extension ImportValue {
     func unknownCase(of type: Any.Type) -> any Error {
-        ImportFailure(.unknownCase(EnumerationType(type), found: FoundValue(self)))
+        let type = EnumerationType(type) { FoundValue.literal(of: ImportValue($0)) }
+        return ImportFailure(.unknownCase(type, found: FoundValue(self)))
     }
 }
