@@ -3,7 +3,7 @@ final class MergeKey: Sendable {
     private let keyPath: any AnyKeyPath & Sendable
     private let read: @Sendable (ValueMemory) -> Identity?
     /// Where the property is in the plan that was asked last.
-    private let last = Locked<(plan: ImportPlan, index: Int?)?>(nil)
+    let last = Locked<(plan: AnyObject, index: Int?)?>(nil)
 
     /// What tells an element, in memory, from the others.
     let ofElement: @Sendable (ValueMemory) -> Identity?
@@ -19,14 +19,6 @@ final class MergeKey: Sendable {
 
     /// Whether the property is that of an entry in a list.
     func isProperty(_ definition: PropertyDefinition) -> Bool { definition.isReached(by: keyPath) }
-
-    /// The number of the property in a plan.
-    func index(in plan: ImportPlan) -> Int? {
-        if let last = last.withLock({ $0 }), last.plan === plan { return last.index }
-        let index = plan.properties.indices.first { isProperty(plan.properties[$0].pointee.definition) }
-        last.withLock { $0 = (plan, index) }
-        return index
-    }
 
     /// The key path as Swift spells it.
     var description: String { keyPath.debugDescription }

@@ -46,15 +46,6 @@ final class PropertyDefinition: @unchecked Sendable {
     /// - Parameter expected: Where to look first.
     func offset(expected: Int) -> Int? { offset(access.keyPath(), expected) }
 
-    /// The name of the stored property that this is; `nil` for any other.
-    ///
-    /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
-    /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
-    func describedName(among stored: StoredProperties) -> String? {
-        guard let labels, Self.isOneStep(labels) else { return nil }
-        return stored.name(at: labels.withoutBackticks, ofType: type)
-    }
-
     /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
     func isReached(by other: AnyKeyPath) -> Bool {
         let own = access.keyPath()
@@ -69,14 +60,23 @@ final class PropertyDefinition: @unchecked Sendable {
     var leadsOn: Bool { labels.map { !$0.contains("<") && !Self.isOneStep($0) } ?? false }
 
     /// What Swift calls the steps of the key path.
-    private var labels: String? {
+    var labels: String? {
         let text = access.keyPath().debugDescription
         let prefix = "\\\(runtimeTypeName(root))."
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }
 
-    private static func isOneStep(_ labels: String) -> Bool {
+    static func isOneStep(_ labels: String) -> Bool {
         let name = labels.withoutBackticks
         return name == labels ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
+    }
+}
+
+extension String {
+    /// The name of a property whose declaration puts it between backticks, such as `first name`. The runtime keeps them,
+    /// and has no-break spaces for the blanks.
+    var withoutBackticks: String {
+        guard utf8.count > 2, utf8.first == UInt8(ascii: "`"), utf8.last == UInt8(ascii: "`") else { return self }
+        return String(dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
     }
 }

@@ -108,3 +108,10 @@ extension ImportContext {
         return AlreadyRecorded()
     }
 }
+
+extension ImportContext {
+    /// A default implementation tells that it was called: the model lacks this hook.
+    func markAbsent(_ hook: ModelHook, of type: Any.Type) {
+        PlanCache.permanentPlan(ofType: type)?.with { $0.markAbsent(hook) }
+    }
+}

@@ -85,7 +85,7 @@ extension ImportContext {
         _ body: (Int, SourceValue) throws(Failure) -> Void
     ) throws(Failure) {
         try withFrame(plan, keys, source) { frame throws(Failure) in
-            _ = try source.withMembers { members throws(Failure) in
+            _ = try source.withMatchedMembers { members throws(Failure) in
                 guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
                     return try forEachMatch(of: properties, frame, members, body)
                 }
@@ -96,7 +96,7 @@ extension ImportContext {
         }
     }
 
-    private func forEachMatch<Source: Members, Failure>(
+    private func forEachMatch<Source: MatchedMembers, Failure>(
         of properties: ArraySlice<Int>, _ frame: Handle<ObjectFrame>, _ members: Source,
         _ body: (Int, SourceValue) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,4 +1,6 @@
 extension ImportContext {
+    var errorCount: Int { state.pointee.errors.count }
+
     /// What is known of the issues beside the errors.
     struct IssueNotes {
         /// At most ``ImportOptions/maximumIssues``.

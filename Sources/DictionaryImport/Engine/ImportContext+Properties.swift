@@ -49,7 +49,7 @@ extension ImportContext {
     }
 
     @inline(__always)
-    func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
+    func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
         guard takesEveryMember(frame) else { return importProperties(of: frame, fromSome: members) }
         importProperties(of: frame, fromAll: members)
     }
@@ -61,14 +61,14 @@ extension ImportContext {
     }
 
     @inline(__always)
-    func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAll members: Source) {
+    func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromAll members: Source) {
         members.match(frame, in: self)
         importProperties(of: frame, fromMatched: members)
     }
 
     /// Imports the properties from members some of which the options or `shouldImport` may leave out.
     @inline(never)
-    func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
+    func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
         guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
             return importProperties(of: frame, fromFiltered: members)
         }
@@ -79,7 +79,7 @@ extension ImportContext {
     }
 
     @inline(never)
-    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
+    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
         if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
             return importProperties(of: frame, fromAccepted: members)
         }
@@ -93,20 +93,20 @@ extension ImportContext {
 
     /// Imports the properties from members for which `shouldImport` need not be called any more.
     @inline(never)
-    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
+    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
         members.match(frame, in: self)
         importProperties(of: frame, fromFilled: members)
     }
 
     /// As ``importProperties(of:fromMatched:)``, compiled once for each source.
     @inline(never)
-    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromFilled members: Source) {
+    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromFilled members: Source) {
         importProperties(of: frame, fromMatched: members)
     }
 
     /// Imports the properties whose slots have been filled.
     @inline(__always)
-    private func importProperties<Source: Members>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
+    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
         if state.pointee.reportsRepeatedKeys { reportRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
         let hasOthers = frame.pointee.hasDetails || frame.pointee.hasUnclaimed
@@ -157,7 +157,7 @@ extension ImportContext {
 extension ImportContext {
     /// Imports a property of an object some of whose values are no members of the source.
     @inline(never)
-    private func importUnusualProperty<Source: Members>(
+    private func importUnusualProperty<Source: MatchedMembers>(
         _ index: Int, from members: Source, of frame: Handle<ObjectFrame>
     ) {
         if frame.pointee.getsPath(index) { return importProperty(index, byPathFrom: members, of: frame) }

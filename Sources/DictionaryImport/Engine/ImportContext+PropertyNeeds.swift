@@ -196,3 +196,17 @@ extension ImportContext {
         }
     }
 }
+
+extension ImportValue {
+    /// Whether this is an object, or an array that has one.
+    fileprivate func holdsObjects(in context: ImportContext) throws -> Bool {
+        let isInElements = try withElements { elements in
+            try context.enter()
+            defer { context.leave() }
+            var isFound = false
+            try elements.forEachElement { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
+            return isFound
+        }
+        return isInElements ?? isObject
+    }
+}

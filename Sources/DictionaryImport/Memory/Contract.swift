@@ -71,7 +71,7 @@
 //    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
 //    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan` and `ElementSettings` for their
 //    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
-//    it once more; `ExportContext.State.customPlans` for the export plans of one export; `PathTable`, whose paths the key
+//    it once more; `ExportState.customPlans` for the export plans of one export; `PathTable`, whose paths the key
 //    map holds; `ObjectFrame.destroy` for the details of an object; rule 16 for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Engine/ConcurrencyTests, Engine/ReentrancyTests.
 //

@@ -96,12 +96,14 @@ struct StoredProperties {
     }
 }
 
-extension String {
-    /// The name of a property whose declaration puts it between backticks, such as `first name`. The runtime keeps them,
-    /// and has no-break spaces for the blanks.
-    var withoutBackticks: String {
-        guard utf8.count > 2, utf8.first == UInt8(ascii: "`"), utf8.last == UInt8(ascii: "`") else { return self }
-        return String(dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+extension PropertyDefinition {
+    /// The name of the stored property that this is; `nil` for any other.
+    ///
+    /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
+    /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
+    func describedName(among stored: StoredProperties) -> String? {
+        guard let labels, Self.isOneStep(labels) else { return nil }
+        return stored.name(at: labels.withoutBackticks, ofType: type)
     }
 }
 

@@ -41,7 +41,7 @@ extension ImportValue {
     public var string: String? { if case .string(let text) = storage { text } else { nil } }
 
     /// Finds the mistake of using a value on another thread, in debug builds.
-    private func checkThread() {
+    func checkThread() {
         assert(
             context?.isUsable ?? true,
             """
@@ -136,7 +136,7 @@ extension ImportValue {
     /// The value of a key or key path.
     ///
     /// - Parameter visit: Receives the way to the value, when there is one, as the source spells it.
-    private func find(_ key: String, _ visit: (ImportPath.Component) -> Void = { _ in }) -> ImportValue? {
+    func find(_ key: String, _ visit: (ImportPath.Component) -> Void = { _ in }) -> ImportValue? {
         checkThread()
         if let (found, value) = part(PathComponent(lookedUpOnce: .key(key)), normalization: .standard) {
             visit(found)
@@ -163,65 +163,9 @@ extension ImportValue {
         return withElements { $0.element(at: index) }?.map { part($0, at: .index(index)) }
     }
 
-    /// Converts the value as an import does, as part of the running import when it comes from one.
-    ///
-    /// - Throws: ``ImportError`` with what does not convert. Inside a running import nothing remains of what failed, so
-    ///   that the error may be thrown on as well as caught.
-    public func converted<Value: ImportableValue>(to type: Value.Type = Value.self) throws(ImportError) -> Value {
-        checkThread()
-        if let context { return try context.convert(self) }
-        return try ImportContext.run(Value.self) { context in try lend { try Value._importing($0, in: context) } }
-
-    }
-
-    /// The converted value of a key or key path; `nil` when it is missing or null.
-    ///
-    /// - Throws: ``ImportError`` with what does not convert, as ``converted(to:)``.
-    public func value<Value: ImportableValue>(_ type: Value.Type = Value.self, for key: String) throws(ImportError)
-        -> Value?
-    {
-        // What an identity mostly is.
-        if let scalar = plainMember(type, key) { return scalar }
-        return try convertedValue(type, for: key)
-    }
-
-    func convertedValue<Value: ImportableValue>(_ type: Value.Type, for key: String) throws(ImportError) -> Value? {
-        guard let value = find(key), !value.isNull else { return nil }
-        do {
-            return try value.attached(to: context).converted(to: type)
-        } catch {
-            var way = wayToHere
-            _ = find(key) { way.append($0) }
-            throw error.prefixed(by: way)
-        }
-    }
-
-    /// A member of a dictionary, under the key as it is spelt, when it is of a type that most are of.
-    @_specialize(where Value == Int)
-    @_specialize(where Value == String)
-    func plainMember<Value>(_ type: Value.Type, _ key: String) -> Value? {
-        let isFrequent = type == Int.self || type == String.self || type == Double.self || type == Bool.self
-        guard isFrequent, case .dictionary(let members) = storage else { return nil }
-        return members.member(key, as: type)
-    }
-
     /// The value itself when it is of a type that the source cannot spell out.
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         if case .other(let any) = storage { return exact(any, type) ?? (any as? Wanted) }
         return nil
-    }
-}
-
-extension ImportValue: DirectlyConvertibleValue {
-    /// Takes every value as it is, null too. It belongs to no import.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ImportValue {
-        source.resolved.attached(to: nil)
-    }
-
-    public static var _acceptsNull: Bool { true }
-
-    /// Numbers of different kinds are not the same here: they convert to text in different ways.
-    public static func _isUnchanged(_ old: ImportValue, _ new: ImportValue) -> Bool {
-        ValueComparison.areSame(old, new)
     }
 }

@@ -51,18 +51,6 @@ extension ImportValue {
     /// The members in the order of their keys' UTF-8 bytes. Of a repeated key the last value counts.
     var sortedMembers: [ListedMembers.Member] { withMembers { $0.sorted } ?? [] }
 
-    /// Whether this is an object, or an array that has one.
-    func holdsObjects(in context: ImportContext) throws -> Bool {
-        let isInElements = try withElements { elements in
-            try context.enter()
-            defer { context.leave() }
-            var isFound = false
-            try elements.forEachElement { if !isFound { isFound = try $1.resolved.holdsObjects(in: context) } }
-            return isFound
-        }
-        return isInElements ?? isObject
-    }
-
     /// The UTF-8 bytes of a string, without ASCII whitespace at both ends; `nil` when this is no string.
     func withTrimmedText<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result? {
         guard case .string(let text) = storage else { return nil }

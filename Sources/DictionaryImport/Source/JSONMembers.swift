@@ -33,42 +33,6 @@ struct JSONMembers: Members {
     func lend<Result, Failure>(_ body: (SourceValue) throws(Failure) -> Result) throws(Failure) -> Result {
         try body(SourceValue(.json(object)))
     }
-
-    /// Goes through the keys once. Objects of one model mostly have the same keys, so the slots that they feed are
-    /// remembered.
-    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
-        let cache = context.state.pointee.slotCaches.cache(for: frame.pointee.keys)
-        var matcher = KeyMatcher(frame, context)
-        guard cache.pointee.begin(object) else {
-            for key in object.keys { matchByText(key, &matcher) }
-            return matcher.finish()
-        }
-        let tape = object.tape
-        for key in object.keys {
-            let word = tape.words[key]
-            let slot = cache.pointee.slot(of: word) ?? record(key, in: cache, frame, context)
-            matcher.match(slot: slot, at: key, of: self)
-        }
-        matcher.finish()
-    }
-
-    private func matchByText(_ key: Int, _ matcher: inout KeyMatcher) {
-        // An escaped key is looked up as it is meant.
-        let text = object.tape.kind(at: key) == .escapedString ? nil : object.tape.text(at: key)
-        matcher.match(text, at: key, of: self)
-    }
-
-    @inline(never)
-    private func record(
-        _ key: Int, in cache: Handle<SlotCache>, _ frame: Handle<ObjectFrame>, _ context: ImportContext
-    ) -> Int {
-        let number = object.tape.withKey(at: key) { context.number(of: $0, frame) }
-        let slot =
-            number.map { number in frame.pointee.keys.with { Int($0.singles[number].pointee) } }
-            ?? KeyMatcher.unknown
-        cache.pointee.record(slot, of: object.tape.words[key])
-        return slot
-    }
 }
 
 extension JSONTape {
@@ -81,7 +45,7 @@ extension JSONTape {
 
     /// The bytes of a key, with its escapes resolved.
     @inline(__always)
-    fileprivate func withKey<Result>(at index: Int, _ body: (TextBytes) -> Result) -> Result {
+    func withKey<Result>(at index: Int, _ body: (TextBytes) -> Result) -> Result {
         guard kind(at: index) == .escapedString else { return body(text(at: index)) }
         return string(at: index).withTextBytes(body)
     }

@@ -31,8 +31,6 @@ protocol Members: SendableMetatype {
     func withValue<Result, Failure>(
         at position: Position, _ body: (SourceValue) throws(Failure) -> Result
     ) throws(Failure) -> Result
-    /// Finds out which member each slot of an object gets.
-    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext)
 }
 
 extension Members {
@@ -77,20 +75,6 @@ struct DictionaryMembers: Members {
             try body(index)
             dictionary.formIndex(after: &index)
         }
-    }
-
-    /// Goes through the keys only: to copy an `Any` costs more than all the rest. While a key is looked up, nothing is
-    /// called, so that the compiler need not hold it.
-    @inline(__always)
-    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
-        var matcher = KeyMatcher(frame, context)
-        var index = dictionary.startIndex
-        let end = dictionary.endIndex
-        while index != end {
-            matcher.match(dictionary.keys[index], at: index, of: self)
-            dictionary.formIndex(after: &index)
-        }
-        matcher.finish()
     }
 
     /// The copy that is lent is not needed any more after the call.
@@ -163,14 +147,6 @@ struct ListedMembers: Members {
 
     func forEachPosition<Failure>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
         for index in list.indices { try body(index) }
-    }
-
-    func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
-        var matcher = KeyMatcher(frame, context)
-        for index in list.indices {
-            withLookupKey(at: index) { matcher.match($0, at: index, of: self) }
-        }
-        matcher.finish()
     }
 
     func withValue<Result, Failure>(
@@ -278,40 +254,5 @@ extension SourceValue {
             return try members.withValue(at: position, body)
         case .value: return nil
         }
-    }
-
-    /// Imports the properties of an object from its members: compiled for each source.
-    @inline(__always)
-    func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {
-        switch form {
-        case .any(let any, _):
-            any.withHeld([String: Any].self) { context.importProperties(of: frame, from: $0) }
-        case .json(let view):
-            context.importProperties(of: frame, from: JSONMembers(object: view))
-        case .value(let value):
-            guard case .members(let members) = value.pointee.storage else {
-                return assertionFailure("A dictionary or a JSON object is lent as itself")
-            }
-            context.importProperties(of: frame, from: members)
-        }
-    }
-}
-
-extension ImportContext {
-    // Compiled once each, whatever the members stand in.
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from dictionary: [String: Any]) {
-        importProperties(of: frame, fromMembers: DictionaryMembers(dictionary: dictionary))
-    }
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: JSONMembers) {
-        importProperties(of: frame, fromMembers: members)
-    }
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: ListedMembers) {
-        importProperties(of: frame, fromMembers: members)
     }
 }
