@@ -5,7 +5,7 @@ extension ImportContext {
     static func begin(
         _ root: Any.Type, options: ImportOptions?, session: ImportSession?, keepsWarnings: Bool
     ) -> ImportContext {
-        let context = ThreadCache.takeContext() ?? ImportContext()
+        let context = ThreadCache.take(ImportContext.self) ?? ImportContext()
         context.state.pointee.begin(root, options: options, keepsWarnings: keepsWarnings)
         if let session { context.join(session) }
         return context

@@ -14,7 +14,7 @@ struct SlotCache {
     private let owner: KeyMap
     /// `nil` until an object has been read.
     private var document: JSONDocument?
-    private var anchor: DocumentAnchor?
+    private var anchor: JSONAnchor?
     /// How many objects have been read: the keys of the first are not worth to be remembered.
     private var objectCount = 0
     private let entries: FixedArray<Entry>

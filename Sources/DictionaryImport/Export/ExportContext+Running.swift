@@ -117,7 +117,7 @@ extension ExportContext {
 
     /// Begins an export in the context that the thread has kept, or in a new one.
     static func begin(_ options: ExportOptions, isJSON: Bool) -> ExportContext {
-        let context = ThreadCache.takeExportContext() ?? ExportContext()
+        let context = ThreadCache.take(ExportContext.self) ?? ExportContext()
         context.state.pointee.begin(options, isJSON: isJSON)
         return context
     }

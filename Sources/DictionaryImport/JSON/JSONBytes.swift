@@ -1,7 +1,7 @@
 import Foundation
 
 /// JSON as it is being written, in memory that grows.
-struct JSONBytes: ~Copyable {
+struct JSONBytes: ByteTarget, ~Copyable {
     private var memory: GrowingMemory<UInt8>
     private(set) var count = 0
 

@@ -13,7 +13,7 @@ final class JSONDocument {
     private var storage: JSONTapeStorage
     /// The anchor, and the text if it is kept.
     private var memory = OwnedMemory()
-    private let anchor: DocumentAnchor
+    private let anchor: JSONAnchor
     /// What is known of look-ups in large containers, by their indices; `nil` while no text was large.
     private var lookUps: Locked<[Int: JSONPartIndex.LookUps]>?
 
@@ -21,7 +21,7 @@ final class JSONDocument {
     private init(_ storage: consuming JSONTapeStorage) {
         let tape = JSONTape(words: storage.words, document: TextBytes())
         self.storage = storage
-        anchor = DocumentAnchor(tape, in: &memory)
+        anchor = JSONAnchor(tape, in: &memory)
         anchor.tie(to: self)
     }
 
@@ -76,7 +76,7 @@ final class JSONDocument {
 
     /// The document that the thread keeps, for a text that is not large.
     private static func idle(for text: TextBytes) -> JSONDocument? {
-        text.count / bytesPerWord < keptCapacity ? ThreadCache.takeDocument() : nil
+        text.count / bytesPerWord < keptCapacity ? ThreadCache.take(JSONDocument.self) : nil
     }
 
     /// Reads a text into a document that is not needed any more, or into a new one.
@@ -145,4 +145,8 @@ final class JSONDocument {
         guard isLarge, container.count >= JSONPartIndex.fewestParts else { return nil }
         return lookUps?.withLock { $0[container.index, default: .init()].next(in: container) }
     }
+}
+
+extension JSONDocument: KeptByThread {
+    static var place: ThreadCache.Place { .document }
 }

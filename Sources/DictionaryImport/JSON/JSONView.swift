@@ -1,8 +1,10 @@
 import Foundation
 
+typealias JSONAnchor = DocumentAnchor<JSONDocument, JSONTape>
+
 /// One value in a JSON document. It holds nothing: whoever keeps a view keeps the document too.
 struct JSONView {
-    let anchor: DocumentAnchor
+    let anchor: JSONAnchor
     let index: Int
 
     @inline(__always) var tape: JSONTape { anchor.tape }

@@ -12,21 +12,7 @@ struct ContainerIdentity: Hashable {
     /// So many containers are looked at faster than they are told apart.
     static let fewContainers = 32
 
-    /// - Parameter origin: What the container came in, which may be an object of Foundation's.
-    init?(_ value: ImportValue, in origin: Any) {
-        if type(of: origin) is AnyClass {
-            self.init(Self.address(of: origin as AnyObject), holding: origin)
-            return
-        }
-        switch value.storage {
-        case .array(let elements): self.init(Self.address(of: elements), holding: elements)
-        case .dictionary(let members): self.init(Self.address(of: members), holding: members)
-        case .json(let view, let document): self.init(Self.address(of: document), view.index, holding: document)
-        default: return nil
-        }
-    }
-
-    private init(_ address: UInt, _ index: Int = 0, holding container: Any) {
+    init(_ address: UInt, _ index: Int = 0, holding container: Any) {
         (self.address, self.index, self.container) = (address, index, container)
     }
 

@@ -157,8 +157,9 @@
 //
 // 17. ThreadCache. An entry is reached by its own thread only, and freed when that ends. A context or document that is
 //     in use is in no entry: it is taken out, and put back at the end unless a call that ran inside has left its
-//     own. Only those that nobody else holds are put back.
-//     Kept by: itself; `ImportContext.end`, `ExportContext.end` and `JSONDocument.close` call `isKnownUniquelyReferenced`.
+//     own. Only those that nobody else holds are put back, and what is taken out of a place is of the one type that has it.
+//     Kept by: itself; `KeptByThread.place`, another one for each type; `ImportContext.end`, `ExportContext.end` and
+//     `JSONDocument.close` call `isKnownUniquelyReferenced`.
 //     Without optimization the caller still holds a document that is closed: its bytes are copied and it is not kept.
 //     Debug builds: no check. Shown by: ThreadCacheTests, Engine/ConcurrencyTests.
 

@@ -18,8 +18,8 @@ struct MethodTable {
 
     private let words: UnsafePointer<UInt>
 
-    init(of type: ImportableObject.Type) {
-        unsafe words = unsafeBitCast(type as AnyClass, to: UnsafePointer<UInt>.self)
+    init(of type: AnyClass) {
+        unsafe words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     }
 
     /// Whether this class has the very code that the other one has. Different words say nothing: where pointers are signed, those

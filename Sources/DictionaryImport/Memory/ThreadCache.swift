@@ -5,38 +5,49 @@ import Foundation
 ///
 /// Contract 17: an entry is reached by its own thread only, and holds nothing that is in use.
 enum ThreadCache {
+    /// Where an object is kept. Each place is for one type.
+    enum Place {
+        case importContext
+        case exportContext
+        case document
+    }
+
     private struct Entry {
-        var context: ImportContext?
-        var exportContext: ExportContext?
-        var document: JSONDocument?
+        private var importContext: AnyObject?
+        private var exportContext: AnyObject?
+        private var document: AnyObject?
         var stackBounds: Range<UInt>?
+
+        @inline(__always)
+        mutating func take(_ place: Place) -> AnyObject? {
+            switch place {
+            case .importContext: importContext.take()
+            case .exportContext: exportContext.take()
+            case .document: document.take()
+            }
+        }
+
+        /// Keeps an object, unless there is one in the place.
+        mutating func keep(_ object: consuming AnyObject, in place: Place) {
+            switch place {
+            case .importContext: if importContext == nil { importContext = object }
+            case .exportContext: if exportContext == nil { exportContext = object }
+            case .document: if document == nil { document = object }
+            }
+        }
     }
 
-    /// The context that the thread keeps, which it does not keep any longer.
+    /// The object that the thread keeps, which it does not keep any longer.
     @inline(__always)
-    static func takeContext() -> ImportContext? { entry()?.pointee.context.take() }
-
-    /// Keeps a context, unless an import that ran inside of this one has left its own.
-    static func keep(_ context: consuming ImportContext) {
-        guard let entry = entry() ?? make(), entry.pointee.context == nil else { return }
-        entry.pointee.context = context
+    static func take<Object: KeptByThread>(_ type: Object.Type) -> Object? {
+        guard let object = entry()?.pointee.take(Object.place) else { return nil }
+        return unsafe unsafeDowncast(object, to: Object.self)
     }
 
-    /// As ``takeContext()``, for exports.
-    @inline(__always)
-    static func takeExportContext() -> ExportContext? { entry()?.pointee.exportContext.take() }
-
-    static func keep(_ context: consuming ExportContext) {
-        guard let entry = entry() ?? make(), entry.pointee.exportContext == nil else { return }
-        entry.pointee.exportContext = context
-    }
-
-    /// As ``takeContext()``, for documents.
-    static func takeDocument() -> JSONDocument? { entry()?.pointee.document.take() }
-
-    static func keep(_ document: consuming JSONDocument) {
-        guard let entry = entry() ?? make(), entry.pointee.document == nil else { return }
-        entry.pointee.document = document
+    /// Keeps an object, unless a call that ran inside of this one has left its own.
+    static func keep<Object: KeptByThread>(_ object: consuming Object) {
+        guard let entry = entry() ?? make() else { return }
+        entry.pointee.keep(object, in: Object.place)
     }
 
     /// The addresses of the current thread's stack; empty where they are not known. Stacks grow downwards.
@@ -137,4 +148,11 @@ enum StackBounds {
         var mark: UInt8 = 0
         return unsafe withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
+}
+
+/// What threads keep one of each.
+///
+/// Contract 17: no other type has the same place.
+protocol KeptByThread: AnyObject {
+    static var place: ThreadCache.Place { get }
 }

@@ -18,3 +18,7 @@ public final class ImportContext {
     /// Whether values of this import may be used here: on its thread, or when it is over.
     var isUsable: Bool { thread == ThreadCache.currentThread || state.pointee.hasEnded }
 }
+
+extension ImportContext: KeptByThread {
+    static var place: ThreadCache.Place { .importContext }
+}

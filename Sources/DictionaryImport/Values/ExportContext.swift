@@ -26,3 +26,7 @@ public final class ExportContext {
         state.deallocate()
     }
 }
+
+extension ExportContext: KeptByThread {
+    static var place: ThreadCache.Place { .exportContext }
+}

@@ -94,12 +94,12 @@ import Testing
 
     @Test func anImportTakesTheContextThatTheLastOneLeft() throws {
         try onThread {
-            #expect(ThreadCache.takeContext() == nil)
+            #expect(ThreadCache.take(ImportContext.self) == nil)
             let first = try Leaf.object(from: ["mark": 1]).mark.context
             for _ in 0..<3 { #expect(try Leaf.object(from: ["mark": 1]).mark.context == first) }
-            let kept = ThreadCache.takeContext()
+            let kept = ThreadCache.take(ImportContext.self)
             #expect(kept.map(ObjectIdentifier.init) == first)
-            #expect(ThreadCache.takeContext() == nil)
+            #expect(ThreadCache.take(ImportContext.self) == nil)
             withExtendedLifetime(kept) {}
         }
     }
@@ -114,8 +114,8 @@ import Testing
                 #expect(Set(value.inner).count == 1)
                 #expect(!value.inner.contains(value.outer))
             }
-            #expect(ThreadCache.takeContext() != nil)
-            #expect(ThreadCache.takeContext() == nil)
+            #expect(ThreadCache.take(ImportContext.self) != nil)
+            #expect(ThreadCache.take(ImportContext.self) == nil)
         }
     }
 
@@ -134,14 +134,14 @@ import Testing
         let documents = try texts.map { text in try text.withTextBytes { try JSONDocument.parse($0) } }
         let taken = onThread {
             for document in documents { ThreadCache.keep(document) }
-            return [ThreadCache.takeDocument(), ThreadCache.takeDocument()]
+            return [ThreadCache.take(JSONDocument.self), ThreadCache.take(JSONDocument.self)]
         }
         #expect(taken.map { $0.map(ObjectIdentifier.init) } == [ObjectIdentifier(documents[0]), nil])
     }
 
     @Test func everyThreadHasItsOwn() {
         let seen = onThreads(8) { _ in
-            let isFirst = ThreadCache.takeContext() == nil
+            let isFirst = ThreadCache.take(ImportContext.self) == nil
             for number in 0..<100 {
                 let branch = try Branch.object(from: Self.source)
                 guard branch.value?.inner.count == 3, branch.after == "x" else { return "import \(number)" }
@@ -158,9 +158,9 @@ import Testing
                     try Leaf.object(from: ["mark": 1, "number": "x"], options: .strict)
                 }
                 #expect(error?.issues.count == 1)
-                let kept = try #require(ThreadCache.takeContext())
+                let kept = try #require(ThreadCache.take(ImportContext.self))
                 expectIsAsNew(kept)
-                #expect(ThreadCache.takeContext() == nil)
+                #expect(ThreadCache.take(ImportContext.self) == nil)
                 ThreadCache.keep(kept)
                 let leaf = try Leaf.object(from: ["mark": 1, "number": 2])
                 #expect(leaf.number == 2)
@@ -180,11 +180,11 @@ import Testing
         let source = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: any Sendable])
         try onThread {
             let object = try Wide.object(from: ["id": 1, "part": ["id": 2], "parts": [["id": 1]]])
-            _ = ThreadCache.takeContext()
+            _ = ThreadCache.take(ImportContext.self)
             #expect(throws: ImportError.self) { try object.importValues(from: source) }
-            expectIsAsNew(try #require(ThreadCache.takeContext()))
+            expectIsAsNew(try #require(ThreadCache.take(ImportContext.self)))
             #expect(throws: ImportError.self) { try Wide.object(from: source) }
-            expectIsAsNew(try #require(ThreadCache.takeContext()))
+            expectIsAsNew(try #require(ThreadCache.take(ImportContext.self)))
         }
     }
 
@@ -271,7 +271,7 @@ import Testing
 
     @Test func anExportTakesTheContextThatTheLastOneLeft() throws {
         try onThread {
-            #expect(ThreadCache.takeExportContext() == nil)
+            #expect(ThreadCache.take(ExportContext.self) == nil)
             let contexts = Contexts()
             let notes = Notes(Noting(contexts: contexts))
             for _ in 0..<3 {
@@ -279,9 +279,9 @@ import Testing
                 #expect(text == Self.all && json.count == text.utf8.count)
             }
             #expect(contexts.identifiers.count == 6 && Set(contexts.identifiers).count == 1)
-            let kept = ThreadCache.takeExportContext()
+            let kept = ThreadCache.take(ExportContext.self)
             #expect(kept.map(ObjectIdentifier.init) == contexts.identifiers.first)
-            #expect(ThreadCache.takeExportContext() == nil)
+            #expect(ThreadCache.take(ExportContext.self) == nil)
             withExtendedLifetime(kept) {}
         }
     }
@@ -370,10 +370,10 @@ import Testing
         try onThread {
             let notes = Notes()
             _ = try notes.exportedJSON()
-            #expect(ThreadCache.takeExportContext() != nil)
+            #expect(ThreadCache.take(ExportContext.self) != nil)
             notes.firstName = String(repeating: "x", count: 1 << 18)
             _ = try notes.exportedJSON()
-            #expect(ThreadCache.takeExportContext() == nil)
+            #expect(ThreadCache.take(ExportContext.self) == nil)
         }
     }
 
