@@ -1,4 +1,5 @@
-// What the types of this folder rely on, which the compiler cannot check.
+// What the types of this folder rely on, and those that are made of them (`ModelMemory`, `WriteLog`), which the compiler cannot
+// check.
 //
 // Their interfaces are marked safe: whoever uses one need not think of addresses as long as the rules below are kept.
 // Each rule has a number, by which the types refer to it, and says what must hold, who keeps it, what checks it in
