@@ -6,7 +6,7 @@ import Foundation
 /// by the same properties whatever the source is. Those that look for one form come first; ``resolved`` is for all the others.
 @_documentation(visibility: internal)
 public struct SourceValue {
-    /// What is lent, and from where. Only the files of this folder tell the forms apart.
+    /// What is lent, and from where. Only the files of this folder, and MatchedMembers.swift, tell the forms apart.
     enum Form {
         /// What is owned is not needed any more: a string may be taken out of it.
         case any(Handle<Any>, isOwned: Bool)
