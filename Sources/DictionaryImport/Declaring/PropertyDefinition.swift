@@ -50,25 +50,25 @@ final class PropertyDefinition: @unchecked Sendable {
     func isReached(by other: AnyKeyPath) -> Bool {
         let own = access.keyPath()
         if own == other { return true }
-        guard Swift.type(of: own).valueType == Swift.type(of: other).valueType, let labels, Self.isOneStep(labels),
-            !labels.contains("<")
+        guard Swift.type(of: own).valueType == Swift.type(of: other).valueType, let steps, Self.isOneStep(steps),
+            !steps.contains("<")
         else { return false }
-        return other.debugDescription == "\\\(runtimeTypeName(Swift.type(of: other).rootType)).\(labels)"
+        return other.debugDescription == "\\\(runtimeTypeName(Swift.type(of: other).rootType)).\(steps)"
     }
 
     /// Whether the key path is known to lead into a property of the model.
-    var leadsOn: Bool { labels.map { !$0.contains("<") && !Self.isOneStep($0) } ?? false }
+    var leadsOn: Bool { steps.map { !$0.contains("<") && !Self.isOneStep($0) } ?? false }
 
-    /// What Swift calls the steps of the key path.
-    var labels: String? {
+    /// What Swift calls the steps of the key path: those to stored properties by their names, others in angle brackets.
+    var steps: String? {
         let text = access.keyPath().debugDescription
         let prefix = "\\\(runtimeTypeName(root))."
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }
 
-    static func isOneStep(_ labels: String) -> Bool {
-        let name = labels.withoutBackticks
-        return name == labels ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
+    static func isOneStep(_ steps: String) -> Bool {
+        let name = steps.withoutBackticks
+        return name == steps ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
     }
 }
 

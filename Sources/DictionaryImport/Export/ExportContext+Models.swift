@@ -5,8 +5,8 @@ extension ExportContext {
     struct Subject {
         let object: ObjectAddress
         let isClass: Bool
-        /// Where it stores its properties; `nil` when they have to be reached by their accessors.
-        let offsets: PropertyOffsets?
+        /// Where it stores its properties, as far as that is known.
+        let offsets: PropertyOffsets
         let exports: Unretained<ExportPlan>
         /// What was asked for; `nil` for everything.
         var selected: Unretained<ExportSelection.Members>?
@@ -29,7 +29,7 @@ extension ExportContext {
 
         @inline(__always)
         func memory(of node: Handle<ExportPlan.Node>) -> ValueMemory? {
-            offsets?.memory(of: node.pointee.number, in: object)
+            offsets.memory(of: node.pointee.number, in: object)
         }
     }
 
@@ -109,7 +109,7 @@ extension ExportContext {
         defer { if mayRecur { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plan)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        let subject = Subject(object: object, isClass: plan.isClass, offsets: offsets(of: plan), exports: exports)
+        let subject = Subject(object: object, isClass: plan.isClass, offsets: plan.offsets, exports: exports)
         if state.pointee.options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
         try exportMembers(of: subject)
     }
@@ -211,11 +211,13 @@ extension ExportContext {
     private func writeInPlace(
         _ node: Handle<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter
     ) -> Bool {
-        guard let type = node.pointee.frequentType else { return false }
-        if let memory = subject.memory(of: node) {
-            return write(type, in: memory, isShared: subject.isClass, to: writer)
+        guard let type = node.pointee.frequentType, let property = node.pointee.property else { return false }
+        if subject.isClass, type.isText {
+            writeText(type, property, of: subject.object, to: writer)
+            return true
         }
-        guard let property = node.pointee.property else { return false }
+        // A number of an object may be read even while it is changed: it is one value or another.
+        if let memory = subject.memory(of: node) { return write(type, in: memory, to: writer) }
         return write(type, property, of: subject.object)
     }
 
@@ -232,18 +234,13 @@ extension ExportContext {
     @inline(__always)
     private func isOmitted(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
         guard let new = subject.newInstance, let property = node.pointee.property else { return false }
-        return hasValue(of: new, property, node, of: subject)
+        return hasValue(of: new, property, of: subject)
     }
 
     @inline(never)
-    private func hasValue(
-        of new: ObjectAddress, _ property: Handle<PropertyPlan>, _ node: Handle<ExportPlan.Node>, of subject: Subject
-    ) -> Bool {
+    private func hasValue(of new: ObjectAddress, _ property: Handle<PropertyPlan>, of subject: Subject) -> Bool {
         if property.pointee.settings.isRequired || property.pointee.settings.identity != nil { return false }
-        let other = subject.offsets?.memory(of: node.pointee.number, in: new)
-        guard let memory = subject.memory(of: node), let other else { return property.isUnchanged(new, subject.object) }
-        if subject.isClass { readAccess?.check(memory) }
-        return property.pointee.type.isUnchanged(in: other, memory)
+        return property.isUnchanged(new, subject.object)
     }
 
     @inline(never)

@@ -4,18 +4,9 @@ import Foundation
 // compiler has specialized for them; all others by way of their type.
 
 extension ExportContext {
-    /// Where an object of the plan stores its properties; `nil` when they have to be reached by their accessors.
-    @inline(__always)
-    func offsets(of plan: ImportPlan) -> PropertyOffsets? {
-        // Nobody else has the struct. An object may be in the middle of being changed.
-        plan.isClass && readAccess == nil ? nil : plan.offsets
-    }
-
     /// Writes a value that stands in memory. Returns `false`, and writes nothing, for one that is an error or needs a strategy.
-    ///
-    /// Numbers are read without a check of exclusive access: even in the middle of a change they are one value or another.
     @inline(__always)
-    func write(_ type: FrequentType, in memory: ValueMemory, isShared: Bool, to writer: ExportWriter) -> Bool {
+    func write(_ type: FrequentType, in memory: ValueMemory, to writer: ExportWriter) -> Bool {
         switch type {
         case .int: writer.write(Int64(memory.copy(Int.self)))
         case .optionalInt:
@@ -27,11 +18,8 @@ extension ExportContext {
         case .bool: writer.write(memory.copy(Bool.self))
         case .optionalBool:
             if let flag = memory.copy(Bool?.self) { writer.write(flag) } else { writer.writeNull() }
-        case .string:
-            if isShared { readAccess?.check(memory) }
-            memory.withValue(String.self) { writer.write($0) }
+        case .string: memory.withValue(String.self) { writer.write($0) }
         case .optionalString:
-            if isShared { readAccess?.check(memory) }
             memory.withValue(String?.self) { if let text = $0 { writer.write(text) } else { writer.writeNull() } }
         case .date: return write(memory.copy(Date.self), to: writer)
         case .optionalDate:
@@ -39,6 +27,19 @@ extension ExportContext {
             writer.writeNull()
         }
         return true
+    }
+
+    /// Writes the text of an object's property. It is the accessor that reads it, because somebody may be in the middle of
+    /// changing it.
+    @inline(__always)
+    func writeText(
+        _ type: FrequentType, _ property: Handle<PropertyPlan>, of object: ObjectAddress, to writer: ExportWriter
+    ) {
+        ValueMemory.withTemporary(for: String?.self) { memory in
+            property.load(from: object, into: memory)
+            if type == .string { return writer.write(memory.take(String.self)) }
+            if let text = memory.take(String?.self) { writer.write(text) } else { writer.writeNull() }
+        }
     }
 
     @inline(__always)
@@ -53,12 +54,12 @@ extension ExportContext {
         state.pointee.writesISO8601 && writer.write(date)
     }
 
-    /// As ``write(_:in:isShared:to:)``, for a value that the accessor has to get.
+    /// As ``write(_:in:to:)``, for a value that the accessor has to get.
     @inline(never)
     func write(_ type: FrequentType, _ property: Handle<PropertyPlan>, of object: ObjectAddress) -> Bool {
         // A getter is not called twice for a date that this cannot write.
         if type == .date || type == .optionalDate, !state.pointee.writesISO8601 { return false }
-        return property.withValue(of: object) { write(type, in: $0, isShared: false, to: writer) }
+        return property.withValue(of: object) { write(type, in: $0, to: writer) }
     }
 
     /// Writes the value of a model's property.
@@ -67,25 +68,26 @@ extension ExportContext {
         if property.pointee.isExportedSpecially { return try writeSpecialProperty(property, of: subject.object) }
         state.pointee.indexesElements = node.pointee.indexesElements
         defer { state.pointee.indexesElements = false }
-        guard let memory = subject.memory(of: node) else { return try property.export(from: subject.object, to: self) }
-        if subject.isClass { readAccess?.check(memory) }
-        if node.pointee.isReference, try writeReference(in: memory) { return }
+        if node.pointee.isReference, property.pointee.isStored, try writeReference(property, of: subject) { return }
+        guard !subject.isClass, let memory = subject.memory(of: node) else {
+            return try property.export(from: subject.object, to: self)
+        }
         try property.pointee.type.export(in: memory, to: self)
     }
 
     /// Writes the model that a property refers to, or a null. Returns `false`, and writes nothing, at the first use of its type.
-    private func writeReference(in memory: ValueMemory) throws -> Bool {
-        guard let model = memory.instance else {
-            writer.writeNull()
+    private func writeReference(_ property: Handle<PropertyPlan>, of subject: Subject) throws -> Bool {
+        try ValueMemory.withTemporary(for: AnyObject?.self) { memory in
+            property.load(from: subject.object, into: memory)
+            // It is held meanwhile: code of the user's might run, which may let go of it.
+            guard let model = memory.take(AnyObject?.self) else {
+                writer.writeNull()
+                return true
+            }
+            guard let plans = try plans(ofType: type(of: model)) else { return false }
+            try withExtendedLifetime(model) { try exportModel(at: ObjectAddress(of: model), plans) }
             return true
         }
-        guard let plans = try plans(ofType: model.dynamicType) else { return false }
-        // It is held while code of the user's might run, which may let go of it.
-        let isHeld = state.pointee.options.omitsDefaults || !plans.exports.with(\.isPlain)
-        if isHeld { model.retain() }
-        defer { if isHeld { model.release() } }
-        try exportModel(at: model, plans)
-        return true
     }
 
     /// Writes the value of a property, with what the property's options say.

@@ -24,8 +24,8 @@ extension PropertyCodec {
         try export(memory.copy(Value.self), to: context)
     }
 
-    /// Writes an object's value of the property.
-    static func export(from object: ObjectAddress, access: PropertyAccess.Accessor, to context: ExportContext) throws {
-        try withValue(of: object, access) { try export($0, to: context) }
+    /// Writes the value in memory, which is empty afterwards.
+    static func export(taking memory: ValueMemory, to context: ExportContext) throws {
+        try export(memory.take(Value.self), to: context)
     }
 }

@@ -20,7 +20,7 @@
 //
 // 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
 //    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type;
-//    `ExportPlan.Node`, whose `isReference` says where the value is one reference (`instance`);
+//    `ExportPlan.Node`, whose `isReference` says where the value is one reference;
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw; functions that get a `ModelMemory`, which fill it unless they
 //    throw, and leave it empty then; `ValueConversion`, which knows the type; `ImportContext.areKept`, whose rules only read the values that
@@ -30,34 +30,31 @@
 // 3. ObjectAddress, ModelMemory. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
-//    has it (`withModels`); the write log (13); `ExportContext.writeReference`, which retains the model of a property unless
-//    its export only reads memory (`ExportPlan.isPlain`): no code runs that might let go of it; `ModelMemory`, which has the
-//    reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
+//    has it (`withModels`); the write log (13); `ExportContext.writeReference`, which has a reference of its own; `ModelMemory`,
+//    which has the reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
 //    Debug builds: `reference(to:)` checks that the type is a class, `ModelPlaces` its indices. Shown by:
 //    ObjectAddressTests, ModelPlacesTests, ReadAccessTests.
 //
-// 4. StoredOffset, PropertyOffsets, InstanceSize. An offset is that of the whole stored property, within the instance,
+// 4. StoredOffset, PropertyOffsets. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
 //    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
 //    Kept by: `StoredOffset`, which gets it from the key path: only that of a stored property at this offset has the hash
-//    that it looks for, and only offsets within the instance are looked at; `PlanCache`, where a plan is that of
+//    that it looks for; `PlanCache`, where a plan is that of
 //    an object's dynamic type; `ModelMemory.isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
 //    where a value is merged into that of a new object (`ValueConversion.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Plan/PropertyStorageTests.
 //    Should the hash of key paths change, `StoredOffset.isTold` is false, and every property of a class is reached by its
 //    accessor.
-
-// 31. ReadAccess. An export reads stored properties of objects that others have, by their offsets (4). Before it does, the
-//     runtime checks that no call is in the middle of changing the value, as it does for every access. Numbers, booleans
-//     and dates are read without: in the middle of a change they are one value or another. A value is copied before code
-//     of the user's runs that might replace it; text is written where it stands, and nothing else runs meanwhile.
-//     Kept by: `ExportContext.write(_:in:isShared:to:)` and `writeProperty`; `offsets(of:in:)`, which leaves
-//     objects to their accessors where the check is not to be found. A struct is the caller's own copy.
-//     `ImportPlan.markedIdentity(of:)` and `Handle<PropertyPlan>.exchange` read numbers in the same way.
-//     All builds: the runtime ends the process. Shown by: ReadAccessTests.
+//
+// 31. Of objects that others have, only numbers, booleans and dates are read by their offsets (4): in the middle of a change they
+//     are one value or another. Everything else is read by its accessor, by which Swift checks that no call is in the middle of
+//     changing it. A struct is the caller's own copy; a value is copied out of it before code of the user's runs.
+//     Kept by: `ExportContext.writeInPlace` and `writeProperty`; `ImportPlan.markedIdentity(of:)` and
+//     `Handle<PropertyPlan>.exchange`, which read numbers.
+//     All builds: Swift ends the process. Shown by: ReadAccessTests.
 
 // MARK: What lives how long
 
@@ -184,19 +181,11 @@
 //     All builds: the sizes of the `Any` and of the value. Debug builds: the type is compared with that of the opened
 //     `Any`. Shown by: HeldValueTests. Should the layout change: `opened`, which copies.
 //
-// 21. Symbols. A few functions are found by name:
-//     - `positiveExtent` (`@_silgen_name`, without an Objective-C runtime), the size of instances. Should it go away,
-//       the library does not link; let `InstanceSize.of` return 0, and every property of a class is reached by its
-//       accessor.
-//     - `fieldCount`, `fieldOffset` and `fieldDescription` (`@_silgen_name`, without an Objective-C runtime), by which
-//       `Mirror` finds its children. Should they go away, the library does not link; let `FieldLayout.init` return
-//       `nil`, and `Mirror` and the descriptions of key paths tell the names of properties. Debug builds compare them.
-//     - `swift_beginAccess` (`dlsym`), the check of exclusive access. Where it is missing, an export reaches the
-//       properties of objects by their accessors.
-//     - `pthread_getattr_np` (`dlsym`, on Linux). Where it is missing the bounds of the stack are unknown, and only
-//       `maximumDepth` ends a walk.
-//     Each is called with the types that its C or Swift declaration has, which have not changed since it exists.
-//     Shown by: StoredOffsetTests (the size), Plan/PropertyNameTests, ReadAccessTests, Engine/StackTests.
+// 21. StackBounds. The bounds are those of the stack that the current thread runs on.
+//     Kept by: the system, which is asked by public functions: on Linux its list of the process's memory, and Foundation for
+//     the size. Neither sees the end of a smaller stack that a thread of another library's has, where a C library keeps the page
+//     before it to itself. An address outside of the bounds is one of a stack that nobody knows: there a depth ends each walk.
+//     All builds: the address of a variable is compared with the bounds. Shown by: StackBoundsTests, Engine/StackTests.
 
 // 33. MethodTable. The metadata of a class lists its methods, those of its superclass first and in the same places, and a call
 //     of an open method goes to what stands there: two classes with the same word in one place run the same code. No

@@ -13,18 +13,17 @@ enum StoredOffset {
     static func find<Root, Value>(
         _ keyPath: AnyKeyPath, of type: Value.Type, in root: Root.Type, expected: Int
     ) -> Int? {
-        guard let object = root as? AnyClass else {
-            return (keyPath as? PartialKeyPath<Root>).flatMap(MemoryLayout<Root>.offset)
-        }
+        guard root is AnyClass else { return (keyPath as? PartialKeyPath<Root>).flatMap(MemoryLayout<Root>.offset) }
         guard isTold, MemoryLayout<Value>.size > 0 else { return nil }
         let hash = keyPath.hashValue
         let kind = Swift.type(of: keyPath)
         let step = MemoryLayout<Value>.alignment
-        let end = InstanceSize.of(object) - MemoryLayout<Value>.size
-        func first(from start: Int) -> Int? {
-            stride(from: start.roundedUp(to: step), through: end, by: step).first { self.hash(of: kind, $0) == hash }
+        func first(in offsets: Range<Int>) -> Int? {
+            stride(from: offsets.lowerBound.roundedUp(to: step), to: offsets.upperBound, by: step)
+                .first { self.hash(of: kind, $0) == hash }
         }
-        return first(from: max(headerSize, expected)) ?? first(from: headerSize)
+        let start = min(max(headerSize, expected), end)
+        return first(in: start..<end) ?? first(in: headerSize..<start)
     }
 
     /// Whether key paths of stored properties have the hashes that are expected of them. Where they have others, every
@@ -51,6 +50,9 @@ enum StoredOffset {
 
     /// Every object begins with its type and its reference count.
     private static let headerSize = 2 * MemoryLayout<Int>.size
+
+    /// Where the search ends. What lies behind is reached by its accessor.
+    private static let end = 1 << 13
 }
 
 extension Int {

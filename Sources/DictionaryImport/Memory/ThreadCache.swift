@@ -50,13 +50,11 @@ enum ThreadCache {
         entry.pointee.keep(object, in: Object.place)
     }
 
-    /// The addresses of the current thread's stack; empty where they are not known. Stacks grow downwards.
-    ///
-    /// To find them out may mean to read the process's memory map, so a thread does it once.
-    fileprivate static func stackBounds() -> Range<UInt> {
-        guard let entry = entry() ?? make() else { return findStackBounds() }
+    /// The addresses of the current thread's stack. To find them out takes long, so a thread does it once.
+    static func stackBounds() -> Range<UInt> {
+        guard let entry = entry() ?? make() else { return StackBounds.find() }
         if let bounds = entry.pointee.stackBounds { return bounds }
-        let bounds = findStackBounds()
+        let bounds = StackBounds.find()
         entry.pointee.stackBounds = bounds
         return bounds
     }
@@ -95,59 +93,6 @@ enum ThreadCache {
         private static func entry() -> Handle<Entry>? { nil }
         private static func make() -> Handle<Entry>? { nil }
     #endif
-
-    private static func findStackBounds() -> Range<UInt> {
-        guard Reliance.isAllowed else { return 0..<0 }
-        #if canImport(Darwin)
-            let thread = pthread_self()
-            let end = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))
-            return end - UInt(pthread_get_stacksize_np(thread))..<end
-        #elseif os(Linux) || os(Android)
-            // The header that declares it hides it from Swift (Contract 21).
-            typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
-            guard let symbol = unsafe dlsym(nil, "pthread_getattr_np") else { return 0..<0 }
-            var attributes = pthread_attr_t()
-            guard unsafe unsafeBitCast(symbol, to: GetAttributes.self)(pthread_self(), &attributes) == 0 else {
-                return 0..<0
-            }
-            defer { unsafe pthread_attr_destroy(&attributes) }
-            var address: UnsafeMutableRawPointer?
-            var size = 0
-            guard unsafe pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0..<0 }
-            let start = UInt(bitPattern: address)
-            return start..<start + UInt(size)
-        #else
-            return 0..<0
-        #endif
-    }
-}
-
-/// How much is left of the stack of the current thread.
-///
-/// Every walk over nested data recurses with it. A thread of few stack, such as those that Apple's systems run tasks on, has to
-/// end the walk sooner than ``ImportOptions/maximumDepth`` does.
-enum StackBounds {
-    /// What is kept for the conversion, and the hooks, of the innermost value.
-    private static let reserve: UInt = 64 * 1024
-
-    /// How deep a walk goes where nobody knows the bounds: in code that runs on a stack of its own, or with its variables
-    /// elsewhere as under a sanitizer.
-    private static let depthWithoutBounds = 2_000
-
-    /// Whether a walk on the current thread, which is so deep, may go one level deeper.
-    @inline(never)
-    static func haveRoom(at depth: Int) -> Bool {
-        let bounds = ThreadCache.stackBounds()
-        guard bounds.contains(current) else { return depth < depthWithoutBounds }
-        return current &- bounds.lowerBound >= reserve
-    }
-
-    /// An address near the end of what the current thread uses of its stack.
-    @inline(never)
-    private static var current: UInt {
-        var mark: UInt8 = 0
-        return unsafe withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
-    }
 }
 
 /// What threads keep one of each.

@@ -60,11 +60,6 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     @inline(__always)
     func destroy<Value>(_ type: Value.Type) { unsafe address.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
-    /// The instance of a class that the value refers to; `nil` for an optional reference to none.
-    var instance: ObjectAddress? {
-        unsafe address.load(as: UnsafeMutableRawPointer?.self).map { unsafe ObjectAddress($0) }
-    }
-
     /// Whether the value is the only reference to the instance that it refers to.
     var isOnlyReference: Bool {
         // As an optional: without optimization, Swift 6.3 copies what is reached as an `AnyObject`.

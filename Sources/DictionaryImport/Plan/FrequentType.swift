@@ -98,6 +98,8 @@ enum FrequentType {
         return true
     }
 
+    var isText: Bool { self == .string || self == .optionalString }
+
     /// Whether two memories have the same number, or none; `nil` for a type that is no number.
     @inline(__always)
     func isSameNumber(_ memory: ValueMemory, _ other: ValueMemory) -> Bool? {

@@ -19,7 +19,6 @@ private struct ListedDefinitions {
 struct PlanCompiler<Model: DictionaryImportable> {
     private(set) var faults: [ImportIssue] = []
     private let sample: Any
-    private lazy var layout = FieldLayout(of: Model.self)
     private lazy var stored = StoredProperties(of: sample)
     /// Where the next stored property may lie: lists follow the order of declaration.
     private var expectedOffset = 0
@@ -86,14 +85,16 @@ struct PlanCompiler<Model: DictionaryImportable> {
                 .foreignRoot(root: typeName(definition.root), property: definition.givenName ?? definition.keyPathText))
             return nil
         }
-        let offset = definition.offset(expected: expectedOffset)
+        let steps = definition.steps
+        // A computed property lies nowhere: there is no need to look.
+        let offset = steps?.hasPrefix("<computed") == true ? nil : definition.offset(expected: expectedOffset)
         if let offset {
             assert(
                 isConfirmed(offset, of: definition),
                 "A property must have the same value by its key path as at its offset")
             expectedOffset = offset + definition.type.size
         }
-        let storedName = storedName(of: definition, at: offset)
+        let storedName = definition.storedName(steps, among: stored)
         guard let name = definition.givenName ?? storedName else {
             fault(.unnamed(unnamed(definition, at: position)))
             return nil
@@ -133,19 +134,6 @@ struct PlanCompiler<Model: DictionaryImportable> {
         return NamedDefinition(name: name, definition: definition, storedName: storedName, offset: offset)
     }
 
-    /// The name of a stored property, which may be known to lie at an offset; `nil` for any other property.
-    private mutating func storedName(of definition: PropertyDefinition, at offset: Int?) -> String? {
-        // One that takes no room may lie where others do. A key path to the whole model is to none of its properties.
-        let hasOwnPlace = definition.type.size > 0 && definition.type.valueType != definition.root
-        if hasOwnPlace, offset == nil, StoredOffset.isTold { return nil }
-        guard hasOwnPlace, let offset, let layout else { return definition.describedName(among: stored) }
-        let name = layout.name(at: offset, of: definition.type.valueType)
-        assert(
-            name == definition.describedName(among: stored),
-            "A stored property must have the name that Swift describes its key path by")
-        return name
-    }
-
     /// Reads the sample's value both ways, and compares.
     private func isConfirmed(_ offset: Int, of definition: PropertyDefinition) -> Bool {
         guard var model = sample as? Model else { return false }
@@ -159,7 +147,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         var names: Set<String> = []
         var rivals = 0
         for other in registry.definitions where other.belongs(to: Model.self) {
-            if let name = other.givenName ?? storedName(of: other, at: other.offset(expected: 0)) {
+            if let name = other.givenName ?? other.storedName(other.steps, among: stored) {
                 names.insert(name)
             } else if other.type.valueType == definition.type.valueType {
                 rivals += 1

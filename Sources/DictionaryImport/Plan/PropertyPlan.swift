@@ -183,7 +183,10 @@ extension Handle<PropertyPlan> {
 
     /// Writes the object's value to an export.
     func export(from object: ObjectAddress, to context: ExportContext) throws {
-        try pointee.type.export(from: object, access: pointee.definition.access.accessor, to: context)
+        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
+            load(from: object, into: memory)
+            try pointee.type.export(taking: memory, to: context)
+        }
     }
 
     /// Calls `body` with a copy of the value that an object has.

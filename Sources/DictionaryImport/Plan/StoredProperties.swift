@@ -101,9 +101,11 @@ extension PropertyDefinition {
     ///
     /// Swift describes the key path of a stored property, and of nothing else, as exactly `\Root.name`, where a name has
     /// no dot. It looks the name up by where the property lies, which is where one that takes no room may lie too.
-    func describedName(among stored: StoredProperties) -> String? {
-        guard let labels, Self.isOneStep(labels) else { return nil }
-        return stored.name(at: labels.withoutBackticks, ofType: type)
+    ///
+    /// - Parameter steps: See ``steps``.
+    func storedName(_ steps: String?, among stored: StoredProperties) -> String? {
+        guard let steps, Self.isOneStep(steps) else { return nil }
+        return stored.name(at: steps.withoutBackticks, ofType: type)
     }
 }
 

@@ -12,8 +12,6 @@ public final class ExportContext {
     /// Everything else that changes. It is reached by a handle, so that no access to it is checked at run time.
     let state: Handle<ExportState>
 
-    let readAccess = ReadAccess.shared
-
     init() {
         bytes = .allocate(JSONBytes())
         tree = .allocate(ValueStack())

@@ -85,8 +85,6 @@
             await #expect(processExitsWith: .success) {
                 Reliance.takeAway()
                 #expect(!StoredOffset.isTold)
-                #expect(ReadAccess.shared == nil)
-                #expect(FieldLayout(of: Order.self) == nil)
                 #expect(InheritedHooks.of(Note.self) == [])
             }
         }

@@ -36,10 +36,6 @@ import Testing
     }
 
     #if os(Linux) || os(macOS)
-        @Test func theRuntimesCheckIsFound() {
-            #expect(ReadAccess.shared != nil)
-        }
-
         @Test func anObjectThatIsBeingChangedIsNotRead() async {
             let ofText = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let note = Note()
