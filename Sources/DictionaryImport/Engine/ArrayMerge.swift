@@ -48,7 +48,7 @@ extension ImportContext {
         } else {
             try enter()
             defer { leave() }
-            try merged.mergeElement(from: source.lasting, in: self)
+            try merged.mergeElement(from: source, in: self)
         }
         try merged.checkRenamed(keepsOthers: merge.keepsOthers, in: self)
         return merge.keepsOthers ? merged.elements : merged.inOrderOfSource

@@ -38,7 +38,7 @@ extension ImportContext {
         state.pointee.elementSettings = settings.each
         defer { state.pointee.elementSettings = nil }
         let progress = state.pointee.transaction.progress
-        var value = try Value._importing(source.lasting, in: self)
+        var value = try Value._importing(source, in: self)
         let isValid = Handle.withHandle(of: &value) { handle in
             keeps(settings.rules, by: source, in: ValueMemory(of: handle), since: progress) {
                 DeferredCheck.lender(of: handle.pointee) { Value._rebuildingSets(in: $0, $1) }

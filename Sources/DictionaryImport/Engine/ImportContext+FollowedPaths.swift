@@ -96,7 +96,7 @@ extension ImportContext {
         let found: Void? = path.with { path in
             path.way.flatMap { way in
                 parent.withMember(way.last, normalization: normalization) {
-                    importProperty(index, apart: SourceValue(.any($0, isOwned: true)), of: frame)
+                    importProperty(index, apart: SourceValue(.any($0)), of: frame)
                 }
             }
         }

@@ -57,7 +57,7 @@ extension ImportContext {
         let mark = issueMark
         let savepoint = state.pointee.transaction.savepoint
         return ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in
-            guard isValid(source.lasting, for: property, into: memory) else {
+            guard isValid(source, for: property, into: memory) else {
                 dropErrors(since: mark)
                 discard(to: savepoint)
                 return nil

@@ -245,8 +245,7 @@ extension ImportContext {
             else {
                 return convert(source, for: property, into: memory, of: frame)
             }
-            // An error shows the value that breaks a rule, so that it has to stay in the source.
-            if !type.initialize(memory, from: needs.contains(.rules) ? source.lasting : source) {
+            if !type.initialize(memory, from: source) {
                 guard let unixTime = property.pointee.unixTime, type.initialize(memory, from: source, by: unixTime)
                 else { return convert(source, for: property, into: memory, of: frame) }
             }

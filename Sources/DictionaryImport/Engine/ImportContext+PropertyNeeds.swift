@@ -25,11 +25,11 @@ extension ImportContext {
             importNull(for: property, of: frame)
             return false
         }
-        guard canBeLeftOut(property) else { return isValid(source.lasting, for: property, into: memory, of: frame) }
+        guard canBeLeftOut(property) else { return isValid(source, for: property, into: memory, of: frame) }
         let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
         let before = (state.pointee.isSkippable, state.pointee.skippableCount)
         (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
-        let isValid = isValid(source.lasting, for: property, into: memory, of: frame)
+        let isValid = isValid(source, for: property, into: memory, of: frame)
         (state.pointee.isSkippable, state.pointee.skippableCount) = before
         if isValid || state.pointee.isStopped { return isValid }
         discard(to: savepoint)

@@ -9,7 +9,7 @@ extension ImportContext {
     func reshaping<Result>(_ source: SourceValue, _ convert: (SourceValue) throws -> Result) throws -> Result {
         guard state.pointee.reshapes else { return try convert(source) }
         do {
-            return try convert(source.lasting)
+            return try convert(source)
         } catch {
             guard !(error is AlreadyRecorded), let elements = source.elements else { throw error }
             return try reshaped(elements, refusedWith: error, convert)
@@ -88,6 +88,6 @@ extension Array where Element: ImportableValue {
         guard context.wraps(source) else { throw source.refusal(by: Array.self) }
         try context.enter()
         defer { context.leave() }
-        return [try context.importElement(Element.self, from: source.lasting, context.takeElementSettings())]
+        return [try context.importElement(Element.self, from: source, context.takeElementSettings())]
     }
 }

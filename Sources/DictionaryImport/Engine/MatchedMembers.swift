@@ -77,7 +77,7 @@ extension SourceValue {
         _ body: (any MatchedMembers) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         switch form {
-        case .any(let any, _):
+        case .any(let any):
             if let dictionary = any.held(as: [String: Any].self) {
                 return try body(DictionaryMembers(dictionary: dictionary))
             }
@@ -93,7 +93,7 @@ extension SourceValue {
     @inline(__always)
     func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {
         switch form {
-        case .any(let any, _):
+        case .any(let any):
             any.withHeld([String: Any].self) { context.importProperties(of: frame, from: $0) }
         case .json(let view):
             context.importProperties(of: frame, from: JSONMembers(object: view))

@@ -10,7 +10,7 @@
 // MARK: Values and models in memory
 
 // 1. Handle. The value lies at the address, and is not moved, for as long as the handle is used. A handle that was lent
-//    for reading (`lending`, `forEachHandle`) is not written to; the exception is rule 19.
+//    for reading (`lending`, `forEachHandle`) is not written to.
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
 //    `ImportContext.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the entry of a thread (17), the
@@ -173,11 +173,8 @@
 //
 // 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself, so
 //     numbers, booleans, strings, arrays, dictionaries and references to objects do; the word after these is the type.
-//     `held` is called for those types only. `takeString` and `takeScalar` move the value out and write an empty tuple in
-//     its place, so that nothing is destroyed twice. They are called with an `Any` that is not needed any more, which is
-//     owned and not lent (`isOwned`).
-//     Kept by: `DictionaryMembers.withValue`, whose copy it is; `SourceValue.lasting` wherever a value is looked at
-//     again; the callers of `held`.
+//     `held` is called for those types only.
+//     Kept by: the callers of `held`.
 //     All builds: the sizes of the `Any` and of the value. Debug builds: the type is compared with that of the opened
 //     `Any`. Shown by: HeldValueTests. Should the layout change: `opened`, which copies.
 //

@@ -40,28 +40,6 @@ extension Handle<Any> {
         if holds(type) { body(unsafe UnsafeRawPointer(address).assumingMemoryBound(to: Value.self).pointee) }
     }
 
-    /// Takes out a string of what is not needed any more, and leaves nothing in it.
-    ///
-    /// The string is moved: to copy it and then to destroy the `Any` would count a reference twice. It lies in the `Any` itself,
-    /// so that there is nothing else to be destroyed.
-    @inline(__always)
-    func takeString() -> String? {
-        guard MemoryLayout<String>.size < MemoryLayout<Any>.size else { return opened(as: String.self) }
-        guard holds(String.self) else { return nil }
-        let text = unsafe UnsafeMutableRawPointer(address).assumingMemoryBound(to: String.self).move()
-        unsafe address.initialize(to: ())
-        return text
-    }
-
-    /// The same of a number, a boolean or a string, which stays in an `Any`.
-    @inline(__always)
-    func takeScalar() -> Any? {
-        guard holdsScalar else { return nil }
-        let scalar = unsafe address.move()
-        unsafe address.initialize(to: ())
-        return scalar
-    }
-
     /// Whether the value has one of the types that most values have.
     @inline(__always)
     var holdsScalar: Bool { holds(String.self) || holds(Int.self) || holds(Double.self) || holds(Bool.self) }

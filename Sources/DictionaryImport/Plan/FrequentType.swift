@@ -75,10 +75,10 @@ enum FrequentType {
             guard let flag = source.bool else { return putNull(source, Bool?.self, into: memory, isEmpty: isEmpty) }
             memory.put(Bool?.some(flag), isEmpty: isEmpty)
         case .string:
-            guard let text = source.takeString() else { return false }
+            guard let text = source.string else { return false }
             memory.put(text, isEmpty: isEmpty)
         case .optionalString:
-            guard let text = source.takeString() else {
+            guard let text = source.string else {
                 return putNull(source, String?.self, into: memory, isEmpty: isEmpty)
             }
             memory.put(String?.some(text), isEmpty: isEmpty)

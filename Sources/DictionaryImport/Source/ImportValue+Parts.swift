@@ -78,7 +78,7 @@ extension SourceValue {
         // As long as the way leads through frequent types, none is put into another form.
         if let dictionary {
             return dictionary.withMember(component, normalization: normalization) {
-                follow(SourceValue(.any($0, isOwned: true)))
+                follow(SourceValue(.any($0)))
             } ?? false
         }
         if case .json(let view) = form {
@@ -96,7 +96,7 @@ extension SourceValue {
     /// The dictionary that this is, as it stands.
     private var dictionary: [String: Any]? {
         switch form {
-        case .any(let any, _): any.held(as: [String: Any].self)
+        case .any(let any): any.held(as: [String: Any].self)
         case .json, .value: nil
         }
     }

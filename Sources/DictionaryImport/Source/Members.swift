@@ -84,7 +84,7 @@ struct DictionaryMembers: Members {
     ) throws(Failure) -> Result {
         var copy = dictionary.values[index]
         return try Handle.withHandle(of: &copy) { any throws(Failure) in
-            try body(SourceValue(.any(any, isOwned: true)))
+            try body(SourceValue(.any(any)))
         }
     }
 
@@ -226,7 +226,7 @@ extension SourceValue {
     /// Calls `body` with the members of an object; returns `nil` for anything else.
     func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
         switch form {
-        case .any(let any, _):
+        case .any(let any):
             if let dictionary = any.held(as: [String: Any].self) {
                 return try body(DictionaryMembers(dictionary: dictionary))
             }
@@ -243,10 +243,10 @@ extension SourceValue {
         ofKey key: String, _ body: (SourceValue) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         switch form {
-        case .any(let any, _):
+        case .any(let any):
             guard var value = any.held(as: [String: Any].self)?[key] else { return nil }
             return try Handle.withHandle(of: &value) { any throws(Failure) in
-                try body(SourceValue(.any(any, isOwned: false)))
+                try body(SourceValue(.any(any)))
             }
         case .json(let view):
             let members = JSONMembers(object: view)

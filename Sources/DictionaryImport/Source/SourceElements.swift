@@ -21,7 +21,7 @@ enum SourceElements {
         switch self {
         case .any(let elements):
             try elements.forEachHandle { index, element throws(Failure) in
-                try body(index, SourceValue(.any(element, isOwned: false)))
+                try body(index, SourceValue(.any(element)))
             }
         case .dictionaries(let elements):
             for index in elements.indices {
@@ -42,7 +42,7 @@ enum SourceElements {
         switch self {
         case .any(let elements):
             var element = elements[index]
-            return Handle.withHandle(of: &element) { body(SourceValue(.any($0, isOwned: true))) }
+            return Handle.withHandle(of: &element) { body(SourceValue(.any($0))) }
         case .dictionaries(let elements): return SourceValue.lending(elements[index], body)
         case .json(let array): return array.element(at: index).map { body(SourceValue(.json($0))) }
         }
@@ -66,7 +66,7 @@ extension SourceValue {
     /// The elements of an array; `nil` for anything else.
     var elements: SourceElements? {
         switch form {
-        case .any(let any, _):
+        case .any(let any):
             if let elements = any.held(as: [Any].self) { return .any(elements) }
             if let elements = any.held(as: [[String: Any]].self) { return .dictionaries(elements) }
             if any.holdsScalar || any.holds([String: Any].self) { return nil }
@@ -78,7 +78,7 @@ extension SourceValue {
 
     /// The elements of an array; `nil` for anything else, and for one that is exactly of a type.
     func elements(unless type: Any.Type) -> SourceElements? {
-        if case .any(let any, _) = form, any.isExactly(type) { return nil }
+        if case .any(let any) = form, any.isExactly(type) { return nil }
         return elements
     }
 
@@ -92,7 +92,7 @@ extension SourceValue {
     @inline(__always)
     var isPlainObject: Bool {
         switch form {
-        case .any(let any, _): any.holds([String: Any].self)
+        case .any(let any): any.holds([String: Any].self)
         case .json(let view): view.isObject
         case .value(let value): value.pointee.isObject
         }

@@ -8,8 +8,7 @@ import Foundation
 public struct SourceValue {
     /// What is lent, and from where. Only the files of this folder, and MatchedMembers.swift, tell the forms apart.
     enum Form {
-        /// What is owned is not needed any more: a string may be taken out of it.
-        case any(Handle<Any>, isOwned: Bool)
+        case any(Handle<Any>)
         case json(JSONView)
         /// A value that is kept by whoever lends it, such as the members that a flattened model takes.
         case value(Handle<ImportValue>)
@@ -25,7 +24,7 @@ public struct SourceValue {
     static func lending<Result, Failure>(
         _ dictionary: [String: Any], _ body: (SourceValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try Handle.lending(dictionary as Any) { any throws(Failure) in try body(SourceValue(.any(any, isOwned: false)))
+        try Handle.lending(dictionary as Any) { any throws(Failure) in try body(SourceValue(.any(any)))
         }
     }
 
@@ -33,13 +32,6 @@ public struct SourceValue {
 
     /// A null that is lent for ever.
     private static let nulls = FixedArray([ImportValue.null])
-
-    /// The same, from which nothing is taken: it may be looked at again after the conversion.
-    @inline(__always)
-    var lasting: SourceValue {
-        if case .any(let any, _) = form { return SourceValue(.any(any, isOwned: false)) }
-        return self
-    }
 
     /// The value, in the form that can be kept.
     var resolved: ImportValue {
@@ -55,7 +47,7 @@ public struct SourceValue {
     /// The value alone, without what it belongs to.
     var storage: ImportValue.Storage {
         switch form {
-        case .any(let any, _): any.plainStorage ?? .init(classifying: any.pointee)
+        case .any(let any): any.plainStorage ?? .init(classifying: any.pointee)
         case .json(let view): view.value.storage
         case .value(let value): value.pointee.storage
         }
@@ -78,7 +70,7 @@ extension SourceValue {
     /// Whether this is a null of any kind.
     var isNull: Bool {
         switch form {
-        case .any(let any, _):
+        case .any(let any):
             any.holds(NSNull.self)
                 || !any.holdsScalar && !any.holdsFrequentContainer && ImportValue(classifying: any.pointee).isNull
         case .json(let view): view.isNull
@@ -90,7 +82,7 @@ extension SourceValue {
     @inline(__always)
     var isPlainNull: Bool {
         switch form {
-        case .any(let any, _): any.holds(NSNull.self)
+        case .any(let any): any.holds(NSNull.self)
         case .json(let view): view.isNull
         case .value(let value): value.pointee.isNull
         }
@@ -100,7 +92,7 @@ extension SourceValue {
     @inline(__always)
     var bool: Bool? {
         switch form {
-        case .any(let any, _): return any.held(as: Bool.self)
+        case .any(let any): return any.held(as: Bool.self)
         case .json(let view): return view.bool
         case .value(let value):
             if case .bool(let flag) = value.pointee.storage { return flag }
@@ -112,7 +104,7 @@ extension SourceValue {
     @inline(__always)
     var int: Int? {
         switch form {
-        case .any(let any, _): return any.held(as: Int.self)
+        case .any(let any): return any.held(as: Int.self)
         case .json(let view): return view.shortInteger.flatMap(Int.init(exactly:))
         case .value(let value):
             if case .integer(let number) = value.pointee.storage { return Int(exactly: number) }
@@ -124,7 +116,7 @@ extension SourceValue {
     @inline(__always)
     var double: Double? {
         switch form {
-        case .any(let any, _): return any.held(as: Double.self)
+        case .any(let any): return any.held(as: Double.self)
         case .json(let view): return view.double
         case .value(let value):
             if case .double(let number) = value.pointee.storage { return number }
@@ -136,19 +128,12 @@ extension SourceValue {
     @inline(__always)
     var string: String? {
         switch form {
-        case .any(let any, _): return any.held(as: String.self)
+        case .any(let any): return any.held(as: String.self)
         case .json(let view): return view.string
         case .value(let value):
             if case .string(let text) = value.pointee.storage { return text }
             return nil
         }
-    }
-
-    /// As ``string``; where the value is not needed any more, it is moved out.
-    @inline(__always)
-    func takeString() -> String? {
-        if case .any(let any, let isOwned) = form, isOwned { return any.takeString() }
-        return string
     }
 
     /// The UTF-8 bytes of what has the form of a string; `nil` for anything else.
@@ -174,7 +159,7 @@ extension SourceValue {
     /// Whether this is a string without a character.
     var isEmptyString: Bool {
         switch form {
-        case .any(let any, _): any.held(as: String.self)?.isEmpty ?? ImportValue(classifying: any.pointee).isEmptyString
+        case .any(let any): any.held(as: String.self)?.isEmpty ?? ImportValue(classifying: any.pointee).isEmptyString
         case .json(let view): view.isEmptyString
         case .value(let value): value.pointee.isEmptyString
         }
@@ -183,7 +168,7 @@ extension SourceValue {
     /// How many members an object has, where that is known at once.
     var memberCount: Int {
         switch form {
-        case .any(let any, _): any.held(as: [String: Any].self)?.count ?? 0
+        case .any(let any): any.held(as: [String: Any].self)?.count ?? 0
         case .json(let view): view.count
         case .value: 0
         }
@@ -196,7 +181,7 @@ extension SourceValue {
     }
 
     var needsClassification: Bool {
-        if case .any(let any, _) = form { return !any.holds([String: Any].self) }
+        if case .any(let any) = form { return !any.holds([String: Any].self) }
         return false
     }
 
@@ -204,7 +189,7 @@ extension SourceValue {
     func other<Wanted>(as type: Wanted.Type) -> Wanted? {
         switch form {
         case .json: nil
-        case .any(let any, _): exact(any.pointee, type) ?? resolved.other(as: type)
+        case .any(let any): exact(any.pointee, type) ?? resolved.other(as: type)
         case .value(let value): value.pointee.other(as: type)
         }
     }
@@ -212,22 +197,20 @@ extension SourceValue {
     /// The array, the dictionary or the object as it stands in an `Any`, when that is exactly of a type.
     @inline(__always)
     func heldValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
-        if case .any(let any, _) = form { return any.held(as: type) }
+        if case .any(let any) = form { return any.held(as: type) }
         return nil
     }
 
     /// The value as it stands in an `Any`, when that is exactly of a type.
     func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
-        if case .any(let any, _) = form { return exact(any.pointee, type) }
+        if case .any(let any) = form { return exact(any.pointee, type) }
         return nil
     }
 
-    /// A number, a boolean or text in Foundation's form, when the value has it already, or is that of JSON; where the value
-    /// is not needed any more, it is moved out.
-    func takeUntypedScalar() -> Any? {
+    /// A number, a boolean or text in Foundation's form, when the value has it already, or is that of JSON.
+    var untypedScalar: Any? {
         switch form {
-        case .any(let any, isOwned: true): return any.takeScalar()
-        case .any(let any, isOwned: false): return any.holdsScalar ? any.pointee : nil
+        case .any(let any): return any.holdsScalar ? any.pointee : nil
         case .json(let view):
             return view.isArray || view.isObject || view.isNull || view.hasHugeNumber ? nil : view.value.any
         case .value(let value): return value.pointee.untypedScalar

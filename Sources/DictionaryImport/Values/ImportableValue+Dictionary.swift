@@ -62,7 +62,7 @@ where Key: ImportableKey, Value: ImportableValue {
         if let dictionary = source.heldValue([String: Any].self) {
             // The new dictionary has the layout of the old one: no key is hashed.
             let members = try? dictionary.mapValues { any in
-                try Handle.lending(any) { try convert(SourceValue(.any($0, isOwned: false))) }
+                try Handle.lending(any) { try convert(SourceValue(.any($0))) }
             }
             plain = members.flatMap { exactly($0, [Key: Value].self) }
         } else if let view = source.view, view.isObject {

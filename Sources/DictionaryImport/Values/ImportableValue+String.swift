@@ -6,7 +6,7 @@ extension String: DirectlyConvertibleValue {
     ///
     /// Refuses arrays, objects and every other type. In exact mode accepts text only.
     public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> String {
-        if let text = source.takeString() { return text }
+        if let text = source.string { return text }
         return try source.resolved.text(in: context, as: String.self)
     }
 

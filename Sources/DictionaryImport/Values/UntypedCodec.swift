@@ -28,7 +28,7 @@ enum UntypedCodec<Value>: PropertyCodec {
 
     @inline(never)
     private static func convertOther(_ source: SourceValue, _ context: ImportContext) throws -> Value {
-        if Value.self == Any?.self, let scalar = source.takeUntypedScalar(),
+        if Value.self == Any?.self, let scalar = source.untypedScalar,
             let value = exactly(Any?.some(scalar), Value.self)
         {
             return value
@@ -132,7 +132,7 @@ extension SourceValue {
             var (isMerged, hasChanged) = (true, false)
             members.forEachMember { key, value in
                 guard isMerged else { return }
-                if let scalar = value.takeUntypedScalar() {
+                if let scalar = value.untypedScalar {
                     guard !current.isEmpty, let known = merged.index(forKey: key) else {
                         // Not by the subscript, which takes an optional: that is one copy more.
                         merged.updateValue(scalar, forKey: key)
@@ -163,7 +163,7 @@ extension ImportValue {
         withElements { elements in
             var array: [Any] = []
             array.reserveCapacity(elements.count)
-            elements.forEachElement { array.append($1.takeUntypedScalar() ?? $1.resolved.untyped(&depth)) }
+            elements.forEachElement { array.append($1.untypedScalar ?? $1.resolved.untyped(&depth)) }
             return array
         }
     }

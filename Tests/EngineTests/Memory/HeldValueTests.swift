@@ -60,28 +60,4 @@ import Testing
         #expect(held(object, as: Base.self) == nil)
         #expect(held(Derived?.some(object) as Any, as: Derived.self) == nil)
     }
-
-    @Test(arguments: ["", "short", long, "é", String(repeating: "\u{1F600}", count: 100)])
-    func aStringIsTakenAndLeavesNothing(text: String) {
-        for _ in 0..<3 {
-            // Made here, so that nobody else holds what it consists of.
-            var any: Any = String(Array(text))
-            let taken = Handle.withHandle(of: &any) { $0.takeString() }
-            #expect(taken == text)
-            #expect(any is Void)
-        }
-    }
-
-    @Test func whatIsNoStringStays() {
-        let census = Census()
-        do {
-            for other in [1, NSString("a"), Substring("a"), CountedObject(census), String?.some("a") as Any] as [Any] {
-                var any = other
-                let taken = Handle.withHandle(of: &any) { $0.takeString() }
-                #expect(taken == nil)
-                #expect(type(of: any) == type(of: other))
-            }
-        }
-        #expect(census.alive == 0)
-    }
 }
