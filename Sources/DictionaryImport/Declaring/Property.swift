@@ -18,18 +18,18 @@ public struct Property<Root> {
         importable access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]
     ) {
         definition = PropertyDefinition(
-            root: Root.self, type: ImportableCodec<Value>.self, access, name: name, options: options)
+            root: Root.self, ValueConversion.of(Value.self), access, name: name, options: options)
     }
 
     @usableFromInline
     init<Value>(untyped access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]) {
         definition = PropertyDefinition(
-            root: Root.self, type: UntypedCodec<Value>.self, access, name: name, options: options)
+            root: Root.self, ValueConversion(untyped: Value.self), access, name: name, options: options)
     }
 
     init<Value>(foreign access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]) {
         definition = PropertyDefinition(
-            root: Root.self, type: ForeignCodec<Value>.self, access, name: name, options: options)
+            root: Root.self, ValueConversion(foreign: Value.self), access, name: name, options: options)
     }
 
     /// A property of a class.

@@ -6,22 +6,22 @@ import Foundation
 /// captures nothing but the autoclosure that makes the key path.
 final class PropertyDefinition: @unchecked Sendable {
     let root: Any.Type
-    let type: any PropertyCodec.Type
+    let conversion: ValueConversion
     let givenName: String?
     let settings: PropertySettings
     let access: PropertyAccess
     private let offset: (AnyKeyPath, _ expected: Int) -> Int?
     private let belongs: (Any.Type) -> Bool
 
-    init<Root, Codec: PropertyCodec>(
-        root: Root.Type, type: Codec.Type, _ access: PropertyAccess, name: String?,
-        options: [PropertyOption<Codec.Value>]
+    init<Root, Value>(
+        root: Root.Type, _ conversion: ValueConversion, _ access: PropertyAccess, name: String?,
+        options: [PropertyOption<Value>]
     ) {
         self.root = root
-        self.type = type
+        self.conversion = conversion
         givenName = name
         self.access = access
-        offset = { StoredOffset.find($0, of: Codec.Value.self, in: root, expected: $1) }
+        offset = { StoredOffset.find($0, of: Value.self, in: root, expected: $1) }
         belongs = { $0 is Root.Type }
         var settings = PropertySettings()
         for option in options { option.apply(&settings) }

@@ -18,14 +18,16 @@ extension PropertyOption where Value: ReferableValue {
     public static var byIdentity: PropertyOption {
         PropertyOption {
             $0.isByIdentity = true
-            $0.exporter = { memory in try memory.withValue(Value.self) { try $0._exportedIdentity() } }
+            $0.exporter = { memory in try exportedIdentity(of: memory.copy(Value.self)) }
         }
     }
 }
 
 /// A model, an optional one, or a collection of them.
 @_documentation(visibility: internal)
-public protocol ReferableValue: SendableMetatype {
-    /// What is exported in place of the value.
-    func _exportedIdentity() throws -> Any?
-}
+public protocol ReferableValue: SendableMetatype {}
+
+extension Optional: ReferableValue where Wrapped: ReferableValue {}
+extension Array: ReferableValue where Element: ReferableValue {}
+extension Set: ReferableValue where Element: ReferableValue {}
+extension Dictionary: ReferableValue where Key: ImportableKey, Value: ReferableValue {}

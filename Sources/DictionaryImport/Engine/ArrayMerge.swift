@@ -36,13 +36,14 @@ extension ImportContext {
     /// An element that is left out because it is not valid keeps its current one as it was.
     ///
     /// - Parameter elements: Those of the source; `nil` where that is itself the only one.
-    func mergeElements<Element: ImportableValue>(
-        of source: SourceValue, _ elements: SourceElements?, onto current: [Element], _ merge: ArrayMerge
+    func mergeElements<Element>(
+        of source: SourceValue, _ elements: SourceElements?, onto current: [Element], by conversion: ValueConversion,
+        _ merge: ArrayMerge
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
         if state.pointee.mergedOrigin == .new { state.pointee.mergedOrigin = .revisited }
         var merged = MergedArray(
-            merge.startsEmpty ? [] : current, sourceCount: elements?.count ?? 1, merge.key)
+            merge.startsEmpty ? [] : current, by: conversion, sourceCount: elements?.count ?? 1, merge.key)
         if let elements {
             try forEachElement(of: elements) { try merged.mergeElement(from: $0, in: self) }
         } else {
@@ -99,16 +100,18 @@ extension ImportContext {
 }
 
 /// An array while the elements of a source are merged into it.
-private struct MergedArray<Element: ImportableValue> {
+private struct MergedArray<Element> {
     private(set) var elements: [Element]
+    private let conversion: ValueConversion
     private var places: MergedPlaces
     private let model: (any DictionaryImportable.Type)?
     private let key: MergeKey?
     /// The structs to which a hook has given another identity than their sources name, with the numbers of these.
     private var renamed: [(place: Int, identity: Identity, index: Int)] = []
 
-    init(_ current: [Element], sourceCount: Int, _ key: MergeKey?) {
+    init(_ current: [Element], by conversion: ValueConversion, sourceCount: Int, _ key: MergeKey?) {
         elements = current
+        self.conversion = conversion
         self.key = key
         places = MergedPlaces(of: current, sourceCount: sourceCount, key)
         let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
@@ -127,11 +130,11 @@ private struct MergedArray<Element: ImportableValue> {
             context.state.pointee.elementAtHand = atHand
             defer { context.state.pointee.elementAtHand = nil }
             if let place {
-                let element = try Element._importing(source, onto: elements[place], in: context)
+                let element = try conversion.merged(source, into: elements[place], in: context)
                 // Mostly the object is the same: the array need not be written to.
                 if !isSameObject(element, elements[place]) { elements[place] = element }
             } else {
-                elements.append(try Element._importing(source, in: context))
+                elements.append(try conversion.value(Element.self, from: source, in: context))
                 place = elements.count - 1
                 if let earlier = places.placeOfSameObject(as: elements.count - 1, among: elements) {
                     // It stands there already, under another identity.

@@ -13,14 +13,16 @@ struct DeferredCheck {
     /// Whether the value has kept the rules so far.
     let wasKept: Bool
 
-    /// A function that lends a copy of a value, as often as it is called.
-    static func lender<Value>(
-        of value: Value, rebuildingSets: @escaping (Value, ImportContext) -> Value?
-    ) -> Lender {
-        { context, body in
-            var copy = rebuildingSets(value, context) ?? value
-            Handle.withHandle(of: &copy) { body(ValueMemory(of: $0)) }
+    /// A function that lends a copy of the value that memory holds, as often as it is called.
+    static func lender(of memory: ValueMemory, as conversion: ValueConversion) -> Lender {
+        func lender<Value>(_ type: Value.Type) -> Lender {
+            let value = memory.copy(type)
+            return { context, body in
+                var copy = conversion.rebuildingSets(in: value, context) ?? value
+                Handle.withHandle(of: &copy) { body(ValueMemory(of: $0)) }
+            }
         }
+        return lender(conversion.type)
     }
 }
 
@@ -72,12 +74,5 @@ extension ImportIssue {
         ImportIssue(
             path: path, model: model, property: property, sourceKey: sourceKey, reason: .init(facts: facts),
             severity: severity)
-    }
-}
-
-extension PropertyCodec {
-    /// As ``DeferredCheck/lender(of:rebuildingSets:)``, of the value that memory holds.
-    static func lender(of memory: ValueMemory) -> DeferredCheck.Lender {
-        DeferredCheck.lender(of: memory.copy(Value.self)) { rebuildingSets(in: $0, $1) }
     }
 }

@@ -46,13 +46,13 @@ extension ImportContext {
         if frame.pointee.mayBeRevisited, state.pointee.transaction.objects.isRevisited(object) {
             // The source of the value has mentioned the object, and what it says there is written first.
             let waiting = state.pointee.transaction.allocate(for: property)
-            property.pointee.type.copy(from: memory, to: waiting)
+            memory.copy(to: waiting, as: property.pointee.conversion.type)
             property.destroy(memory)
             state.pointee.transaction.enqueue(waiting, to: property, of: object, isHeld: false)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
             if let type = property.pointee.frequentType { return type.move(memory, to: own) }
             // By a swap, as accessors do: the old value is released when the new one is there as a whole.
-            property.pointee.type.exchange(memory, own)
+            memory.exchange(with: own, as: property.pointee.conversion.type)
             property.destroy(memory)
         } else {
             property.store(memory, to: object)
@@ -66,9 +66,9 @@ extension ImportContext {
     /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
     func loadCurrent(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, into memory: ValueMemory) {
         if let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object) {
-            property.pointee.type.copy(from: pending, to: memory)
+            pending.copy(to: memory, as: property.pointee.conversion.type)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
-            property.pointee.type.copy(from: own, to: memory)
+            own.copy(to: memory, as: property.pointee.conversion.type)
         } else {
             property.load(from: frame.pointee.object, into: memory)
         }

@@ -1,35 +1,26 @@
 extension DictionaryImportable {
-    public static var _conversion: ValueConversion {
-        if isClass(Self.self) { return ValueConversion(ofClass: Self.self, isOptional: false) }
-        return ValueConversion(Self.self) { source, memory, context in
-            try context.importModel(into: ModelMemory(memory, for: Self.self, isClass: false), from: source)
-        }
-    }
-
     /// Imports an object, with uniquing and hooks; an instance of the model is taken as it is.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
-        try ModelMemory.making(Self.self) { try context.importModel(into: $0, from: source) }
+    public static var _conversion: ValueConversion {
+        if isClass(Self.self) { return ValueConversion(ofClass: Self.self, type: Self.self, isOptional: false) }
+        return ValueConversion(
+            Self.self, nestedModels: .model(Self.self),
+            convert: { source, memory, context in
+                try context.importModel(into: ModelMemory(memory, for: Self.self, isClass: false), from: source)
+            },
+            merge: { source, memory, context in
+                var model = try ModelMemory.making(Self.self) { model in
+                    model.memory.initialize(to: memory.copy(Self.self))
+                    try context.importModel(onto: model, from: source)
+                }
+                memory.exchange(with: &model)
+            },
+            isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self)) },
+            hasSets: true, rebuildSets: { ModelMemory($0, for: Self.self, isClass: false).rebuildSets($1) },
+            export: { try $1.exportModel(in: $0, of: Self.self, isClass: false) })
     }
 
-    public static func _importing(_ source: SourceValue, onto current: Self, in context: ImportContext) throws -> Self {
-        try ModelMemory.making(Self.self) { model in
-            model.memory.initialize(to: current)
-            try context.importModel(onto: model, from: source)
-        }
-    }
-
-    /// The properties of a class have been seen to by themselves; a struct is written where it stands.
-    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? {
-        if isClass(Self.self) { return nil }
-        guard let plan = try? PlanCache.permanentPlan(of: value).object else { return nil }
-        var copy = value
-        let hasRebuilt = withAddress(of: &copy) { context.rebuildSets(in: $0, plan) }
-        return hasRebuilt ? copy : nil
-    }
-
-    /// A class model is unchanged when it is the same instance; a struct, when all of its properties are.
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
-        if isClass(Self.self) { return reference(to: old) === reference(to: new) }
+    /// A struct is unchanged when all of its properties are.
+    private static func areUnchanged(_ old: Self, _ new: Self) -> Bool {
         guard let plan = try? PlanCache.permanentPlan(of: old).object else { return false }
         var (old, new) = (old, new)
         return withAddress(of: &old) { old in
@@ -37,5 +28,50 @@ extension DictionaryImportable {
                 plan.properties.indices.allSatisfy { plan.properties[$0].isUnchanged(old, new) }
             }
         }
+    }
+}
+
+extension ValueConversion {
+    /// References to the objects of a class that is a model, or optional ones. The properties of an object are rebuilt by
+    /// themselves.
+    convenience init(ofClass model: any DictionaryImportable.Type, type: Any.Type, isOptional: Bool) {
+        let convert: Convert
+        if isOptional {
+            convert = { source, memory, context in
+                if source.isPlainNull { return memory.initialize(to: AnyObject?.none) }
+                do {
+                    try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
+                } catch {
+                    // A nil inside an `Any` is as rare as an error.
+                    guard source.isNull else { throw error }
+                    memory.initialize(to: AnyObject?.none)
+                }
+            }
+        } else {
+            convert = { source, memory, context in
+                try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
+            }
+        }
+        self.init(
+            reference: type, acceptsNull: isOptional, nestedModels: .model(model), convert: convert,
+            merge: { source, memory, context in
+                if isOptional, source.isNull { return memory.assign(AnyObject?.none) }
+                let current = memory.copy(AnyObject?.self)
+                do {
+                    if current == nil {
+                        try convert(source, memory, context)
+                    } else {
+                        try context.importModel(onto: ModelMemory(memory, for: model, isClass: true), from: source)
+                    }
+                } catch {
+                    // The memory is empty.
+                    memory.initialize(to: current)
+                    throw error
+                }
+            },
+            export: { memory, context in
+                if memory.instance == nil { return context.writer.writeNull() }
+                try context.exportModel(in: memory, of: model, isClass: true)
+            })
     }
 }

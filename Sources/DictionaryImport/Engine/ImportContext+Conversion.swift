@@ -13,7 +13,7 @@ extension ImportContext {
     ) throws(ImportError) -> Value {
         if state.pointee.hasEnded {
             return try ImportContext.run(Value.self, options: hasOptionsOfCall ? options : nil) { context in
-                try value.attached(to: context).lend { try Value._importing($0, in: context) }
+                try value.attached(to: context).converted(to: type, in: context)
             }
         }
         state.pointee.listenerCount += 1
@@ -30,7 +30,7 @@ extension ImportContext {
             if value.context === self, !value.wayToHere.isEmpty {
                 return try convert(value, to: type, at: value.wayToHere)
             }
-            return try value.attached(to: self).lend { try Value._importing($0, in: self) }
+            return try value.attached(to: self).converted(to: type, in: self)
         } catch {
             record(error)
             discard(to: savepoint)
@@ -47,7 +47,7 @@ extension ImportContext {
         components.forEach(push)
         defer { for _ in components { pop() } }
         do {
-            return try value.attached(to: self).lend { try Value._importing($0, in: self) }
+            return try value.attached(to: self).converted(to: type, in: self)
         } catch {
             record(error)
             throw AlreadyRecorded()

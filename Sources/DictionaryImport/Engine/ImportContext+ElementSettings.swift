@@ -5,47 +5,46 @@ extension ImportContext {
     /// The options of the elements, for the collection that is being converted; those below have none.
     func takeElementSettings() -> ElementSettings? { state.pointee.elementSettings.take() }
 
-    /// Converts an element, and checks it where it has options.
+    /// Converts an element into empty memory, and checks it where it has options.
     ///
     /// - Throws: What the conversion throws, or ``AlreadyRecorded``, when it is not valid and has no fallback.
-    func importElement<Value: ImportableValue>(
-        _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings?
-    ) throws -> Value {
-        guard let settings else { return try Value._importing(source, in: self) }
-        guard let fallback = settings.fallback else { return try importChecked(type, from: source, settings) }
+    func importElement(
+        from source: SourceValue, into memory: ValueMemory, by element: ValueConversion, _ settings: ElementSettings?
+    ) throws {
+        guard let settings else { return try element.convert(source, memory, self) }
+        guard let fallback = settings.fallback else {
+            return try importChecked(source, into: memory, by: element, settings)
+        }
         let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
         let before = (state.pointee.isSkippable, state.pointee.skippableCount)
         (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
         defer { (state.pointee.isSkippable, state.pointee.skippableCount) = before }
         do {
-            return try reshaping(source) { try importChecked(type, from: $0, settings) }
+            try reshaping(source) { try importChecked($0, into: memory, by: element, settings) }
         } catch {
             record(error)
             guard !state.pointee.isStopped else { throw AlreadyRecorded() }
             // The issues become warnings.
             forgiveErrors(since: mark)
             discard(to: savepoint)
-            return ValueMemory.withTemporary(for: type) { memory in
-                fallback(memory)
-                return memory.take(type)
-            }
+            fallback(memory)
         }
     }
 
-    private func importChecked<Value: ImportableValue>(
-        _ type: Value.Type, from source: SourceValue, _ settings: ElementSettings
-    ) throws -> Value {
+    private func importChecked(
+        _ source: SourceValue, into memory: ValueMemory, by element: ValueConversion, _ settings: ElementSettings
+    ) throws {
         state.pointee.elementSettings = settings.each
         defer { state.pointee.elementSettings = nil }
         let progress = state.pointee.transaction.progress
-        var value = try Value._importing(source, in: self)
-        let isValid = Handle.withHandle(of: &value) { handle in
-            keeps(settings.rules, by: source, in: ValueMemory(of: handle), since: progress) {
-                DeferredCheck.lender(of: handle.pointee) { Value._rebuildingSets(in: $0, $1) }
-            }
+        try element.convert(source, memory, self)
+        let isValid = keeps(settings.rules, by: source, in: memory, since: progress) {
+            DeferredCheck.lender(of: memory, as: element)
         }
-        guard isValid else { throw AlreadyRecorded() }
-        return value
+        guard isValid else {
+            element.destroy(memory)
+            throw AlreadyRecorded()
+        }
     }
 
     /// Whether all elements keep all rules. What breaks one is not recorded.
@@ -67,16 +66,18 @@ extension Array where Element: ImportableValue {
     @_specialize(where Element == String)
     @_specialize(where Element == Int)
     @_specialize(where Element == Double)
-    static func importingElements(_ elements: SourceElements, in context: ImportContext) throws -> [Element] {
+    static func importingElements(
+        _ elements: SourceElements, by element: ValueConversion, in context: ImportContext
+    ) throws -> [Element] {
         let settings = context.takeElementSettings()
         if let settings, settings.each == nil, !context.treatsEmptyStringsAsNull, context.hasRoom(forLevels: 1),
             let same = elements.array(of: Element.self), context.areKept(settings.rules, byAllOf: same)
         {
             return same
         }
-        return try building(capacity: elements.count) { result in
-            try context.forEachElement(of: elements) {
-                result.append(try context.importElement(Element.self, from: $0, settings))
+        return try buildingPlaces(capacity: elements.count) { places in
+            try context.forEachElement(of: elements) { source in
+                try places.append { try context.importElement(from: source, into: $0, by: element, settings) }
             }
         }
     }
@@ -87,17 +88,19 @@ extension Set where Element: ImportableValue {
     ///
     /// What models are hashed by may be written at the end of the import only. So the elements are kept, to build the set
     /// anew then.
-    static func importingElements(of source: SourceValue, in context: ImportContext) throws -> Set<Element> {
+    static func importingElements(
+        of source: SourceValue, by element: ValueConversion, in context: ImportContext
+    ) throws -> Set<Element> {
         let progress = context.state.pointee.transaction.progress
         let elements: [Element]
         if let array = source.elements ?? source.other(as: Set<Element>.self).map({ .any($0.map { $0 }) }) {
-            elements = try [Element].importingElements(array, in: context)
+            elements = try [Element].importingElements(array, by: element, in: context)
         } else {
             guard context.wraps(source) else { throw source.refusal(by: Set.self) }
-            elements = try [Element].importingOther(source, in: context)
+            elements = try [Element].importingOther(source, by: element, in: context)
         }
         let result = Set(elements)
-        if Element.holdsModels, !elements.isEmpty, context.state.pointee.transaction.mayChange(since: progress) {
+        if element.holdsModels, !elements.isEmpty, context.state.pointee.transaction.mayChange(since: progress) {
             context.list(result, of: elements)
         }
         return result
@@ -106,15 +109,20 @@ extension Set where Element: ImportableValue {
 
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
     /// Converts an object whose values have options.
-    static func importingEach(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
+    static func importingEach(
+        _ source: SourceValue, by conversion: ValueConversion, in context: ImportContext
+    ) throws -> [Key: Value] {
         let settings = context.takeElementSettings()
-        var result: [Key: Value] = [:]
-        try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
-            let key = try context.key(Key.self, spelt: spelling)
-            let converted = try context.importElement(Value.self, from: value, settings)
-            guard result[key] == nil else { throw context.collision(of: key, spelt: spelling, in: source) }
-            result[key] = converted
+        return try ValueMemory.withTemporary(for: Value.self) { room in
+            var result: [Key: Value] = [:]
+            try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
+                let key = try context.key(Key.self, spelt: spelling)
+                try context.importElement(from: value, into: room, by: conversion, settings)
+                let converted = room.take(Value.self)
+                guard result[key] == nil else { throw context.collision(of: key, spelt: spelling, in: source) }
+                result[key] = converted
+            }
+            return result
         }
-        return result
     }
 }

@@ -5,9 +5,9 @@ import Foundation
 extension SourceValue {
     /// An array that is exactly of a type, of scalars or models or of arrays of them; `nil` when its elements have to be
     /// converted one by one.
-    func plainArray<Element>(of type: Element.Type, in context: ImportContext) -> [Element]? {
-        guard let same = heldValue([Element].self) else { return nil }
-        if context.takesPlainArray(of: type) { return same }
+    func plainArray<Element>(_ type: [Element].Type, in context: ImportContext) -> [Element]? {
+        guard let same = heldValue(type) else { return nil }
+        if context.takesPlainArray(of: Element.self) { return same }
         // A date may be out of range.
         guard let dates = exactly(same, [Date].self), context.takesDates, dates.areImportable else { return nil }
         return same

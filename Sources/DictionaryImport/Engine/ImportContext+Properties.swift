@@ -273,7 +273,7 @@ extension ImportContext {
         if mustHaveValue(property, in: frame) { return record(.missing(property: property.pointee.name)) }
         switch options.nulls.choice {
         case .fail:
-            record(.null(type: typeName(property.pointee.type.valueType)))
+            record(.null(type: typeName(property.pointee.conversion.type)))
         case .skip, .ignore:
             break
         case .reset

@@ -83,7 +83,7 @@ extension ImportContext {
         }
         guard property.pointee.needs.contains(.rules) else { return true }
         let isValid = keeps(property.pointee.functions.with { $0.rules }, by: source, in: memory, since: progress) {
-            property.pointee.type.lender(of: memory)
+            DeferredCheck.lender(of: memory, as: property.pointee.conversion)
         }
         if !isValid { property.destroy(memory) }
         return isValid
@@ -99,7 +99,9 @@ extension ImportContext {
         _ source: SourceValue, _ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) -> Bool {
         guard keepsItsValue(property, in: frame) else { return true }
-        let isSame = property.withValue(of: frame.pointee.object) { property.pointee.type.isUnchanged(in: $0, memory) }
+        let isSame = property.withValue(of: frame.pointee.object) {
+            property.pointee.conversion.isUnchanged($0, memory)
+        }
         if !isSame { recordUnchanging(source, property, of: frame) }
         return isSame
     }
@@ -107,7 +109,7 @@ extension ImportContext {
     func recordUnchanging(
         _ source: SourceValue, _ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) {
-        let current = property.withValue(of: frame.pointee.object) { property.pointee.type.literal(in: $0) }
+        let current = property.withValue(of: frame.pointee.object) { ruleLiteral($0.any(as: property.pointee.conversion.type)) }
         record(.unchanging(current: current, found: FoundValue(source.resolved)))
     }
 
@@ -159,7 +161,7 @@ extension ImportContext {
             return
         }
         if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
-            let type = typeName(property.pointee.type.valueType)
+            let type = typeName(property.pointee.conversion.type)
             throw source.resolved.mismatch(
                 expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
@@ -173,7 +175,7 @@ extension ImportContext {
         let before = state.pointee.mergedOrigin
         // An object that others hold too is no part of the new one.
         let own = frame.pointee.current.flatMap { frame.pointee.memory(of: $0) }
-        let isHeldOnly = own.flatMap { property.pointee.type.isHeldOnly(by: $0) } ?? true
+        let isHeldOnly = own.map { !property.pointee.conversion.isReference || $0.isOnlyReference } ?? true
         state.pointee.mergedOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
         loadCurrent(property, of: frame, into: memory)
         defer { state.pointee.mergedOrigin = before }

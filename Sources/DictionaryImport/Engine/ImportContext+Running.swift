@@ -40,7 +40,7 @@ extension ImportContext {
         onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Value
     ) throws(ImportError) -> Value {
         try run(root, options: options, session: session, onIssue: onIssue, body) { value, context in
-            if let rebuilt = Value._rebuildingSets(in: value, context) { value = rebuilt }
+            if let rebuilt = ValueConversion.of(Value.self).rebuildingSets(in: value, context) { value = rebuilt }
         }.result
     }
 
@@ -192,7 +192,7 @@ extension ImportContext {
             if owning.contains(target) { writesOfSets.append(write) } else { commit(write) }
         }
         for write in writesOfSets {
-            _ = write.property.pointee.type.rebuildSets(in: write.memory, self)
+            _ = write.property.pointee.conversion.rebuildSets?(write.memory, self)
             commit(write)
         }
     }

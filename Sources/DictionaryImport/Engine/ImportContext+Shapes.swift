@@ -83,11 +83,20 @@ extension String {
 
 extension Array where Element: ImportableValue {
     /// Converts what is no array.
-    static func importingOther(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
-        if let elements = context.elements(ofSet: source) { return try importingElements(elements, in: context) }
+    static func importingOther(
+        _ source: SourceValue, by element: ValueConversion, in context: ImportContext
+    ) throws -> [Element] {
+        if let elements = context.elements(ofSet: source) {
+            return try importingElements(elements, by: element, in: context)
+        }
         guard context.wraps(source) else { throw source.refusal(by: Array.self) }
         try context.enter()
         defer { context.leave() }
-        return [try context.importElement(Element.self, from: source, context.takeElementSettings())]
+        return try buildingPlaces(capacity: 1) { places in
+            try places.append {
+                try context.importElement(
+                    from: source, into: $0, by: element, context.takeElementSettings())
+            }
+        }
     }
 }

@@ -55,7 +55,7 @@ extension ImportSession {
         let objects = Array(objects)
         let start = (identities.map.changeCount, self.objects.changeCount)
         do throws(ImportError) {
-            try objects.withModels { places in
+            try objects.withPlaces { places in
                 Result { () throws(ImportError) in
                     try insert(places) { index throws(ImportError) in try Self.plan(of: objects[index]) }
                 }
@@ -70,23 +70,23 @@ extension ImportSession {
 
     /// As ``insert(_:)``, without knowing the type.
     private func insert(
-        _ objects: ModelPlaces, makePlan: (Int) throws(ImportError) -> Unretained<ImportPlan>
+        _ objects: ElementPlaces, makePlan: (Int) throws(ImportError) -> Unretained<ImportPlan>
     ) throws(ImportError) {
         // To read a property may be code of the user's, which may ask this session: all are read before one is put in.
         var known: [Named] = []
         known.reserveCapacity(objects.count)
         var last: (type: AnyClass, plan: Unretained<ImportPlan>)?
         for index in 0..<objects.count {
-            let type: AnyClass = objects[index].dynamicType
+            let type: AnyClass = objects.model(at: index).dynamicType
             let plan = if let last, last.type == type { last.plan } else { try makePlan(index) }
             last = (type, plan)
-            known.append(Named(plan: plan, identity: plan.with { $0.markedIdentity(of: objects[index]) }))
+            known.append(Named(plan: plan, identity: plan.with { $0.markedIdentity(of: objects.model(at: index)) }))
         }
         guard let taken = Self.insert(objects, known, in: &identities.map, &self.objects) else { return }
         let shown = known[taken.index].plan.with { $0.shown(taken.identity) }
         throw ImportError([
             ImportIssue(
-                .identityTaken(shown, owner: typeName(type(of: taken.owner))), in: objects[taken.index].dynamicType)
+                .identityTaken(shown, owner: typeName(type(of: taken.owner))), in: objects.model(at: taken.index).dynamicType)
         ])
     }
 
@@ -98,14 +98,14 @@ extension ImportSession {
 
     /// Puts objects in, until there is one whose identity another object has.
     private static func insert(
-        _ new: ModelPlaces, _ known: [Named], in map: inout IdentityMap, _ objects: inout SessionObjects
+        _ new: ElementPlaces, _ known: [Named], in map: inout IdentityMap, _ objects: inout SessionObjects
     ) -> (index: Int, identity: Identity, owner: AnyObject)? {
         objects.reserveCapacity(new.count)
         if let first = known.first, let identity = first.identity {
-            map.reserveCapacity(new.count, like: new[0].object, identity, plan: first.plan)
+            map.reserveCapacity(new.count, like: new.model(at: 0).object, identity, plan: first.plan)
         }
         for index in 0..<new.count {
-            let object = new[index].object
+            let object = new.model(at: index).object
             guard let identity = known[index].identity else {
                 objects.add(object, isNew: false)
                 continue

@@ -83,7 +83,7 @@ extension ImportContext {
     func loadRebuilt(_ property: Handle<PropertyPlan>, of object: ObjectAddress) -> ValueMemory? {
         let memory = state.pointee.transaction.allocate(for: property)
         property.load(from: object, into: memory)
-        if property.pointee.type.rebuildSets(in: memory, self) { return memory }
+        if property.pointee.conversion.rebuildSets?(memory, self) == true { return memory }
         property.destroy(memory)
         return nil
     }

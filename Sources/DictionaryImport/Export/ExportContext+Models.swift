@@ -42,23 +42,16 @@ extension ExportContext {
         }
     }
 
-    /// Writes an array of models, each where it stands, or an object where there is a key for each.
-    func exportModels<Model: DictionaryImportable>(_ models: [Model], keys: [String]? = nil) throws {
-        try models.withModels { places in
-            try exportModels(places, of: Model.self, keys) { try makePlans(of: models[$0]) }
-        }
+    /// Writes an array of models, each where it stands.
+    func exportModels<Model: DictionaryImportable>(_ models: [Model]) throws {
+        try ValueConversion.of(Model.self).exportElements(models, to: self)
     }
 
-    /// As ``exportModels(_:keys:)``, without knowing the type.
-    private func exportModels(
-        _ models: ModelPlaces, of type: Any.Type, _ keys: [String]?, makePlans: (Int) throws -> Plans
-    ) throws {
-        func export(_ index: Int) throws {
-            let model = models[index]
-            let plans = try plans(ofType: models.isClass ? model.dynamicType : type)
-            try exportModel(at: model, plans ?? makePlans(index))
-        }
-        try exportElements(models.count, keys: keys, export)
+    /// Writes the model in memory, which holds it.
+    func exportModel(in memory: ValueMemory, of type: any DictionaryImportable.Type, isClass: Bool) throws {
+        let object = isClass ? ObjectAddress(referenceIn: memory) : ObjectAddress(valueIn: memory)
+        let plans = try plans(ofType: isClass ? object.dynamicType : type)
+        try exportModel(at: object, plans ?? makePlans(of: type.model(in: memory)))
     }
 
     /// The plans of a type; `nil` at its first use.

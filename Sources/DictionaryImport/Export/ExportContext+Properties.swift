@@ -72,7 +72,7 @@ extension ExportContext {
         guard !subject.isClass, let memory = subject.memory(of: node) else {
             return try property.export(from: subject.object, to: self)
         }
-        try property.pointee.type.export(in: memory, to: self)
+        try property.pointee.conversion.export(memory, self)
     }
 
     /// Writes the model that a property refers to, or a null. Returns `false`, and writes nothing, at the first use of its type.
@@ -98,7 +98,7 @@ extension ExportContext {
         defer { state.pointee.dates = datesBefore }
         guard let exporter = property.pointee.settings.exporter else {
             if let foreign = property.pointee.settings.foreign {
-                let type = foreign == .codable ? typeName(property.pointee.type.valueType) : nil
+                let type = foreign == .codable ? typeName(property.pointee.conversion.type) : nil
                 throw ImportFailure(.noExporter(property: property.pointee.name, decodableType: type))
             }
             return try property.export(from: object, to: self)

@@ -22,7 +22,7 @@ extension ExportContext {
     public func export(_ value: some ImportableValue) throws(ImportError) -> Any? {
         let mark = issueMark
         do {
-            return try capture { try value._export(to: self) }
+            return try capture { try export(value: value) }
         } catch {
             note(error, since: mark, at: nil)
             throw takeErrors(since: mark)

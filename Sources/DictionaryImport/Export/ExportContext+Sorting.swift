@@ -2,7 +2,7 @@ import Foundation
 
 extension ExportContext {
     /// Writes an array of the elements, in the order of what they are exported as.
-    func exportSorted<Element: ImportableValue>(_ elements: Set<Element>) throws {
+    func exportSorted<Element: ImportableValue>(_ elements: Set<Element>, by element: ValueConversion) throws {
         if let texts = exactly(elements, Set<String>.self) { return try exportSorted(Array(texts)) }
         if let numbers = exactly(elements, Set<Int>.self) { return try exportSorted(Array(numbers)) }
         let mark = issueMark
@@ -25,8 +25,8 @@ extension ExportContext {
         try exportElements(order.count) { writer.write(texts[order[$0]]) }
     }
 
-    private func exportSorted<Number: ConvertibleValue & Comparable>(_ numbers: [Number]) throws {
-        try Number._exportElements(numbers.sorted(), keys: nil, to: self)
+    private func exportSorted<Number: ImportableValue & Comparable>(_ numbers: [Number]) throws {
+        try ValueConversion.of(Number.self).exportElements(numbers.sorted(), to: self)
     }
 
     private func write(_ element: SortedElement) throws {

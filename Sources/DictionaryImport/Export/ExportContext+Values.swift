@@ -110,7 +110,7 @@ extension ExportContext {
             guard let value = any as? any ImportableValue else {
                 throw ImportFailure(.notExportable(type: typeName(type(of: any))))
             }
-            try value._export(to: self)
+            try export(value: value)
         }
     }
 

@@ -4,7 +4,6 @@ extension ImportableValue {
         throw ImportFailure(.notExportable(type: typeName(Self.self)))
     }
 
-    public func _export(to context: ExportContext) throws { try context.write(saidBy: self) }
 }
 
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
@@ -12,20 +11,9 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     public func exported(in context: ExportContext) throws -> Any? { rawValue }
 }
 
-extension ImportableCodec where Value: ImportableValue {
-    static func export(_ value: Value, to context: ExportContext) throws { try value._export(to: context) }
-
-    static var nestedModels: NestedModels { Value._nestedModels }
-}
-
-extension PropertyCodec {
-    /// Writes a copy of the value in memory: what it is exported as may be code of the user's, which may replace it.
-    static func export(in memory: ValueMemory, to context: ExportContext) throws {
-        try export(memory.copy(Value.self), to: context)
-    }
-
-    /// Writes the value in memory, which is empty afterwards.
-    static func export(taking memory: ValueMemory, to context: ExportContext) throws {
-        try export(memory.take(Value.self), to: context)
+extension ExportContext {
+    /// Writes a value of any importable type.
+    func export<Value: ImportableValue>(value: Value) throws {
+        try ValueConversion.of(Value.self).export(value, to: self)
     }
 }

@@ -7,7 +7,7 @@ extension ScalarValue {
     /// or else of the options; `Data` as base64 in the alphabet of RFC 4648, with padding; a `Duration` in the form of ISO 8601.
     ///
     /// This is compiled for each type, of which only its own case is left.
-    public func _export(to context: ExportContext) throws {
+    func write(to context: ExportContext) throws {
         switch self {
         case let flag as Bool: context.writer.write(flag)
         case let number as Double: try context.write(number)
@@ -32,7 +32,7 @@ extension ScalarValue {
 }
 
 extension IntegerValue {
-    public func _export(to context: ExportContext) throws {
+    func write(to context: ExportContext) throws {
         if let number = Int64(exactly: self) {
             context.writer.write(number)
         } else if let number = UInt64(exactly: self) {
@@ -45,5 +45,5 @@ extension IntegerValue {
 
 extension String {
     @inline(__always)
-    public func _export(to context: ExportContext) throws { context.writer.write(self) }
+    func write(to context: ExportContext) throws { context.writer.write(self) }
 }

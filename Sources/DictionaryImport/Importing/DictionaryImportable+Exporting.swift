@@ -46,13 +46,3 @@ extension Sequence where Element: DictionaryImportable {
         try ExportContext.json(of: Element.self, options: options) { try $0.exportModels(Array(self)) }
     }
 }
-
-extension DictionaryImportable {
-    public func _export(to context: ExportContext) throws { try context.exportModel(self) }
-
-    public static func _exportElements(_ models: [Self], keys: [String]?, to context: ExportContext) throws {
-        try context.exportModels(models, keys: keys)
-    }
-
-    public static var _nestedModels: NestedModels { .model(Self.self) }
-}

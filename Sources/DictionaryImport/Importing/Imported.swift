@@ -53,7 +53,7 @@ extension Imported: Encodable {
         do {
             exported = try ExportContext.run(Value.rootModel ?? Value.self, options: .default, isJSON: false) {
                 context in
-                try context.capture { try wrappedValue._export(to: context) }
+                try context.capture { try ValueConversion.of(Value.self).export(wrappedValue, to: context) }
             }
         } catch {
             throw EncodingError.invalidValue(
@@ -71,15 +71,15 @@ extension ImportValue {
         let value = attached(to: nil)
         return try ImportContext.run(Value.rootModel ?? Value.self) { context in
             if let model = Value.rootModel { context.useOptions(of: model) }
-            return try value.lend { try Value._importing($0, in: context) }
+            return try value.converted(to: Value.self, in: context)
         }
     }
 }
 
-extension ConvertibleValue {
+extension ImportableValue {
     /// The model that a value is, or has elements of.
     fileprivate static var rootModel: (any DictionaryImportable.Type)? {
-        var models = _nestedModels
+        var models = ValueConversion.of(Self.self).nestedModels
         while true {
             switch models {
             case .none: return nil

@@ -92,7 +92,7 @@ struct StreamedElements {
 
     func rebuildingSets<Model: DictionaryImportable>(in model: Model) -> Model? {
         guard let context, context.hasSetsToRebuild else { return nil }
-        return Model._rebuildingSets(in: model, context)
+        return ValueConversion.of(Model.self).rebuildingSets(in: model, context)
     }
 
     /// Makes ready for the next element. A context that somebody has kept a value of is not used again: the value belongs to

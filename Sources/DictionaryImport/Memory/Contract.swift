@@ -30,12 +30,12 @@
 // 3. ObjectAddress, ModelMemory. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
-//    has it (`withModels`); the write log (13); `ExportContext.writeReference`, which has a reference of its own; `ModelMemory`,
+//    has it (`withPlaces`); the write log (13); `ExportContext.writeReference`, which has a reference of its own; `ModelMemory`,
 //    which has the reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
-//    Debug builds: `reference(to:)` checks that the type is a class, `ModelPlaces` its indices. Shown by:
-//    ObjectAddressTests, ModelPlacesTests, ReadAccessTests.
+//    Debug builds: `reference(to:)` checks that the type is a class, `ElementPlaces` its indices. Shown by:
+//    ObjectAddressTests, ElementPlacesTests, ReadAccessTests.
 //
 // 4. StoredOffset, PropertyOffsets. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:

@@ -50,6 +50,12 @@ struct ValueMemory: Equatable, BitwiseCopyable {
         unsafe swap(&address.assumingMemoryBound(to: Value.self).pointee, &value)
     }
 
+    /// Swaps the value with that of other memory.
+    @inline(__always)
+    func exchange<Value>(_ type: Value.Type, with other: ValueMemory) {
+        other.withValue(type) { exchange(with: &$0) }
+    }
+
     /// Writes a value over the one that is there.
     @inline(__always)
     func assign<Value>(_ value: consuming Value) {
@@ -83,5 +89,27 @@ struct ValueMemory: Equatable, BitwiseCopyable {
         for type: Value.Type, _ body: (ValueMemory) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try withTemporary(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment, body)
+    }
+}
+
+// Of a type that is known at run time only.
+
+extension ValueMemory {
+    /// Puts a copy of the value into other memory, which is empty.
+    func copy(to other: ValueMemory, as type: Any.Type) {
+        func copy<Value>(_ type: Value.Type) { other.initialize(to: self.copy(type)) }
+        copy(type)
+    }
+
+    /// Swaps the value with that of other memory.
+    func exchange(with other: ValueMemory, as type: Any.Type) {
+        func exchange<Value>(_ type: Value.Type) { self.exchange(type, with: other) }
+        exchange(type)
+    }
+
+    /// A copy of the value.
+    func any(as type: Any.Type) -> Any {
+        func any<Value>(_ type: Value.Type) -> Any { copy(type) }
+        return any(type)
     }
 }

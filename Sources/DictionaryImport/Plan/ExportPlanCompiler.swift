@@ -141,12 +141,11 @@ struct ExportPlanCompiler {
             let (kind, number) = (child.kind, child.property)
             let isRelationship = kind == .property && relationships[number]
             let isPlain = kind == .property && !properties[number].isExportedSpecially
-            let type = properties[number].type
             return ExportPlan.Node(
                 kind: kind, key: child.key, json: JSONBytes.member(child.key, in: &memory),
                 property: kind == .object ? nil : plan.properties[number], number: number,
                 frequentType: isPlain ? properties[number].frequentType : nil, isRelationship: isRelationship,
-                isReference: isPlain && type.nestedModels.isReference(as: type.valueType),
+                isReference: isPlain && properties[number].conversion.isReference,
                 indexesElements: isRails(isRelationship), prefix: child.prefix,
                 children: self.nodes(of: child, relationships: relationships, in: &memory))
         }

@@ -98,8 +98,12 @@ extension DictionaryImportable {
         return (keys, compiler.faults)
     }
 
-    /// Builds the sets in a struct in memory anew that their elements have outgrown.
-    static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) {
-        if let rebuilt = _rebuildingSets(in: memory.copy(Self.self), context) { memory.assign(rebuilt) }
+    /// Builds the sets in a struct in memory anew that their elements have outgrown; returns whether there were any.
+    static func rebuildSets(in memory: ValueMemory, _ context: ImportContext) -> Bool {
+        var model = memory.copy(Self.self)
+        guard let plan = try? PlanCache.permanentPlan(of: model).object else { return false }
+        let hasRebuilt = withAddress(of: &model) { context.rebuildSets(in: $0, plan) }
+        if hasRebuilt { memory.assign(model) }
+        return hasRebuilt
     }
 }

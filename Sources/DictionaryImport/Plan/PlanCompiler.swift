@@ -92,7 +92,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
             assert(
                 isConfirmed(offset, of: definition),
                 "A property must have the same value by its key path as at its offset")
-            expectedOffset = offset + definition.type.size
+            expectedOffset = offset + definition.conversion.size
         }
         let storedName = definition.storedName(steps, among: stored)
         guard let name = definition.givenName ?? storedName else {
@@ -108,7 +108,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let settings = definition.settings
         if settings.identity != nil,
             settings.isCatchAll || settings.flattenedPrefix != nil || settings.foreign == .codable
-                || definition.type.holdsModels
+                || definition.conversion.holdsModels
         {
             fault(
                 .option("an identity is a value, not a model, a flattened one or the rest of the keys", property: name))
@@ -116,14 +116,14 @@ struct PlanCompiler<Model: DictionaryImportable> {
         if settings.each != nil, settings.isMerging || settings.isCatchAll || settings.converter != nil {
             fault(.option("elements have options of their own only where their type converts them", property: name))
         }
-        if settings.flattenedPrefix != nil, case .model(let type) = definition.type.nestedModels,
+        if settings.flattenedPrefix != nil, case .model(let type) = definition.conversion.nestedModels,
             let cycle = flattenedCycle(from: type, after: [Model.self])
         {
             let way = cycle.map { typeName($0) }.joined(separator: " → ")
             let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
             fault(.option(message, property: name))
         }
-        if settings.isByIdentity, let model = definition.type.nestedModels.innermost,
+        if settings.isByIdentity, let model = definition.conversion.nestedModels.innermost,
             model.importableProperties.identityCount != 1
         {
             fault(.option(RegistryFault.hasNoIdentity(typeName(model)), property: name))
@@ -138,7 +138,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private func isConfirmed(_ offset: Int, of definition: PropertyDefinition) -> Bool {
         guard var model = sample as? Model else { return false }
         return withAddress(of: &model) {
-            definition.type.isFound(at: offset, in: $0, access: definition.access.accessor)
+            definition.isFound(at: offset, in: $0)
         }
     }
 
@@ -149,7 +149,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         for other in registry.definitions where other.belongs(to: Model.self) {
             if let name = other.givenName ?? other.storedName(other.steps, among: stored) {
                 names.insert(name)
-            } else if other.type.valueType == definition.type.valueType {
+            } else if other.conversion.type == definition.conversion.type {
                 rivals += 1
             }
         }
@@ -157,8 +157,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
         return UnnamedEntry(
             keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
-            type: typeName(definition.type.valueType), isOnlyOfType: rivals == 1,
-            candidates: isOwn ? stored.names(ofType: definition.type, without: names) : [])
+            type: typeName(definition.conversion.type), isOnlyOfType: rivals == 1,
+            candidates: isOwn ? stored.names(ofType: definition.conversion, without: names) : [])
     }
 
     /// The models by way of which one that is flattened leads to one of these, or to itself; `nil` when it does not.
@@ -168,7 +168,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let way = outer + [type]
         if outer.contains(where: { $0 == type }) { return way }
         for definition in type.importableProperties.definitions where definition.settings.flattenedPrefix != nil {
-            guard case .model(let inner) = definition.type.nestedModels else { continue }
+            guard case .model(let inner) = definition.conversion.nestedModels else { continue }
             if let cycle = flattenedCycle(from: inner, after: way) { return cycle }
         }
         return nil
@@ -196,7 +196,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
             let definition = item.definition
             func isComputed(_ name: String) -> Bool {
                 named.contains {
-                    $0.storedName == nil && $0.name == name && $0.definition.type.valueType == definition.type.valueType
+                    $0.storedName == nil && $0.name == name && $0.definition.conversion.type == definition.conversion.type
                 }
             }
             if let label = item.storedName, label.hasPrefix("_"),
@@ -204,7 +204,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
             {
                 fault(.storage(label, of: owner))
             } else if let name = definition.givenName, name != item.storedName,
-                stored.isOfOther(name, than: item.storedName, ofType: definition.type, leadsOn: definition.leadsOn)
+                stored.isOfOther(name, than: item.storedName, ofType: definition.conversion, leadsOn: definition.leadsOn)
             {
                 fault(.misnamed(keyPath: definition.keyPathText, name: name))
             }
@@ -226,7 +226,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private func isOpaque(
         _ item: NamedDefinition, among named: [NamedDefinition], nested: Set<String>?, normalization: KeyNormalization
     ) -> Bool {
-        guard let nested, item.definition.type.holdsModels else { return false }
+        guard let nested, item.definition.conversion.holdsModels else { return false }
         let mappings = Model.customKeyMappings
         func keys(_ item: NamedDefinition) -> [String] {
             [item.name] + item.definition.settings.sources + mappings.filter { $0.value == item.name }.map(\.key)

@@ -45,7 +45,7 @@ struct PropertyPlan {
     let name: String
     /// The name, normalized.
     let key: String
-    let type: any PropertyCodec.Type
+    let conversion: ValueConversion
     let definition: PropertyDefinition
     let settings: PropertySettings
     /// Whether a new object has to get a value where missing values are an error.
@@ -69,18 +69,18 @@ struct PropertyPlan {
         self.isOpaque = isOpaque
         self.definition = definition
         functions = .permanent(PropertyFunctions(definition))
-        type = definition.type
-        nestedModels = isOpaque || definition.settings.converter != nil ? .none : definition.type.nestedModels
-        holdsModels = definition.type.holdsModels
+        conversion = definition.conversion
+        nestedModels = isOpaque || definition.settings.converter != nil ? .none : conversion.nestedModels
+        holdsModels = conversion.holdsModels
         settings = definition.settings
-        acceptsNull = type.acceptsNull || settings.converter != nil && settings.foreign != .codable
+        acceptsNull = conversion.acceptsNull || settings.converter != nil && settings.foreign != .codable
         isMergedInto = settings.isMerging || settings.isCatchAll
         isExpected =
-            !type.acceptsNull && !settings.isDefaulted && !settings.isCatchAll && settings.fallback == nil
+            !conversion.acceptsNull && !settings.isDefaulted && !settings.isCatchAll && settings.fallback == nil
             && settings.flattenedPrefix == nil
-        isTrivial = type.isTrivial
+        isTrivial = conversion.isTrivial
         isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
-        frequentType = FrequentType(type.valueType)
+        frequentType = FrequentType(conversion.type)
         unixTime = settings.dates?.kind.unixTime
         var needs: Needs = .attention
         if isOpaque || settings.converter != nil || isMergedInto || settings.each != nil { needs.insert(.conversion) }
@@ -90,8 +90,8 @@ struct PropertyPlan {
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
         if settings.isUnchanging { needs.insert(.unchanging) }
         self.needs = needs
-        size = type.size
-        alignment = type.alignment
+        size = conversion.size
+        alignment = conversion.alignment
     }
 }
 
@@ -105,7 +105,7 @@ final class PropertyFunctions {
 
     fileprivate init(_ definition: PropertyDefinition) {
         access = definition.access.accessor
-        conversion = definition.type.conversion
+        conversion = definition.conversion
         converter = definition.settings.converter
         rules = FixedArray(definition.settings.rules.map(Unretained.permanent))
     }
@@ -178,15 +178,12 @@ extension Handle<PropertyPlan> {
 
     /// Whether two objects have the same value.
     func isUnchanged(_ old: ObjectAddress, _ new: ObjectAddress) -> Bool {
-        pointee.type.isUnchanged(old, new, access: pointee.definition.access.accessor)
+        withValue(of: old) { old in withValue(of: new) { pointee.conversion.isUnchanged(old, $0) } }
     }
 
     /// Writes the object's value to an export.
     func export(from object: ObjectAddress, to context: ExportContext) throws {
-        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
-            load(from: object, into: memory)
-            try pointee.type.export(taking: memory, to: context)
-        }
+        try withValue(of: object) { try pointee.conversion.export($0, context) }
     }
 
     /// Calls `body` with a copy of the value that an object has.

@@ -32,14 +32,14 @@ struct StoredProperties {
     /// Swift finds the label by where a property lies, and takes the first property there. Only properties that take no room
     /// share a place with others: with each other anywhere in a class, and with the one that follows them. So such a label
     /// stands for one of several properties, and the type has to tell which.
-    func name(at label: String, ofType type: any PropertyCodec.Type) -> String? {
+    func name(at label: String, ofType type: ValueConversion) -> String? {
         // A class may have a property of the same name as one that its superclass keeps to itself.
         let named = fields.indices.filter { fields[$0].label == label }
         if type.size == 0 {
-            let candidates = fields.filter { $0.isEmpty && type.isType(of: $0.value) }
+            let candidates = fields.filter { $0.isEmpty && isValue($0.value, of: type.type) }
             return !named.isEmpty && candidates.count == 1 ? candidates[0].label : nil
         }
-        return named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }.first { type.isType(of: $0.value) }?.label
+        return named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }.first { isValue($0.value, of: type.type) }?.label
     }
 
     /// Whether a macro such as `@Observable` has made the properties computed ones, each stored under its name with an
@@ -61,7 +61,7 @@ struct StoredProperties {
     ///   - label: What Swift calls the property, if it tells that it is a stored one.
     ///   - leadsOn: Whether it is known to be a property of a property.
     func isOfOther(
-        _ name: String, than label: String?, ofType type: any PropertyCodec.Type, leadsOn: @autoclosure () -> Bool
+        _ name: String, than label: String?, ofType type: ValueConversion, leadsOn: @autoclosure () -> Bool
     ) -> Bool {
         if let label {
             return fields.contains { $0.label != label && [$0.label, Self.name(fromLabel: $0.label)].contains(name) }
@@ -69,7 +69,7 @@ struct StoredProperties {
         // Swift does not tell of one that has observers, or is open to subclasses: such a one is of the same type.
         let named = fields.filter { $0.label == name }
         if named.isEmpty { return false }
-        return isMacroMade && name.hasPrefix("_") || !named.contains { type.isType(of: $0.value) } || leadsOn()
+        return isMacroMade && name.hasPrefix("_") || !named.contains { isValue($0.value, of: type.type) } || leadsOn()
     }
 
     /// The properties that are not among the names, in the order of declaration, a superclass's first.
@@ -82,8 +82,8 @@ struct StoredProperties {
 
     /// The properties of a type that are not among the names, in the order of declaration, a superclass's first. What may be
     /// the storage of another is not among them.
-    func names(ofType type: any PropertyCodec.Type, without names: Set<String>) -> [String] {
-        let labels = fields.filter { type.valueType == Swift.type(of: $0.value) }.map(\.label)
+    func names(ofType type: ValueConversion, without names: Set<String>) -> [String] {
+        let labels = fields.filter { type.type == Swift.type(of: $0.value) }.map(\.label)
         let visible = isMacroMade ? labels.map(Self.name(fromLabel:)) : labels.filter { !$0.hasPrefix("_") }
         return visible.filter { !names.contains($0) && !$0.hasPrefix("$") }
     }
@@ -105,8 +105,27 @@ extension PropertyDefinition {
     /// - Parameter steps: See ``steps``.
     func storedName(_ steps: String?, among stored: StoredProperties) -> String? {
         guard let steps, Self.isOneStep(steps) else { return nil }
-        return stored.name(at: steps.withoutBackticks, ofType: type)
+        return stored.name(at: steps.withoutBackticks, ofType: conversion)
+    }
+
+    /// Whether an object has the value of the property, as its accessor tells it, at an offset.
+    func isFound(at offset: Int, in object: ObjectAddress) -> Bool {
+        ValueMemory.withTemporary(size: conversion.size, alignment: conversion.alignment) { value in
+            access.accessor(.load, object, value)
+            defer { conversion.destroy(value) }
+            // A value that differs from itself, such as one of a type that nothing is known of, says nothing.
+            return !conversion.isUnchanged(value, value)
+                || conversion.isUnchanged(value, object.memory(at: offset))
+        }
     }
 }
 
 private func size<Value>(of value: Value) -> Int { MemoryLayout<Value>.size }
+
+/// Whether a property of a type can hold a value.
+private func isValue(_ value: Any, of type: Any.Type) -> Bool {
+    // Nearly always it is the very type; a cast would look for more.
+    if Swift.type(of: value) == type { return true }
+    func isCast<Value>(to type: Value.Type) -> Bool { value is Value }
+    return isCast(to: type)
+}

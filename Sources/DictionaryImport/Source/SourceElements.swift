@@ -76,12 +76,6 @@ extension SourceValue {
         }
     }
 
-    /// The elements of an array; `nil` for anything else, and for one that is exactly of a type.
-    func elements(unless type: Any.Type) -> SourceElements? {
-        if case .any(let any) = form, any.isExactly(type) { return nil }
-        return elements
-    }
-
     /// How many elements the array has that is read as this object; `nil` where it is none.
     var elementCountOfObject: Int? {
         guard case .value(let value) = form, case .members(let members) = value.pointee.storage else { return nil }

@@ -8,8 +8,7 @@ extension ImportValue {
     public func converted<Value: ImportableValue>(to type: Value.Type = Value.self) throws(ImportError) -> Value {
         checkThread()
         if let context { return try context.convert(self) }
-        return try ImportContext.run(Value.self) { context in try lend { try Value._importing($0, in: context) } }
-
+        return try ImportContext.run(type) { context in try converted(to: type, in: context) }
     }
 
     /// The converted value of a key or key path; `nil` when it is missing or null.
@@ -44,16 +43,21 @@ extension ImportValue {
     }
 }
 
-extension ImportValue: DirectlyConvertibleValue {
+extension ImportValue: StandardValue {
+    public static var acceptsNull: Bool { true }
+
     /// Takes every value as it is, null too. It belongs to no import.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ImportValue {
-        source.resolved.attached(to: nil)
+    public static var _conversion: ValueConversion {
+        ValueConversion(
+            ImportValue.self, acceptsNull: true,
+            convert: { source, memory, _ in memory.initialize(to: source.resolved.attached(to: nil)) },
+            // Numbers of different kinds are not the same here: they convert to text in different ways.
+            isUnchanged: { ValueComparison.areSame($0.copy(ImportValue.self), $1.copy(ImportValue.self)) },
+            export: { memory, context in try context.write(memory.copy(ImportValue.self)) })
     }
 
-    public static var _acceptsNull: Bool { true }
-
-    /// Numbers of different kinds are not the same here: they convert to text in different ways.
-    public static func _isUnchanged(_ old: ImportValue, _ new: ImportValue) -> Bool {
-        ValueComparison.areSame(old, new)
+    /// Converts the value in a running import.
+    func converted<Value: ImportableValue>(to type: Value.Type, in context: ImportContext) throws -> Value {
+        try lend { try ValueConversion.of(type).value(type, from: $0, in: context) }
     }
 }

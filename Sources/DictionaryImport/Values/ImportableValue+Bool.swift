@@ -1,9 +1,9 @@
-extension Bool: ScalarValue {
+extension Bool: StandardValue, ScalarValue {
     /// Accepts a boolean; a number, which is true unless it is zero; and text in any case: `true`, `yes`, `y`, `t`,
     /// `on`, `false`, `no`, `n`, `f`, `off`, or a number.
     ///
     /// Refuses NaN and every other text, the empty one included. In exact mode accepts booleans only.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Bool {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Bool {
         if let flag = source.bool { return flag }
         let value = source.resolved
         switch value.storage {

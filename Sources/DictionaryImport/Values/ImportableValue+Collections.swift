@@ -1,117 +1,163 @@
-/// An array of the standard library.
-@_documentation(visibility: internal)
-public protocol ListValue: DirectlyConvertibleValue, RandomAccessCollection, MutableCollection
-where Element: ImportableValue, Index == Int {}
-
-extension ListValue {
-    public static func _rebuildingSets(in value: Self, _ context: ImportContext) -> Self? {
-        var result: Self?
-        for (index, element) in value.enumerated() {
-            guard let rebuilt = Element._rebuildingSets(in: element, context) else { continue }
-            result = result ?? value
-            result?[index] = rebuilt
-        }
-        return result
-    }
-
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
-        old.count == new.count && zip(old, new).allSatisfy(Element._isUnchanged)
-    }
-}
-
-extension Array: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue where Element: ImportableValue {
+extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Element] {
-        if let same = source.plainArray(of: Element.self, in: context) { return same }
-        guard let elements = source.elements else { return try importingOther(source, in: context) }
-        if context.hasElementSettings { return try importingElements(elements, in: context) }
-        if let same = elements.array(of: Element.self), !context.treatsEmptyStringsAsNull {
+    public static var _conversion: ValueConversion {
+        let element = ValueConversion.of(Element.self)
+        return ValueConversion(
+            Self.self, nestedModels: .elements(element.nestedModels),
+            convert: { source, memory, context in
+                memory.initialize(to: try importing(source, by: element, in: context))
+            },
+            merge: { source, memory, context in
+                var merged = try merging(source, into: memory.copy(Self.self), by: element, in: context)
+                memory.exchange(with: &merged)
+            },
+            isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
+            hasSets: element.rebuildSets != nil, rebuildSets: { rebuildSets(in: $0, by: element, $1) },
+            export: { memory, context in try element.exportElements(memory.copy(Self.self), to: context) })
+    }
+
+    @_specialize(where Element == Int)
+    @_specialize(where Element == Double)
+    @_specialize(where Element == String)
+    static func importing(
+        _ source: SourceValue, by element: ValueConversion, in context: ImportContext
+    ) throws -> [Element] {
+        if let same = source.plainArray(Self.self, in: context) { return same }
+        guard let elements = source.elements else { return try importingOther(source, by: element, in: context) }
+        if context.hasElementSettings { return try importingElements(elements, by: element, in: context) }
+        if element.isScalar, !context.treatsEmptyStringsAsNull, let same = elements.array(of: Element.self) {
             try context.enter()
             context.leave()
             return same
         }
-        return try building(capacity: elements.count) { result in
-            try context.forEachElement(of: elements) { result.append(try Element._importing($0, in: context)) }
-        }
-    }
-
-    public static var _conversion: ValueConversion {
-        let element = ValueConversion.of(Element.self)
-        return ValueConversion(Self.self) { source, memory, context in
-            guard !context.hasElementSettings, let elements = source.elements(unless: Self.self) else {
-                return memory.initialize(to: try _importing(source, in: context))
+        return try buildingPlaces(capacity: elements.count) { places in
+            try context.forEachElement(of: elements) { source in
+                try places.append { try element.convert(source, $0, context) }
             }
-            let array = try buildingPlaces(capacity: elements.count) { places in
-                try context.forEachElement(of: elements) { source in
-                    try places.append { try element.convert(source, $0, context) }
-                }
-            }
-            memory.initialize(to: array)
         }
     }
 
     /// Merges the elements of a `.merging` property by their identities.
-    public static func _importing(
-        _ source: SourceValue, onto current: [Element], in context: ImportContext
+    private static func merging(
+        _ source: SourceValue, into current: [Element], by element: ValueConversion, in context: ImportContext
     ) throws -> [Element] {
-        guard let merge = context.takeArrayMerge() else { return try _importing(source, in: context) }
+        guard let merge = context.takeArrayMerge() else { return try importing(source, by: element, in: context) }
         let elements = source.elements
         guard elements != nil || context.wraps(source) else { throw source.refusal(by: Array.self) }
-        return try context.mergeElements(of: source, elements, onto: current, merge)
+        return try context.mergeElements(of: source, elements, onto: current, by: element, merge)
+    }
+
+    fileprivate static func areUnchanged(_ old: [Element], _ new: [Element], by element: ValueConversion) -> Bool {
+        guard old.count == new.count else { return false }
+        return old.withPlaces { old in
+            new.withPlaces { new in (0..<old.count).allSatisfy { element.isUnchanged(old[$0], new[$0]) } }
+        }
+    }
+
+    fileprivate static func rebuildSets(
+        in memory: ValueMemory, by element: ValueConversion, _ context: ImportContext
+    ) -> Bool {
+        var array = memory.copy(Self.self)
+        var hasRebuilt = false
+        for index in array.indices {
+            guard let rebuilt = element.rebuildingSets(in: array[index], context) else { continue }
+            array[index] = rebuilt
+            hasRebuilt = true
+        }
+        if hasRebuilt { memory.assign(array) }
+        return hasRebuilt
     }
 }
 
-extension Set: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Element: ImportableValue {
+extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {
+    /// Accepts an array, as `Array` does.
+    public static var _conversion: ValueConversion {
+        let element = ValueConversion.of(Element.self)
+        return ValueConversion(
+            Self.self, nestedModels: .elements(element.nestedModels),
+            convert: { source, memory, context in
+                if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
+                    let same = source.other(as: Self.self)
+                {
+                    return memory.initialize(to: same)
+                }
+                memory.initialize(to: Self(try [Element].importing(source, by: element, in: context)))
+            },
+            isUnchanged: { old, new in
+                [Element].areUnchanged(Array(old.copy(Self.self)), Array(new.copy(Self.self)), by: element)
+            },
+            hasSets: element.rebuildSets != nil,
+            rebuildSets: { memory, context in
+                var array = Array(memory.copy(Self.self))
+                let hasRebuilt = Handle.withHandle(of: &array) {
+                    [Element].rebuildSets(in: ValueMemory(of: $0), by: element, context)
+                }
+                if hasRebuilt { memory.assign(Self(array)) }
+                return hasRebuilt
+            },
+            export: { memory, context in try element.exportElements(Array(memory.copy(Self.self)), to: context) })
+    }
+}
+
+extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does. Elements that are equal become one.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Set<Element> {
-        guard let elements = source.elements else {
+    public static var _conversion: ValueConversion {
+        let element = ValueConversion.of(Element.self)
+        return ValueConversion(
+            Self.self, nestedModels: .elements(element.nestedModels),
+            convert: { source, memory, context in
+                memory.initialize(to: try importing(source, by: element, in: context))
+            },
+            isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
+            hasSets: element.holdsModels,
+            rebuildSets: { memory, context in
+                guard let rebuilt = rebuilding(memory.copy(Self.self), by: element, context) else { return false }
+                memory.assign(rebuilt)
+                return true
+            },
+            export: { memory, context in try context.exportSorted(memory.copy(Self.self), by: element) })
+    }
+
+    @_specialize(where Element == String)
+    @_specialize(where Element == Int)
+    private static func importing(
+        _ source: SourceValue, by element: ValueConversion, in context: ImportContext
+    ) throws -> Set<Element> {
+        guard source.elements != nil else {
             if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
                 let same = source.other(as: Set<Element>.self)
             {
                 return same
             }
-            return try importingElements(of: source, in: context)
+            return try importingElements(of: source, by: element, in: context)
         }
-        if context.hasElementSettings || Element.holdsModels { return try importingElements(of: source, in: context) }
-        if let plain = source.plainArray(of: Element.self, in: context) { return Set(plain) }
-        var result = Set<Element>(minimumCapacity: elements.count)
-        try context.forEachElement(of: elements) { result.insert(try Element._importing($0, in: context)) }
-        return result
+        if context.hasElementSettings || element.holdsModels {
+            return try importingElements(of: source, by: element, in: context)
+        }
+        return Set(try [Element].importing(source, by: element, in: context))
     }
 
-    public static func _rebuildingSets(in value: Set<Element>, _ context: ImportContext) -> Set<Element>? {
-        guard Element.holdsModels else { return nil }
-        let elements = context.elements(of: value) ?? Array(value)
+    private static func rebuilding(
+        _ set: Set<Element>, by element: ValueConversion, _ context: ImportContext
+    ) -> Set<Element>? {
+        let elements = context.elements(of: set) ?? Array(set)
         var hasRebuilt = false
-        let rebuilt = elements.map { element in
-            guard let rebuilt = Element._rebuildingSets(in: element, context) else { return element }
+        let rebuilt = elements.map { value in
+            guard let rebuilt = element.rebuildingSets(in: value, context) else { return value }
             hasRebuilt = true
             return rebuilt
         }
         // A set in which each is found has each in its place, unless it has more than that.
         let result = Set(rebuilt)
-        return !hasRebuilt && result.count == value.count && elements.allSatisfy(value.contains) ? nil : result
+        return !hasRebuilt && result.count == set.count && elements.allSatisfy(set.contains) ? nil : result
     }
 
     /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
-    public static func _isUnchanged(_ old: Set<Element>, _ new: Set<Element>) -> Bool {
+    private static func areUnchanged(_ old: Set<Element>, _ new: Set<Element>, by element: ValueConversion) -> Bool {
         old.count == new.count
-            && new.allSatisfy { element in
-                old.firstIndex(of: element).map { Element._isUnchanged(old[$0], element) } ?? false
+            && new.allSatisfy { value in
+                old.firstIndex(of: value).map { element.areUnchanged(old[$0], value) } ?? false
             }
-    }
-}
-
-extension ContiguousArray: ConvertibleValue, ImportableValue, DirectlyConvertibleValue, ListValue
-where Element: ImportableValue {
-    /// Accepts an array, as `Array` does.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> ContiguousArray<Element> {
-        if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
-            let same = source.other(as: ContiguousArray<Element>.self)
-        {
-            return same
-        }
-        return ContiguousArray(try Array._importing(source, in: context))
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-extension Date: ScalarValue {
+extension Date: StandardValue, ScalarValue {
     /// Accepts what the date strategy of the property, or else of the options, reads; by default ISO 8601 text and
     /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Date {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Date {
         // The frequent cases.
         if context.readsISO8601Dates, let date = source.withPlainText(ISO8601Reader.date) ?? nil { return date }
         if let number = source.int, let date = context.unixTime?.date(Int64(number)) { return date }

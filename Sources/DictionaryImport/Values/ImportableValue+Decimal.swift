@@ -1,11 +1,11 @@
 import Foundation
 
-extension Decimal: ScalarValue {
+extension Decimal: StandardValue, ScalarValue {
     /// Accepts numbers and text of a decimal number, by their digits and never by way of `Double`; 1 and 0 for a
     /// boolean. Refuses what is not finite, other text, and numbers beyond the range of `Decimal`.
     ///
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Decimal {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Decimal {
         // By the digits as they are spelt, where they are at hand.
         if let digits = source.digits {
             guard let number = NumberText.decimal(digits) else { throw source.resolved.outOfRange(Decimal.self) }

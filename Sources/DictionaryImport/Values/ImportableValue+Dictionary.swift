@@ -1,63 +1,76 @@
 import Foundation
 
-extension Dictionary: ConvertibleValue, ImportableValue, DirectlyConvertibleValue
-where Key: ImportableKey, Value: ImportableValue {
+extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> [Key: Value] {
-        if context.hasElementSettings { return try importingEach(source, in: context) }
-        if let same = source.heldValue([Key: Value].self), context.takesPlainArray(of: Value.self) { return same }
-        return try source.withClassified { source in
-            if let plain = try importingScalars(of: source, in: context) { return plain }
-            return try importingMembers(of: source, in: context) { try Value._importing($0, in: context) }
+    public static var _conversion: ValueConversion {
+        let value = ValueConversion.of(Value.self)
+        return conversion(by: value) { source, context in
+            value.isScalar
+                ? try importingScalars(of: source, in: context) { try value.value(Value.self, from: $0, in: context) }
+                : nil
         }
     }
 
-    public static var _conversion: ValueConversion {
-        let value = ValueConversion.of(Value.self)
-        // A scalar is read where it stands, all members at once.
-        if Value.self is any ScalarValue.Type { return ValueConversion(ImportableCodec<Self>.self) }
-        return ValueConversion(Self.self) { source, memory, context in
-            guard !context.hasElementSettings, source.heldValue(Self.self) == nil else {
-                return memory.initialize(to: try _importing(source, in: context))
-            }
-            let members = try ValueMemory.withTemporary(size: value.size, alignment: value.alignment) { room in
-                try source.withClassified { source in
-                    try importingMembers(of: source, in: context) {
-                        try value.convert($0, room, context)
-                        return room.take(Value.self)
-                    }
+    /// - Parameter importScalars: Converts the values of an object, when all are scalars that convert.
+    @inline(__always)
+    fileprivate static func conversion(
+        by value: ValueConversion,
+        importScalars: @escaping @Sendable (SourceValue, ImportContext) throws -> [Key: Value]?
+    ) -> ValueConversion {
+        ValueConversion(
+            Self.self, nestedModels: .members(value.nestedModels),
+            convert: { source, memory, context in
+                if context.hasElementSettings {
+                    return memory.initialize(to: try importingEach(source, by: value, in: context))
                 }
-            }
-            memory.initialize(to: members)
-        }
+                if let same = source.heldValue(Self.self), context.takesPlainArray(of: Value.self) {
+                    return memory.initialize(to: same)
+                }
+                try source.withClassified { source in
+                    let scalars = try importScalars(source, context)
+                    memory.initialize(to: try scalars ?? importingMembers(of: source, by: value, in: context))
+                }
+            },
+            merge: { source, memory, context in
+                let current = memory.copy(Self.self)
+                var merged: Self
+                if !context.hasElementSettings, let new = try importScalars(source, context) {
+                    merged = current.isEmpty ? new : current.merging(new) { $1 }
+                } else {
+                    merged = try merging(source, into: current, by: value, in: context)
+                }
+                memory.exchange(with: &merged)
+            },
+            isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: value) },
+            hasSets: value.rebuildSets != nil, rebuildSets: { rebuildSets(in: $0, by: value, $1) },
+            export: { memory, context in try export(memory.copy(Self.self), by: value, to: context) })
     }
 
     private static func importingMembers(
-        of source: SourceValue, in context: ImportContext, convert: (SourceValue) throws -> Value
+        of source: SourceValue, by conversion: ValueConversion, in context: ImportContext
     ) throws -> [Key: Value] {
         if let same = source.other(as: [Key: Value].self) { return same }
-        var result = [Key: Value](minimumCapacity: source.memberCount)
-        try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
-            let key = try context.key(Key.self, spelt: spelling)
-            if let earlier = result.updateValue(try convert(value), forKey: key) {
-                result[key] = earlier
-                throw context.collision(of: key, spelt: spelling, in: source)
+        return try ValueMemory.withTemporary(for: Value.self) { room in
+            var result = [Key: Value](minimumCapacity: source.memberCount)
+            try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
+                let key = try context.key(Key.self, spelt: spelling)
+                try conversion.convert(value, room, context)
+                if let earlier = result.updateValue(room.take(Value.self), forKey: key) {
+                    result[key] = earlier
+                    throw context.collision(of: key, spelt: spelling, in: source)
+                }
             }
+            return result
         }
-        return result
     }
 
     /// A dictionary of text and scalars that all convert, whose order does not show; `nil` where the members have to be
     /// converted one by one, to say what is wrong, or because they are of a type of the user's.
-    @_specialize(where Key == String, Value == Int)
-    @_specialize(where Key == String, Value == String)
-    @_specialize(where Key == String, Value == Double)
-    @_specialize(where Key == String, Value == Bool)
-    static func importingScalars(of source: SourceValue, in context: ImportContext) throws -> [Key: Value]? {
-        guard Key.self == String.self, Value.self == String.self || Value.self is any ScalarValue.Type,
-            context.takesScalars(of: Value.self)
-        else { return nil }
-        func convert(_ source: SourceValue) throws -> Value { try Value._importing(source, in: context) }
+    @inline(__always)
+    fileprivate static func importingScalars(
+        of source: SourceValue, in context: ImportContext, _ convert: (SourceValue) throws -> Value
+    ) throws -> [Key: Value]? {
+        guard Key.self == String.self, context.takesScalars(of: Value.self) else { return nil }
         let plain: [Key: Value]?
         if let dictionary = source.heldValue([String: Any].self) {
             // The new dictionary has the layout of the old one: no key is hashed.
@@ -83,12 +96,9 @@ where Key: ImportableKey, Value: ImportableValue {
     }
 
     /// Merges key by key: an absent key stays, and a null removes.
-    public static func _importing(
-        _ source: SourceValue, onto current: [Key: Value], in context: ImportContext
+    private static func merging(
+        _ source: SourceValue, into current: [Key: Value], by conversion: ValueConversion, in context: ImportContext
     ) throws -> [Key: Value] {
-        if !context.hasElementSettings, let new = try importingScalars(of: source, in: context) {
-            return current.isEmpty ? new : current.merging(new) { $1 }
-        }
         var result = current
         var keys: Set<Key> = []
         try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
@@ -97,27 +107,42 @@ where Key: ImportableKey, Value: ImportableValue {
             if value.isNull {
                 result[key] = nil
             } else if let old = current[key] {
-                result[key] = try Value._importing(value, onto: old, in: context)
+                result[key] = try conversion.merged(value, into: old, in: context)
             } else {
-                result[key] = try Value._importing(value, in: context)
+                result[key] = try conversion.value(Value.self, from: value, in: context)
             }
         }
         return result
     }
 
-    public static func _rebuildingSets(in value: [Key: Value], _ context: ImportContext) -> [Key: Value]? {
-        var result: [Key: Value]?
-        for (key, member) in value {
-            guard let rebuilt = Value._rebuildingSets(in: member, context) else { continue }
-            result = result ?? value
-            result?[key] = rebuilt
+    private static func rebuildSets(
+        in memory: ValueMemory, by value: ValueConversion, _ context: ImportContext
+    ) -> Bool {
+        let members = memory.copy(Self.self)
+        var result = members
+        var hasRebuilt = false
+        for (key, member) in members {
+            guard let rebuilt = value.rebuildingSets(in: member, context) else { continue }
+            result[key] = rebuilt
+            hasRebuilt = true
         }
-        return result
+        if hasRebuilt { memory.assign(result) }
+        return hasRebuilt
     }
 
-    public static func _isUnchanged(_ old: [Key: Value], _ new: [Key: Value]) -> Bool {
+    private static func areUnchanged(_ old: [Key: Value], _ new: [Key: Value], by value: ValueConversion) -> Bool {
         old.count == new.count
-            && new.allSatisfy { key, value in old[key].map { Value._isUnchanged($0, value) } ?? false }
+            && new.allSatisfy { key, member in old[key].map { value.areUnchanged($0, member) } ?? false }
+    }
+}
+
+extension Dictionary where Key == String, Value: ScalarValue {
+    /// That of a common type, compiled for it.
+    @inline(__always)
+    static var ofScalars: ValueConversion {
+        conversion(by: ValueConversion(scalar: Value.self)) { source, context in
+            try importingScalars(of: source, in: context) { try Value.importing($0, in: context) }
+        }
     }
 }
 

@@ -1,11 +1,11 @@
-extension Duration: ScalarValue {
+extension Duration: StandardValue, ScalarValue {
     /// Accepts an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT1H30M`, `P1DT12H` or `-PT0.5S`,
     /// whose last part may have a fraction; and a number of seconds, by its digits, also as text. A `Duration` is accepted
     /// as it is. What is finer than an attosecond is cut off.
     ///
     /// A day has 24 hours. Refuses years and months, which have no length of their own, booleans and every other text. In
     /// exact mode text must be an ISO 8601 duration.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Duration {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Duration {
         if let same = source.exactValue(Duration.self) { return same }
         let value = source.resolved
         if let digits = source.digits { return try value.duration(attoseconds(inSeconds: digits)) }

@@ -39,8 +39,8 @@ extension ImportValue {
     var isNumberText: Bool { withTrimmedText { NumberForm($0) != nil } ?? false }
 }
 
-extension Double: ScalarValue {
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Double {
+extension Double: StandardValue, ScalarValue {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Double {
         if let number = source.double { return number }
         // A zero may have a sign.
         if let number = source.int, number != 0 { return Double(number) }
@@ -48,21 +48,21 @@ extension Double: ScalarValue {
     }
 }
 
-extension Float: ScalarValue {
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Float {
+extension Float: StandardValue, ScalarValue {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Float {
         try converting(source, in: context, reading: NumberText.binary)
     }
 }
 
-extension CGFloat: ScalarValue {
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> CGFloat {
+extension CGFloat: StandardValue, ScalarValue {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> CGFloat {
         try converting(source, in: context) { NumberText.double($0).map { CGFloat($0) } }
     }
 }
 
 #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-    extension Float16: ScalarValue {
-        public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Float16 {
+    extension Float16: StandardValue, ScalarValue {
+        static func importing(_ source: SourceValue, in context: ImportContext) throws -> Float16 {
             try converting(source, in: context, reading: NumberText.binary)
         }
     }

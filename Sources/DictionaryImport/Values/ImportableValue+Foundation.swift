@@ -1,15 +1,15 @@
 import Foundation
 
-extension URL: ScalarValue {
+extension URL: StandardValue, ScalarValue {
     /// Accepts text that `URL(string:)` reads, and a `URL`. Refuses the empty text.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> URL {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> URL {
         try source.spelled(expected: "a URL") { URL(string: $0) }
     }
 }
 
-extension UUID: ScalarValue {
+extension UUID: StandardValue, ScalarValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> UUID {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> UUID {
         try source.spelled(
             expected: "a UUID",
             inBytes: { text in
@@ -19,12 +19,12 @@ extension UUID: ScalarValue {
     }
 }
 
-extension Data: ScalarValue {
+extension Data: StandardValue, ScalarValue {
     /// Accepts base64 text in the alphabet of RFC 4648 or its URL-safe one, padded or not, and `Data`. Blanks and line breaks in
     /// the text are passed over; the empty text is that of no bytes.
     ///
     /// Refuses any character outside the alphabets, and padding that does not fill the last group of four.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Data {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Data {
         try source.spelled(expected: "base64 text", inBytes: Data.init(base64:))
     }
 }

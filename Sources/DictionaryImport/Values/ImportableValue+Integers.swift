@@ -3,12 +3,11 @@
 /// Accepts a whole number in range, 1 and 0 for a boolean, and text of a decimal number, also in groups of three (`"1,234"`)
 /// and with a fraction of zeros (`"12.0"`), all by their digits. Refuses fractions, numbers out of range and every other text.
 /// In exact mode accepts whole numbers only.
-@_documentation(visibility: internal)
-public protocol IntegerValue: ScalarValue, FixedWidthInteger {}
+protocol IntegerValue: ScalarValue, FixedWidthInteger {}
 
 extension IntegerValue {
     /// Inlined, so that the compiler knows the type.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
         if let number = source.int ?? source.spelledInteger(in: context), let exact = Self(exactly: number) {
             return exact
         }
@@ -16,18 +15,18 @@ extension IntegerValue {
     }
 }
 
-extension Int: IntegerValue {}
-extension Int8: IntegerValue {}
-extension Int16: IntegerValue {}
-extension Int32: IntegerValue {}
-extension Int64: IntegerValue {}
-extension UInt: IntegerValue {}
-extension UInt8: IntegerValue {}
-extension UInt16: IntegerValue {}
-extension UInt32: IntegerValue {}
-extension UInt64: IntegerValue {}
-extension Int128: IntegerValue {}
-extension UInt128: IntegerValue {}
+extension Int: StandardValue, IntegerValue {}
+extension Int8: StandardValue, IntegerValue {}
+extension Int16: StandardValue, IntegerValue {}
+extension Int32: StandardValue, IntegerValue {}
+extension Int64: StandardValue, IntegerValue {}
+extension UInt: StandardValue, IntegerValue {}
+extension UInt8: StandardValue, IntegerValue {}
+extension UInt16: StandardValue, IntegerValue {}
+extension UInt32: StandardValue, IntegerValue {}
+extension UInt64: StandardValue, IntegerValue {}
+extension Int128: StandardValue, IntegerValue {}
+extension UInt128: StandardValue, IntegerValue {}
 
 extension SourceValue {
     /// The whole number that text spells, when it fits.

@@ -1,59 +1,75 @@
-extension Optional: ConvertibleValue, ImportableValue, DirectlyConvertibleValue where Wrapped: ImportableValue {
+extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValue {
+    public static var acceptsNull: Bool { true }
+
     /// Accepts null as `nil`, and what the wrapped type accepts.
     ///
     /// Where the wrapped type can hold a null, as in `Int??` and `ImportValue?`, it does: `nil` is left for a missing key.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Wrapped? {
-        if Wrapped._acceptsNull { return try Wrapped._importing(source, in: context) }
-        if source.isPlainNull { return nil }
+    public static var _conversion: ValueConversion {
+        if let model = Wrapped.self as? any DictionaryImportable.Type, model is AnyClass {
+            return ValueConversion(ofClass: model, type: Self.self, isOptional: true)
+        }
+        let wrapped = ValueConversion.of(Wrapped.self)
+        var isMissing: (@Sendable (ValueMemory) -> Bool)?
+        if wrapped.acceptsNull { isMissing = { $0.copy(Self.self) == nil } }
+        return ValueConversion(
+            Self.self, acceptsNull: true, nestedModels: wrapped.nestedModels,
+            convert: { source, memory, context in try convert(source, into: memory, by: wrapped, in: context) },
+            merge: { source, memory, context in try merge(source, into: memory, by: wrapped, in: context) },
+            isUnchanged: { old, new in
+                switch (old.copy(Self.self), new.copy(Self.self)) {
+                case (let old?, let new?): wrapped.areUnchanged(old, new)
+                case (nil, nil): true
+                default: false
+                }
+            },
+            hasSets: wrapped.rebuildSets != nil, rebuildSets: { rebuildSets(in: $0, by: wrapped, $1) },
+            isMissing: isMissing,
+            export: { memory, context in
+                if let value = memory.copy(Self.self) {
+                    try wrapped.export(value, to: context)
+                } else if !wrapped.acceptsNull {
+                    // Where what it wraps has a null of its own, `nil` is a missing key: nothing is written.
+                    context.writer.writeNull()
+                }
+            })
+    }
+
+    private static func convert(
+        _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, in context: ImportContext
+    ) throws {
+        if !wrapped.acceptsNull, source.isPlainNull { return memory.initialize(to: Self.none) }
         do {
-            return try Wrapped._importing(source, in: context)
+            try wrapped.convert(source, memory, context)
+            memory.initialize(to: Self.some(memory.take(Wrapped.self)))
         } catch {
             // A nil inside an `Any` is as rare as an error.
-            guard source.isNull else { throw error }
-            return nil
+            guard !wrapped.acceptsNull, source.isNull else { throw error }
+            memory.initialize(to: Self.none)
         }
     }
 
     /// Without a current value there is nothing to merge with: a fresh value is made.
-    public static func _importing(
-        _ source: SourceValue, onto current: Wrapped?, in context: ImportContext
-    ) throws -> Wrapped? {
-        if source.isNull, !Wrapped._acceptsNull { return nil }
-        if let current { return try Wrapped._importing(source, onto: current, in: context) }
-        guard let start = context.startOfArrayMerge(Wrapped.self) else {
-            return try Wrapped._importing(source, in: context)
+    private static func merge(
+        _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, in context: ImportContext
+    ) throws {
+        var value: Self
+        if source.isNull, !wrapped.acceptsNull {
+            value = nil
+        } else if let start = memory.copy(Self.self) ?? context.startOfArrayMerge(Wrapped.self) {
+            value = try wrapped.merged(source, into: start, in: context)
+        } else {
+            value = try wrapped.value(Wrapped.self, from: source, in: context)
         }
-        return try Wrapped._importing(source, onto: start, in: context)
+        memory.exchange(with: &value)
     }
 
-    public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
-        guard let old, let new else { return old == nil && new == nil }
-        return Wrapped._isUnchanged(old, new)
-    }
-
-    public static func _rebuildingSets(in value: Wrapped?, _ context: ImportContext) -> Wrapped?? {
-        guard let value, let rebuilt = Wrapped._rebuildingSets(in: value, context) else { return nil }
-        return .some(rebuilt)
-    }
-
-    public static var _acceptsNull: Bool { true }
-
-    public static var _conversion: ValueConversion {
-        if let model = Wrapped.self as? any DictionaryImportable.Type, model is AnyClass {
-            return ValueConversion(ofClass: model, isOptional: true)
+    private static func rebuildSets(
+        in memory: ValueMemory, by wrapped: ValueConversion, _ context: ImportContext
+    ) -> Bool {
+        guard let value = memory.copy(Self.self), let rebuilt = wrapped.rebuildingSets(in: value, context) else {
+            return false
         }
-        let wrapped = ValueConversion.of(Wrapped.self)
-        let acceptsNull = Wrapped._acceptsNull
-        return ValueConversion(Self.self) { source, memory, context in
-            if !acceptsNull, source.isPlainNull { return memory.initialize(to: Self.none) }
-            do {
-                try wrapped.convert(source, memory, context)
-                memory.initialize(to: Self.some(memory.take(Wrapped.self)))
-            } catch {
-                // A nil inside an `Any` is as rare as an error.
-                guard !acceptsNull, source.isNull else { throw error }
-                memory.initialize(to: Self.none)
-            }
-        }
+        memory.assign(Self.some(rebuilt))
+        return true
     }
 }

@@ -10,13 +10,16 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         if let same = value.other(as: Self.self) { return same }
         // A boolean is a number or text to other properties, but no raw value.
         if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
-        let rawValue = try value.lend { try RawValue._importing($0, in: context) }
+        let rawValue = try value.converted(to: RawValue.self, in: context)
         guard let converted = Self(rawValue: rawValue) else { throw value.unknownCase(of: Self.self) }
         return converted
     }
 
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
-        RawValue._isUnchanged(old.rawValue, new.rawValue)
+    public static var _conversion: ValueConversion {
+        let rawValue = ValueConversion.of(RawValue.self)
+        return ValueConversion(custom: Self.self) { old, new in
+            rawValue.areUnchanged(old.copy(Self.self).rawValue, new.copy(Self.self).rawValue)
+        }
     }
 }
 

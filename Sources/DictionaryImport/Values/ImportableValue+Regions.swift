@@ -1,9 +1,9 @@
 import Foundation
 
-extension TimeZone: ScalarValue {
+extension TimeZone: StandardValue, ScalarValue {
     /// Accepts an identifier such as `Europe/Berlin`, `UTC` or `GMT+0200`, an offset such as `+02:00` or `Z`, and a
     /// `TimeZone`. Refuses every other text, and numbers.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> TimeZone {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> TimeZone {
         try source.spelled(expected: "a time zone") { text in
             let offset = text.withTextBytes { DateDigits.zone($0, from: 0) }
             return offset.map { TimeZone(secondsFromGMT: $0) } ?? TimeZone(identifier: text)
@@ -11,10 +11,10 @@ extension TimeZone: ScalarValue {
     }
 }
 
-extension Locale: ScalarValue {
+extension Locale: StandardValue, ScalarValue {
     /// Accepts an identifier such as `en`, `de_CH` or `zh-Hans-TW`, and a `Locale`. Foundation knows no list of them: what
     /// has the form of an identifier is one. Refuses every other text.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
         try source.spelled(
             expected: "a locale identifier",
             inBytes: { text in

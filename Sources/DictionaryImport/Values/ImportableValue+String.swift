@@ -1,29 +1,29 @@
 import Foundation
 
-extension String: DirectlyConvertibleValue {
+extension String: StandardValue, ScalarValue {
     /// Accepts text as it is; a number as its decimal digits, a double as the shortest that reads back; a boolean as
     /// `"true"` or `"false"`; a `URL`, a `UUID` and a `Date` as their text, a date in ISO 8601.
     ///
     /// Refuses arrays, objects and every other type. In exact mode accepts text only.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> String {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> String {
         if let text = source.string { return text }
         return try source.resolved.text(in: context, as: String.self)
     }
 
     /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
-    public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
+    static func isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
 }
 
-extension Substring: ScalarValue {
+extension Substring: StandardValue, ScalarValue {
     /// Accepts what `String` accepts.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Substring {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Substring {
         try Substring(source.resolved.text(in: context, as: Substring.self))
     }
 }
 
-extension Character: ScalarValue {
+extension Character: StandardValue, ScalarValue {
     /// Accepts what `String` accepts, when it is one character long.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Character {
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Character {
         let value = source.resolved
         let text = try value.text(in: context, as: Character.self)
         guard text.count == 1, let character = text.first else { throw value.mismatch(Character.self) }

@@ -22,7 +22,7 @@ import Foundation
 ///     func exported(in context: ExportContext) throws -> Any? { cents }
 /// }
 /// ```
-public protocol ImportableValue: ConvertibleValue {
+public protocol ImportableValue: SendableMetatype {
     /// Converts a value of the source to this type.
     ///
     /// Null reaches this method only for types that can hold it, such as optionals; for the others
@@ -45,39 +45,68 @@ public protocol ImportableValue: ConvertibleValue {
     /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with
     ///   the path of the value.
     func exported(in context: ExportContext) throws -> Any?
+
+    /// Whether a null is a value of this type, as it is of an optional; by default it is not.
+    ///
+    /// Where it is, ``importing(_:in:)`` gets the null. A type that tells a null from a missing key says so:
+    ///
+    /// ```swift
+    /// enum Patch<Value: ImportableValue>: ImportableValue {
+    ///     case absent, null, value(Value)
+    ///
+    ///     static var acceptsNull: Bool { true }
+    ///
+    ///     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Patch {
+    ///         value.isNull ? .null : .value(try context.convert(value))
+    ///     }
+    /// }
+    /// ```
+    static var acceptsNull: Bool { get }
+
+    /// How values of this type are handled in memory. The library has an implementation for every type.
+    @_documentation(visibility: internal)
+    static var _conversion: ValueConversion { get }
 }
 
 extension ImportableValue {
-    /// A type of the user's: it gets the value in the form that can be kept.
-    public static func _importing(_ source: SourceValue, in context: ImportContext) throws -> Self {
-        let value = source.attached(to: context)
-        if value.isNull, !_acceptsNull { throw value.refusal(by: Self.self) }
-        return try importing(value, in: context)
-    }
+    public static var acceptsNull: Bool { false }
 
-    public static var _conversion: ValueConversion { ValueConversion(ImportableCodec<Self>.self) }
+    public static var _conversion: ValueConversion { ValueConversion(custom: Self.self) }
 }
 
-/// A type whose conversion reads the value where it stands.
-@_documentation(visibility: internal)
-public protocol DirectlyConvertibleValue: ImportableValue {}
+extension ValueConversion {
+    /// A type of the user's: it gets the value in the form that can be kept.
+    convenience init<Value: ImportableValue>(
+        custom type: Value.Type, isUnchanged: (@Sendable (ValueMemory, ValueMemory) -> Bool)? = nil
+    ) {
+        let acceptsNull = Value.acceptsNull
+        self.init(
+            type, acceptsNull: acceptsNull,
+            convert: { source, memory, context in
+                let value = source.attached(to: context)
+                if !acceptsNull, value.isNull { throw value.refusal(by: Value.self) }
+                memory.initialize(to: try Value.importing(value, in: context))
+            },
+            // It knows itself when values are equal. Without an `==`, a new value is a change.
+            isUnchanged: isUnchanged ?? { areEqualIfEquatable($0.copy(Value.self), $1.copy(Value.self)) },
+            // A copy: what it is exported as is code of the user's.
+            export: { memory, context in try context.write(saidBy: memory.copy(Value.self)) })
+    }
+}
 
-extension DirectlyConvertibleValue {
+/// A type of the standard library or of Foundation, an optional or a collection of importable values, or a model: its values are
+/// converted where they stand.
+@_documentation(visibility: internal)
+public protocol StandardValue: ImportableValue {}
+
+extension StandardValue {
     /// What the table in <doc:ConvertingValues> lists for the type is accepted; otherwise, an error is thrown.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try value.lend { try _importing($0, in: context) }
+        try value.lend { try ValueConversion.of(Self.self).value(Self.self, from: $0, in: context) }
     }
 
     /// What JSON has for the type: text, a number, a boolean, an array or an object; a null for `nil`. Sets are sorted.
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, such as a number that is not finite.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
-}
-
-/// A value without parts of its own: it needs nothing of the running import, and is unchanged when it is equal.
-@_documentation(visibility: internal)
-public protocol ScalarValue: DirectlyConvertibleValue, Equatable {}
-
-extension ScalarValue {
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
 }

@@ -44,8 +44,10 @@ struct ModelMemory {
         if isEmpty { memory.initialize(to: object) } else { memory.assign(object) }
     }
 
-    /// Builds the sets in a struct anew that their elements have outgrown. Those of a class have been seen to by themselves.
-    func rebuildSets(_ context: ImportContext) { if !isClass { type.rebuildSets(in: memory, context) } }
+    /// Builds the sets in a struct anew that their elements have outgrown; returns whether there were any. Those of a class have
+    /// been seen to by themselves.
+    @discardableResult
+    func rebuildSets(_ context: ImportContext) -> Bool { !isClass && type.rebuildSets(in: memory, context) }
 
     /// Destroys the model, which leaves the room empty.
     func destroy() { if isClass { memory.destroy(AnyObject.self) } else { type.destroy(in: memory) } }

@@ -1,6 +1,5 @@
 /// The models that the values of a type have in them, and how they are reached.
-@_documentation(visibility: internal)
-public indirect enum NestedModels: Sendable {
+indirect enum NestedModels: Sendable {
     /// There are none, or none that can be seen from outside.
     case none
     /// The value is a model.
@@ -27,21 +26,4 @@ public indirect enum NestedModels: Sendable {
         case .elements(let models), .members(let models): models.innermost
         }
     }
-
-    /// Whether a type that has these models is a class of them, or the optional of one.
-    func isReference(as type: Any.Type) -> Bool {
-        guard case .model(let model) = self, model is AnyClass else { return false }
-        func isReference<Model>(to model: Model.Type) -> Bool { type == model || type == Model?.self }
-        return isReference(to: model)
-    }
-}
-
-extension ConvertibleValue {
-    /// Whether this is a model, or a collection of models.
-    static var holdsModels: Bool { !_nestedModels.isNone }
-}
-
-extension PropertyCodec {
-    /// Whether the values are models, or collections of models.
-    static var holdsModels: Bool { !nestedModels.isNone }
 }

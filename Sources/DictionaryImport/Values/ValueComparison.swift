@@ -164,7 +164,7 @@ extension ImportValue {
 /// The casts look into an existential that is in an `Any`, such as a value of a protocol's type that was optional.
 private func areEqualByType(_ left: Any, _ right: Any) -> Bool {
     func areUnchanged<Known: ImportableValue>(_ left: Known) -> Bool {
-        (right as? Known).map { Known._isUnchanged(left, $0) } ?? false
+        (right as? Known).map { ValueConversion.of(Known.self).areUnchanged(left, $0) } ?? false
     }
     func areEqual<Known: Equatable>(_ left: Known) -> Bool { (right as? Known).map { left == $0 } ?? false }
     guard type(of: left) == type(of: right) else { return false }

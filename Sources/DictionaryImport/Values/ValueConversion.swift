@@ -1,99 +1,111 @@
 import Foundation
 
-/// How the engine handles the values of one type in memory, without knowing the type.
+/// How the engine handles the values of one type in memory, without knowing the type: how it converts, merges, compares and
+/// exports them.
 ///
-/// It composes: that of an optional, an array or a dictionary is made of that of its elements, when the plan of a model is
-/// made. Those of common types are compiled for their type, in this library; one function serves all others.
+/// It composes: that of an optional, an array or a dictionary is made of that of its elements, once for each type. Those of
+/// common types are compiled for their type, in this library; one function serves all others.
+///
+/// Contract 2: memory holds a value of the type, or is empty where that is said.
 @_documentation(visibility: internal)
 public final class ValueConversion: Sendable {
+    typealias Convert = @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+
+    let type: Any.Type
     let size: Int
     let alignment: Int
+    /// Whether values are references to the instances of a class that is a model, or optional ones.
+    let isReference: Bool
+    /// Whether there is nothing to be destroyed.
+    let isTrivial: Bool
+    /// Whether a null is a value of the type.
+    let acceptsNull: Bool
+    /// Whether values have no parts, and need nothing of the running import.
+    let isScalar: Bool
+    /// The models in the values.
+    let nestedModels: NestedModels
     /// Converts a value of the source into empty memory, which stays empty when it throws.
-    let convert: @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    let convert: Convert
     /// Converts a value of the source over the one in memory.
     ///
     /// By a swap: the old value, whose `deinit` may look at the object, is released when the new one is there as a whole.
-    let assign: @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    let assign: Convert
     /// Replaces the value in memory by what it becomes when a value of the source is merged into it. It stays when that throws.
-    let merge: @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    let merge: Convert
+    /// Whether writing the second value over the first would change nothing, in the library's terms: models never by the
+    /// user's `==`, which may compare ids only.
+    let isUnchanged: @Sendable (ValueMemory, ValueMemory) -> Bool
     /// Swaps what is in memory with the object's value, unless that would change nothing: then only memory gets the object's
     /// value. Returns whether the object was written to.
     let exchange: @Sendable (ValueMemory, ObjectAddress, PropertyAccess.Accessor, _ isStored: Bool) -> Bool
+    /// Builds the sets in a value anew that their elements have outgrown; returns whether there were any. `nil` where no value
+    /// has sets of models in it.
+    let rebuildSets: (@Sendable (ValueMemory, ImportContext) -> Bool)?
+    /// Writes a value, which stays as it is meanwhile; writes nothing for an object that is being exported already.
+    let export: @Sendable (ValueMemory, ExportContext) throws -> Void
+    /// Whether a value is a `nil` for which ``export`` writes nothing; `nil` where none is.
+    let isMissing: (@Sendable (ValueMemory) -> Bool)?
     /// Destroys what is in memory.
     let destroy: @Sendable (ValueMemory) -> Void
 
-    /// The values of a type, by its codec.
+    /// - Parameters:
+    ///   - assign: By default, what `convert` makes is swapped with the value.
+    ///   - merge: By default, the value is replaced.
+    ///   - hasSets: Whether there may be sets of models in a value.
     @inline(__always)
-    init<Codec: PropertyCodec>(_ codec: Codec.Type) {
-        typealias Value = Codec.Value
-        (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
-        convert = { source, memory, context in memory.initialize(to: try Codec.convert(source, in: context)) }
-        assign = { source, memory, context in
-            var value = try Codec.convert(source, in: context)
-            memory.exchange(with: &value)
-        }
-        merge = codec.merge
-        exchange = Self.exchange(Value.self, isUnchanged: Codec.isUnchanged)
-        destroy = { $0.destroy(Value.self) }
-    }
-
-    /// Values of a type that are converted otherwise than by their codec.
-    init<Value: ImportableValue>(
-        _ type: Value.Type, convert: @escaping @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    init<Value>(
+        _ type: Value.Type, acceptsNull: Bool = false, isScalar: Bool = false, nestedModels: NestedModels = .none,
+        convert: @escaping Convert, assign: Convert? = nil, merge: Convert? = nil,
+        isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool,
+        hasSets: Bool = false, rebuildSets: @escaping @Sendable (ValueMemory, ImportContext) -> Bool = { _, _ in false },
+        isMissing: (@Sendable (ValueMemory) -> Bool)? = nil,
+        export: @escaping @Sendable (ValueMemory, ExportContext) throws -> Void
     ) {
+        self.type = type
         (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+        isReference = false
+        isTrivial = _isPOD(Value.self)
+        self.acceptsNull = acceptsNull
+        self.isScalar = isScalar
+        self.nestedModels = nestedModels
         self.convert = convert
-        assign = Self.assign(Value.self, by: convert)
-        merge = ImportableCodec<Value>.merge
-        exchange = Self.exchange(Value.self, isUnchanged: Value._isUnchanged)
+        let assign = assign ?? Self.assign(Value.self, by: convert)
+        self.assign = assign
+        self.merge = merge ?? assign
+        self.isUnchanged = isUnchanged
+        exchange = Self.exchange(Value.self, isUnchanged)
+        self.rebuildSets = hasSets ? rebuildSets : nil
+        self.export = export
+        self.isMissing = isMissing
         destroy = { $0.destroy(Value.self) }
     }
 
-    /// References to the objects of a class that is a model, or optional ones.
-    init(ofClass model: any DictionaryImportable.Type, isOptional: Bool) {
-        (size, alignment) = (MemoryLayout<AnyObject?>.size, MemoryLayout<AnyObject?>.alignment)
-        let convert: @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
-        if isOptional {
-            convert = { source, memory, context in
-                if source.isPlainNull { return memory.initialize(to: AnyObject?.none) }
-                do {
-                    try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
-                } catch {
-                    // A nil inside an `Any` is as rare as an error.
-                    guard source.isNull else { throw error }
-                    memory.initialize(to: AnyObject?.none)
-                }
-            }
-        } else {
-            convert = { source, memory, context in
-                try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
-            }
-        }
+    /// References to objects, or optional ones: whatever their class, they are handled as those of any object.
+    init(
+        reference type: Any.Type, acceptsNull: Bool, nestedModels: NestedModels, convert: @escaping Convert,
+        merge: @escaping Convert, export: @escaping @Sendable (ValueMemory, ExportContext) throws -> Void
+    ) {
+        typealias Reference = AnyObject?
+        self.type = type
+        (size, alignment) = (MemoryLayout<Reference>.size, MemoryLayout<Reference>.alignment)
+        isReference = true
+        isTrivial = false
+        self.acceptsNull = acceptsNull
+        isScalar = false
+        self.nestedModels = nestedModels
         self.convert = convert
-        assign = Self.assign(AnyObject?.self, by: convert)
-        merge = { source, memory, context in
-            if isOptional, source.isNull { return memory.assign(AnyObject?.none) }
-            let current = memory.copy(AnyObject?.self)
-            do {
-                if current == nil {
-                    try convert(source, memory, context)
-                } else {
-                    try context.importModel(onto: ModelMemory(memory, for: model, isClass: true), from: source)
-                }
-            } catch {
-                // The memory is empty.
-                memory.initialize(to: current)
-                throw error
-            }
-        }
-        exchange = Self.exchange(AnyObject?.self) { $0 === $1 }
-        destroy = { $0.destroy(AnyObject?.self) }
+        assign = Self.assign(Reference.self, by: convert)
+        self.merge = merge
+        isUnchanged = { $0.instance == $1.instance }
+        exchange = Self.exchange(Reference.self) { $0.instance == $1.instance }
+        rebuildSets = nil
+        self.export = export
+        isMissing = nil
+        destroy = { $0.destroy(Reference.self) }
     }
 
     @inline(__always)
-    private static func assign<Value>(
-        _ type: Value.Type, by convert: @escaping @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
-    ) -> @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void {
+    private static func assign<Value>(_ type: Value.Type, by convert: @escaping Convert) -> Convert {
         { source, memory, context in
             try ValueMemory.withTemporary(for: Value.self) { room in
                 try convert(source, room, context)
@@ -105,25 +117,23 @@ public final class ValueConversion: Sendable {
 
     @inline(__always)
     private static func exchange<Value>(
-        _ type: Value.Type, isUnchanged: @escaping @Sendable (Value, Value) -> Bool
+        _ type: Value.Type, _ isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool
     ) -> @Sendable (ValueMemory, ObjectAddress, PropertyAccess.Accessor, Bool) -> Bool {
         { memory, object, access, isStored in
             ValueMemory.withTemporary(for: Value.self) { room in
                 access(.load, object, room)
-                let old = room.take(Value.self)
-                // Taken out of memory it can be lent to the comparison; there it would be copied for that.
-                let new = memory.take(Value.self)
-                if isUnchanged(old, new) {
-                    memory.initialize(to: isInterchangeable(Value.self) ? new : old)
+                if isUnchanged(room, memory) {
+                    // A struct that is unchanged may have properties that are not imported.
+                    memory.exchange(Value.self, with: room)
+                    room.destroy(Value.self)
                     return false
                 }
                 if isStored {
-                    memory.initialize(to: new)
+                    room.destroy(Value.self)
                     access(.swap, object, memory)
                 } else {
-                    room.initialize(to: new)
-                    memory.initialize(to: old)
-                    access(.store, object, room)
+                    access(.store, object, memory)
+                    memory.initialize(to: room.take(Value.self))
                 }
                 return true
             }
@@ -131,46 +141,82 @@ public final class ValueConversion: Sendable {
     }
 }
 
+// MARK: Values that are known
+
 extension ValueConversion {
-    static func of<Value: ImportableValue>(_ type: Value.Type) -> ValueConversion {
-        common[ObjectIdentifier(type)] ?? Value._conversion
+    /// Converts a value of the source to the type.
+    func value<Value>(_ type: Value.Type, from source: SourceValue, in context: ImportContext) throws -> Value {
+        assert(self.type == type, "A conversion makes values of its own type")
+        return try ValueMemory.withTemporary(for: type) { room in
+            try convert(source, room, context)
+            return room.take(type)
+        }
     }
 
-    /// Those of common types, compiled for their type.
-    private static let common: [ObjectIdentifier: ValueConversion] = Dictionary(
-        uniqueKeysWithValues: [
-            importable(Int.self), importable(Int?.self),
-            importable(Int64.self), importable(Int64?.self),
-            importable(Int32.self), importable(Int32?.self),
-            importable(UInt.self), importable(UInt?.self),
-            importable(Double.self), importable(Double?.self),
-            importable(Float.self), importable(Float?.self),
-            importable(Decimal.self), importable(Decimal?.self),
-            importable(Bool.self), importable(Bool?.self),
-            importable(String.self), importable(String?.self),
-            importable(Date.self), importable(Date?.self),
-            importable(URL.self), importable(URL?.self),
-            importable(UUID.self), importable(UUID?.self),
-            importable(Data.self), importable(Data?.self),
-            importable([Int].self), importable([String: Int].self),
-            importable([Double].self), importable([String: Double].self),
-            importable([String].self), importable([String: String].self),
-            importable([Bool].self), importable([String: Bool].self),
-            importable([Date].self), importable([String: Date].self),
-            importable([String]?.self), importable([Int]?.self), importable([[Double]].self),
-            importable(Set<String>.self), importable(Set<Int>.self),
-        ])
-
-    @inline(__always)
-    private static func importable<Value: ImportableValue>(_ type: Value.Type) -> (ObjectIdentifier, ValueConversion) {
-        (ObjectIdentifier(type), ValueConversion(ImportableCodec<Value>.self))
+    /// What a value becomes when a value of the source is merged into it.
+    func merged<Value>(_ source: SourceValue, into current: Value, in context: ImportContext) throws -> Value {
+        var value = current
+        try Handle.withHandle(of: &value) { try merge(source, ValueMemory(of: $0), context) }
+        return value
     }
+
+    func areUnchanged<Value>(_ old: Value, _ new: Value) -> Bool {
+        Handle.lending(old) { old in
+            Handle.lending(new) { isUnchanged(ValueMemory(of: old), ValueMemory(of: $0)) }
+        }
+    }
+
+    /// The value with the sets in it built anew; `nil` when none has to be.
+    func rebuildingSets<Value>(in value: Value, _ context: ImportContext) -> Value? {
+        guard let rebuildSets else { return nil }
+        var copy = value
+        return Handle.withHandle(of: &copy) { rebuildSets(ValueMemory(of: $0), context) } ? copy : nil
+    }
+
+    func export<Value>(_ value: Value, to context: ExportContext) throws {
+        try Handle.lending(value) { try export(ValueMemory(of: $0), context) }
+    }
+
+    /// Whether the values are models, or collections of models.
+    var holdsModels: Bool { !nestedModels.isNone }
 }
 
-/// Whether values of a type that are unchanged are the same in every respect. A struct model may have properties that are
-/// not imported.
-@inline(__always)
-private func isInterchangeable<Value>(_ type: Value.Type) -> Bool {
-    type == Int.self || type == String.self || type == Double.self || type == Bool.self || type == Int?.self
-        || type == String?.self || type == Double?.self || type == Bool?.self
+// MARK: Finding
+
+extension ValueConversion {
+    static func of<Value: ImportableValue>(_ type: Value.Type) -> ValueConversion {
+        let key = ObjectIdentifier(type)
+        if let common = common[key] { return common }
+        if let known = others.withLock({ $0[key] }) { return known }
+        // Without the lock: it asks for those of what the type is made of.
+        let made = Value._conversion
+        others.withLock { $0[key] = made }
+        return made
+    }
+
+    /// Those that were asked for, and that are not common. They are made once: a plan and what hooks convert share them.
+    private static let others = Locked<[ObjectIdentifier: ValueConversion]>([:])
+
+    /// Those of common types, compiled for their type.
+    private static let common: [ObjectIdentifier: ValueConversion] = {
+        let scalars = [
+            ValueConversion(scalar: Int.self), ValueConversion(optional: Int.self),
+            ValueConversion(scalar: Int64.self), ValueConversion(optional: Int64.self),
+            ValueConversion(scalar: Int32.self), ValueConversion(optional: Int32.self),
+            ValueConversion(scalar: UInt.self),
+            ValueConversion(scalar: Double.self), ValueConversion(optional: Double.self),
+            ValueConversion(scalar: Float.self),
+            ValueConversion(scalar: Decimal.self), ValueConversion(optional: Decimal.self),
+            ValueConversion(scalar: Bool.self), ValueConversion(optional: Bool.self),
+            ValueConversion(scalar: String.self), ValueConversion(optional: String.self),
+            ValueConversion(scalar: Date.self), ValueConversion(optional: Date.self),
+            ValueConversion(scalar: URL.self), ValueConversion(optional: URL.self),
+            ValueConversion(scalar: UUID.self), ValueConversion(optional: UUID.self),
+            ValueConversion(scalar: Data.self),
+        ]
+        let members = [
+            [String: Int].ofScalars, [String: Double].ofScalars, [String: String].ofScalars, [String: Bool].ofScalars,
+        ]
+        return Dictionary(uniqueKeysWithValues: (scalars + members).map { (ObjectIdentifier($0.type), $0) })
+    }()
 }

@@ -87,14 +87,14 @@ import Testing
         }
     }
 
-    @Test func theCodecOfAPropertyCopiesAndExchangesWhatIsInMemory() {
-        typealias Text = ImportableCodec<String>
+    @Test func valuesOfATypeThatIsKnownAtRunTimeAreCopiedAndExchanged() {
+        let text: Any.Type = String.self
         ValueMemory.withTemporary(for: String.self) { left in
             ValueMemory.withTemporary(for: String.self) { right in
                 left.initialize(to: "a text that is longer than a word")
-                Text.copy(from: left, to: right)
+                left.copy(to: right, as: text)
                 left.assign("other")
-                Text.exchange(left, right)
+                left.exchange(with: right, as: text)
                 #expect(left.take(String.self) == "a text that is longer than a word")
                 #expect(right.take(String.self) == "other")
             }

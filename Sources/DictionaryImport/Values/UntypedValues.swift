@@ -1,9 +1,26 @@
 import Foundation
 
-/// How properties are converted whose values are not typed: those of `Any`, an `UntypedValue` and the types made of it, which
-/// cannot conform to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
-enum UntypedCodec<Value>: PropertyCodec {
-    static var acceptsNull: Bool {
+extension ValueConversion {
+    /// Values that are not typed: those of `Any`, an `UntypedValue` and the types made of it, which cannot conform to
+    /// ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
+    convenience init<Value>(untyped type: Value.Type) {
+        self.init(
+            type, acceptsNull: UntypedValues<Value>.acceptNull,
+            convert: { source, memory, context in
+                memory.initialize(to: try UntypedValues<Value>.convert(source, in: context))
+            },
+            merge: { source, memory, context in
+                var merged = try UntypedValues<Value>.merge(source, onto: memory.copy(Value.self), in: context)
+                memory.exchange(with: &merged)
+            },
+            isUnchanged: { UntypedValues.areUnchanged($0.copy(Value.self), $1.copy(Value.self)) },
+            export: { memory, context in try context.write(any: memory.copy(Value.self) as Any) })
+    }
+}
+
+/// How values of a type that is made of `Any` are converted.
+private enum UntypedValues<Value> {
+    static var acceptNull: Bool {
         var depth = DepthGuard(maximum: 0)
         return untyped(Value.self, from: ImportValue(.null), &depth) != nil
     }
@@ -109,16 +126,12 @@ enum UntypedCodec<Value>: PropertyCodec {
     }
 
     @_specialize(where Value == [String: Any])
-    static func isUnchanged(_ old: Value, _ new: Value) -> Bool {
+    static func areUnchanged(_ old: Value, _ new: Value) -> Bool {
         if let old = exactly(old, [String: Any].self), let new = exactly(new, [String: Any].self) {
             return ValueComparison.areSame(old, new)
         }
         return ValueComparison.areSame(old, new)
     }
-
-    static func export(_ value: Value, to context: ExportContext) throws { try context.write(any: value as Any) }
-
-    static var nestedModels: NestedModels { .none }
 }
 
 extension SourceValue {

@@ -3,7 +3,7 @@ import Testing
 @testable import DictionaryImport
 
 /// Arrays of models, which are exported where they stand. See Contract 3.
-@Suite struct ModelPlacesTests {
+@Suite struct ElementPlacesTests {
     private struct Point: DictionaryImportable {
         var name = ""
         var x = 0

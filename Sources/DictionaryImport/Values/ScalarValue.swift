@@ -1,0 +1,80 @@
+/// A value without parts of its own: it needs nothing of the running import, and is unchanged when it is equal.
+protocol ScalarValue: StandardValue, Equatable {
+    /// Converts a value of the source, which is lent.
+    static func importing(_ source: SourceValue, in context: ImportContext) throws -> Self
+
+    /// Whether writing `new` over `old` would change nothing.
+    static func isUnchanged(_ old: Self, _ new: Self) -> Bool
+
+    /// Writes what stands for this value.
+    func write(to context: ExportContext) throws
+}
+
+extension ScalarValue {
+    @inline(__always)
+    static func isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
+}
+
+extension StandardValue {
+    /// That of a scalar. Other types have their own.
+    public static var _conversion: ValueConversion {
+        guard let scalar = Self.self as? any ScalarValue.Type else {
+            fatalError("\(Self.self) conforms to StandardValue, which is for types of the library: conform to ImportableValue.")
+        }
+        func make<Value: ScalarValue>(_ type: Value.Type) -> ValueConversion { ValueConversion(scalar: type) }
+        return make(scalar)
+    }
+}
+
+extension ValueConversion {
+    @inline(__always)
+    convenience init<Value: ScalarValue>(scalar type: Value.Type) {
+        self.init(
+            type, isScalar: true,
+            convert: { source, memory, context in memory.initialize(to: try Value.importing(source, in: context)) },
+            assign: { source, memory, context in
+                var value = try Value.importing(source, in: context)
+                memory.exchange(with: &value)
+            },
+            isUnchanged: { old, new in
+                old.withValue(Value.self) { old in new.withValue(Value.self) { Value.isUnchanged(old, $0) } }
+            },
+            export: { memory, context in try memory.withValue(Value.self) { try $0.write(to: context) } })
+    }
+
+    /// An optional scalar.
+    @inline(__always)
+    convenience init<Value: ScalarValue>(optional type: Value.Type) {
+        @inline(__always)
+        @Sendable func convert(_ source: SourceValue, _ context: ImportContext) throws -> Value? {
+            if source.isPlainNull { return nil }
+            do {
+                return try Value.importing(source, in: context)
+            } catch {
+                // A nil inside an `Any` is as rare as an error.
+                guard source.isNull else { throw error }
+                return nil
+            }
+        }
+        self.init(
+            Value?.self, acceptsNull: true,
+            convert: { source, memory, context in memory.initialize(to: try convert(source, context)) },
+            assign: { source, memory, context in
+                var value = try convert(source, context)
+                memory.exchange(with: &value)
+            },
+            isUnchanged: { old, new in
+                old.withValue(Value?.self) { old in
+                    new.withValue(Value?.self) { new in
+                        guard let old, let new else { return old == nil && new == nil }
+                        return Value.isUnchanged(old, new)
+                    }
+                }
+            },
+            export: { memory, context in
+                try memory.withValue(Value?.self) { value in
+                    if let value { try value.write(to: context) } else { context.writer.writeNull() }
+                }
+            })
+    }
+}
