@@ -51,14 +51,29 @@ enum SourceElements {
     /// An element, in the form that can be kept; `nil` when there are not so many.
     func element(at index: Int) -> ImportValue? { withElement(at: index) { $0.resolved } }
 
-    /// The array, when all of its elements in JSON text have the form of the type that is wanted.
+    /// The array, when all of its elements have the form of the type that is wanted: a number or text.
     @inline(__always)
     func array<Wanted>(of type: Wanted.Type) -> [Wanted]? {
-        guard case .json(let array) = self else { return nil }
-        if Wanted.self == Double.self { return array.doubles.flatMap { exactly($0, [Wanted].self) } }
-        if Wanted.self == Int.self { return array.ints.flatMap { exactly($0, [Wanted].self) } }
-        if Wanted.self == String.self { return array.strings.flatMap { exactly($0, [Wanted].self) } }
+        if Wanted.self == Double.self { return plain { $0.doubles }.flatMap { exactly($0, [Wanted].self) } }
+        if Wanted.self == Int.self { return plain { $0.ints }.flatMap { exactly($0, [Wanted].self) } }
+        if Wanted.self == String.self { return plain { $0.strings }.flatMap { exactly($0, [Wanted].self) } }
         return nil
+    }
+
+    @inline(__always)
+    private func plain<Wanted>(inJSON: (JSONView) -> [Wanted]?) -> [Wanted]? {
+        switch self {
+        case .json(let array): return inJSON(array)
+        case .dictionaries: return nil
+        case .any(let elements):
+            var isPlain = true
+            let plain = [Wanted].building(capacity: elements.count) { plain in
+                elements.forEachHandle { _, any in
+                    if isPlain, let element = any.held(as: Wanted.self) { plain.append(element) } else { isPlain = false }
+                }
+            }
+            return isPlain ? plain : nil
+        }
     }
 }
 

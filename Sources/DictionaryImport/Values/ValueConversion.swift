@@ -41,7 +41,8 @@ public final class ValueConversion: Sendable {
     /// Builds the sets in a value anew that their elements have outgrown; returns whether there were any. `nil` where no value
     /// has sets of models in it.
     let rebuildSets: (@Sendable (ValueMemory, ImportContext) -> Bool)?
-    /// Writes a value, which stays as it is meanwhile; writes nothing for an object that is being exported already.
+    /// Writes a value; writes nothing for an object that is being exported already. A model stays where it is meanwhile; of
+    /// other values those are copied that code of the user's might replace.
     let export: @Sendable (ValueMemory, ExportContext) throws -> Void
     /// Whether a value is a `nil` for which ``export`` writes nothing; `nil` where none is.
     let isMissing: (@Sendable (ValueMemory) -> Bool)?
@@ -176,6 +177,9 @@ extension ValueConversion {
     func export<Value>(_ value: Value, to context: ExportContext) throws {
         try Handle.lending(value) { try export(ValueMemory(of: $0), context) }
     }
+
+    /// Whether the values are models, or optional ones.
+    var isModel: Bool { if case .model = nestedModels { true } else { false } }
 
     /// Whether the values are models, or collections of models.
     var holdsModels: Bool { !nestedModels.isNone }
