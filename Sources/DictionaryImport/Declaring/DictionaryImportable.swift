@@ -24,7 +24,7 @@
 /// hook that a subclass will override in your own base class.
 ///
 /// Models are not isolated to an actor: a `@MainActor` model cannot conform.
-public protocol DictionaryImportable: StandardValue, ModelValue {
+public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// Makes an instance to import into. Its values stay where the source has no key.
     init()
 

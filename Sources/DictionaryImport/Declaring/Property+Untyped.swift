@@ -13,7 +13,7 @@ extension Property {
     /// A property whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public init<Value: UntypedValue>(
+    public init<Value: PropertyTraits.UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
@@ -23,7 +23,7 @@ extension Property {
     /// The same in a class.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public init<Value: UntypedValue>(
+    public init<Value: PropertyTraits.UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) where Root: AnyObject {
@@ -33,7 +33,7 @@ extension Property {
     /// A property whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public init<Value: UntypedContainer>(
+    public init<Value: PropertyTraits.UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
@@ -43,7 +43,7 @@ extension Property {
     /// A property whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public init<Value: OptionalUntypedContainer>(
+    public init<Value: PropertyTraits.OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
     ) {
@@ -63,7 +63,7 @@ extension PropertyRegistryBuilder {
     /// A property, named after its key path, whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public static func buildExpression<Value: UntypedValue>(
+    public static func buildExpression<Value: PropertyTraits.UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
         PropertyRegistry(Property<Root>(keyPath()))
@@ -72,7 +72,7 @@ extension PropertyRegistryBuilder {
     /// The same in a class.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public static func buildExpression<Value: UntypedValue>(
+    public static func buildExpression<Value: PropertyTraits.UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
         PropertyRegistry(Property<Root>(keyPath()))
@@ -81,7 +81,7 @@ extension PropertyRegistryBuilder {
     /// A property, named after its key path, whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public static func buildExpression<Value: UntypedContainer>(
+    public static func buildExpression<Value: PropertyTraits.UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
         PropertyRegistry(Property<Root>(keyPath()))
@@ -90,7 +90,7 @@ extension PropertyRegistryBuilder {
     /// A property, named after its key path, whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
     @_documentation(visibility: internal)
     @inlinable @inline(__always)
-    public static func buildExpression<Value: OptionalUntypedContainer>(
+    public static func buildExpression<Value: PropertyTraits.OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
         PropertyRegistry(Property<Root>(keyPath()))

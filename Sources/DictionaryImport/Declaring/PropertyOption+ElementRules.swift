@@ -1,6 +1,6 @@
 // Options of the elements of a collection, and the rules that look at several of them.
 
-extension PropertyOption where Value: ElementContainer {
+extension PropertyOption where Value: PropertyTraits.ElementContainer {
     /// Rules and a fallback for each element of an array or a set, or each value of a dictionary. The index or key is in the
     /// path of an issue.
     ///
@@ -28,7 +28,7 @@ extension PropertySettings {
     }
 }
 
-extension PropertyOption where Value: UniqueElementsValue & SendableMetatype {
+extension PropertyOption where Value: PropertyTraits.UniqueElementsValue & SendableMetatype {
     /// No two elements may be equal.
     public static var unique: PropertyOption {
         // Compiled for the types that mostly have the rule.
@@ -44,34 +44,20 @@ extension PropertyOption where Value: UniqueElementsValue & SendableMetatype {
     }
 }
 
-/// A collection whose elements are converted one by one, or an optional one.
-@_documentation(visibility: internal)
-public protocol ElementContainer: SendableMetatype {
-    /// The type of the elements; of a dictionary, that of the values.
-    associatedtype ContainedElement: SendableMetatype
-}
-
-extension Array: ElementContainer where Element: ImportableValue {
+extension Array: PropertyTraits.ElementContainer where Element: ImportableValue {
     public typealias ContainedElement = Element
 }
-extension ContiguousArray: ElementContainer where Element: ImportableValue {
+extension ContiguousArray: PropertyTraits.ElementContainer where Element: ImportableValue {
     public typealias ContainedElement = Element
 }
-extension Set: ElementContainer where Element: ImportableValue {
+extension Set: PropertyTraits.ElementContainer where Element: ImportableValue {
     public typealias ContainedElement = Element
 }
-extension Dictionary: ElementContainer where Key: ImportableKey, Value: ImportableValue {
+extension Dictionary: PropertyTraits.ElementContainer where Key: ImportableKey, Value: ImportableValue {
     public typealias ContainedElement = Value
 }
-extension Optional: ElementContainer where Wrapped: ElementContainer {
+extension Optional: PropertyTraits.ElementContainer where Wrapped: PropertyTraits.ElementContainer {
     public typealias ContainedElement = Wrapped.ContainedElement
-}
-
-/// A list whose elements can be compared, or an optional one.
-@_documentation(visibility: internal)
-public protocol UniqueElementsValue {
-    /// The first element that is equal to one before it.
-    var _firstRepeated: Any? { get }
 }
 
 extension RandomAccessCollection where Element: Hashable {
@@ -83,12 +69,12 @@ extension RandomAccessCollection where Element: Hashable {
     }
 }
 
-extension Array: UniqueElementsValue where Element: Hashable {
+extension Array: PropertyTraits.UniqueElementsValue where Element: Hashable {
     public var _firstRepeated: Any? { repeated }
 }
-extension ContiguousArray: UniqueElementsValue where Element: Hashable {
+extension ContiguousArray: PropertyTraits.UniqueElementsValue where Element: Hashable {
     public var _firstRepeated: Any? { repeated }
 }
-extension Optional: UniqueElementsValue where Wrapped: UniqueElementsValue {
+extension Optional: PropertyTraits.UniqueElementsValue where Wrapped: PropertyTraits.UniqueElementsValue {
     public var _firstRepeated: Any? { self?._firstRepeated }
 }

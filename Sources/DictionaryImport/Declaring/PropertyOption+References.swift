@@ -1,6 +1,6 @@
 // Properties whose objects are named by their identities; see `Engine/ImportContext+References.swift`.
 
-extension PropertyOption where Value: ReferableValue {
+extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// A number or a text is the identity of an object, where the object itself may stand as well; the property is exported
     /// as the identity, or as an array of them.
     ///
@@ -22,12 +22,3 @@ extension PropertyOption where Value: ReferableValue {
         }
     }
 }
-
-/// A model, an optional one, or a collection of them.
-@_documentation(visibility: internal)
-public protocol ReferableValue: SendableMetatype {}
-
-extension Optional: ReferableValue where Wrapped: ReferableValue {}
-extension Array: ReferableValue where Element: ReferableValue {}
-extension Set: ReferableValue where Element: ReferableValue {}
-extension Dictionary: ReferableValue where Key: ImportableKey, Value: ReferableValue {}

@@ -1,6 +1,6 @@
 import Foundation
 
-extension PropertyOption where Value: TextValue {
+extension PropertyOption where Value: PropertyTraits.TextValue {
     /// The whole text must match the regular expression, as `NSRegularExpression` reads it.
     ///
     /// The expression is compiled once; an invalid one is a fault of the registry.

@@ -66,7 +66,7 @@ extension PropertyOption {
     public static var defaulted: PropertyOption { PropertyOption { $0.isDefaulted = true } }
 }
 
-extension PropertyOption where Value: ModelValue {
+extension PropertyOption where Value: PropertyTraits.ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
@@ -81,7 +81,7 @@ extension PropertyOption where Value: ModelValue {
     }
 }
 
-extension PropertyOption where Value: StringKeyedValue {
+extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
     /// The property receives every key that nothing else takes. On an update it is merged key by key.
     public static var catchAll: PropertyOption { PropertyOption { $0.isCatchAll = true } }
 }
@@ -114,7 +114,7 @@ extension PropertyOption where Value: Sendable {
     }
 }
 
-extension PropertyOption where Value: DateValue {
+extension PropertyOption where Value: PropertyTraits.DateValue {
     /// How the dates of this property are read and exported.
     ///
     /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model.
@@ -126,7 +126,7 @@ extension PropertyOption where Value: DateValue {
     }
 }
 
-extension PropertyOption where Value: MergeableValue {
+extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
     /// stays and a null removes.
     ///
@@ -140,7 +140,7 @@ extension PropertyOption where Value: MergeableValue {
     }
 }
 
-extension PropertyOption where Value: MergeableList {
+extension PropertyOption where Value: PropertyTraits.MergeableList {
     /// As ``merging``; when the others are kept, elements that the source does not name stay where they are, and new ones
     /// follow them. Each object is in the array once then.
     public static func merging(keepingOthers: Bool) -> PropertyOption {
@@ -152,7 +152,7 @@ extension PropertyOption where Value: MergeableList {
     }
 }
 
-extension PropertyOption where Value: MergeableList & ElementContainer {
+extension PropertyOption where Value: PropertyTraits.MergeableList & PropertyTraits.ElementContainer {
     /// As ``merging``, but the elements are told apart by one of their properties, within this array only: an identity of
     /// their own they need not have, and what has an equal value elsewhere is another object.
     ///

@@ -1,73 +1,86 @@
 import Foundation
 
-// What a type must be for a property or an option to make sense. These are not meant to be conformed to outside the library.
-
-/// A date, or something that holds dates.
+/// What a type must be for a property or an option to make sense. Nothing outside the library is meant to conform to these.
 @_documentation(visibility: internal)
-public protocol DateValue {}
+public enum PropertyTraits {
+    /// A date, or something that holds dates.
+    public protocol DateValue {}
 
-extension Date: DateValue {}
-extension Optional: DateValue where Wrapped: DateValue {}
-extension Array: DateValue where Element: DateValue {}
-extension Set: DateValue where Element: DateValue {}
-extension Dictionary: DateValue where Value: DateValue {}
+    /// Something that an update can be merged into.
+    public protocol MergeableValue: SendableMetatype {}
 
-/// A model, or an optional one.
-@_documentation(visibility: internal)
-public protocol ModelValue: MergeableValue, ReferableValue {}
+    /// An array whose elements are merged one by one, or an optional one.
+    public protocol MergeableList: MergeableValue {}
 
-extension Optional: ModelValue where Wrapped: ModelValue {}
+    /// A model, an optional one, or a collection of them.
+    public protocol ReferableValue: SendableMetatype {}
 
-/// Something that an update can be merged into.
-@_documentation(visibility: internal)
-public protocol MergeableValue: SendableMetatype {}
+    /// A model, or an optional one.
+    public protocol ModelValue: MergeableValue, ReferableValue {}
 
-extension Optional: MergeableValue where Wrapped: MergeableValue {}
-extension Dictionary: MergeableValue where Key: ImportableKey {}
-extension Array: MergeableValue where Element: MergeableValue {}
+    /// A dictionary with string keys, or an optional one.
+    public protocol StringKeyedValue {}
 
-/// An array whose elements are merged one by one, or an optional one.
-@_documentation(visibility: internal)
-public protocol MergeableList: MergeableValue {}
+    /// Text, or an optional one.
+    public protocol TextValue: SendableMetatype {}
 
-extension Array: MergeableList where Element: ModelValue {}
-extension Optional: MergeableList where Wrapped: MergeableList {}
+    /// A collection whose elements are converted one by one, or an optional one.
+    public protocol ElementContainer: SendableMetatype {
+        /// The type of the elements; of a dictionary, that of the values.
+        associatedtype ContainedElement: SendableMetatype
+    }
 
-/// A dictionary with string keys, or an optional one.
-@_documentation(visibility: internal)
-public protocol StringKeyedValue {}
+    /// A list whose elements can be compared, or an optional one.
+    public protocol UniqueElementsValue {
+        /// The first element that is equal to one before it.
+        var _firstRepeated: Any? { get }
+    }
 
-extension Dictionary: StringKeyedValue where Key == String {}
-extension Optional: StringKeyedValue where Wrapped: StringKeyedValue {}
+    /// A value without a type of its own: `Any?`, `[Any]` or `[String: Any]`.
+    ///
+    /// Properties of these types take every value of their shape, as ``ImportValue/any`` gives it.
+    public protocol UntypedValue: SendableMetatype {}
 
-/// Text, or an optional one.
-@_documentation(visibility: internal)
-public protocol TextValue: SendableMetatype {}
+    /// An optional, an array or a dictionary of an `UntypedValue`, such as `[Any]?`, `[[String: Any]]` or
+    /// `[String: [String: Any]]`.
+    public protocol UntypedContainer: SendableMetatype {}
 
-extension String: TextValue {}
-extension Optional: TextValue where Wrapped == String {}
+    /// An optional `UntypedContainer`, such as `[[String: Any]]?`.
+    public protocol OptionalUntypedContainer: SendableMetatype {}
+}
 
-/// A value without a type of its own: `Any?`, `[Any]` or `[String: Any]`.
-///
-/// Properties of these types take every value of their shape, as ``ImportValue/any`` gives it.
-@_documentation(visibility: internal)
-public protocol UntypedValue: SendableMetatype {}
+extension Date: PropertyTraits.DateValue {}
+extension Optional: PropertyTraits.DateValue where Wrapped: PropertyTraits.DateValue {}
+extension Array: PropertyTraits.DateValue where Element: PropertyTraits.DateValue {}
+extension Set: PropertyTraits.DateValue where Element: PropertyTraits.DateValue {}
+extension Dictionary: PropertyTraits.DateValue where Value: PropertyTraits.DateValue {}
 
-extension Optional: UntypedValue where Wrapped == Any {}
-extension Array: UntypedValue where Element == Any {}
-extension Dictionary: UntypedValue where Key == String, Value == Any {}
+extension Optional: PropertyTraits.MergeableValue where Wrapped: PropertyTraits.MergeableValue {}
+extension Dictionary: PropertyTraits.MergeableValue where Key: ImportableKey {}
+extension Array: PropertyTraits.MergeableValue where Element: PropertyTraits.MergeableValue {}
 
-/// An optional, an array or a dictionary of an `UntypedValue`, such as `[Any]?`, `[[String: Any]]` or
-/// `[String: [String: Any]]`.
-@_documentation(visibility: internal)
-public protocol UntypedContainer: SendableMetatype {}
+extension Array: PropertyTraits.MergeableList where Element: PropertyTraits.ModelValue {}
+extension Optional: PropertyTraits.MergeableList where Wrapped: PropertyTraits.MergeableList {}
 
-extension Optional: UntypedContainer where Wrapped: UntypedValue {}
-extension Array: UntypedContainer where Element: UntypedValue {}
-extension Dictionary: UntypedContainer where Key == String, Value: UntypedValue {}
+extension Optional: PropertyTraits.ReferableValue where Wrapped: PropertyTraits.ReferableValue {}
+extension Array: PropertyTraits.ReferableValue where Element: PropertyTraits.ReferableValue {}
+extension Set: PropertyTraits.ReferableValue where Element: PropertyTraits.ReferableValue {}
+extension Dictionary: PropertyTraits.ReferableValue where Key: ImportableKey, Value: PropertyTraits.ReferableValue {}
 
-/// An optional `UntypedContainer`, such as `[[String: Any]]?`.
-@_documentation(visibility: internal)
-public protocol OptionalUntypedContainer: SendableMetatype {}
+extension Optional: PropertyTraits.ModelValue where Wrapped: PropertyTraits.ModelValue {}
 
-extension Optional: OptionalUntypedContainer where Wrapped: UntypedContainer {}
+extension Dictionary: PropertyTraits.StringKeyedValue where Key == String {}
+extension Optional: PropertyTraits.StringKeyedValue where Wrapped: PropertyTraits.StringKeyedValue {}
+
+extension String: PropertyTraits.TextValue {}
+extension Optional: PropertyTraits.TextValue where Wrapped == String {}
+
+extension Optional: PropertyTraits.UntypedValue where Wrapped == Any {}
+extension Array: PropertyTraits.UntypedValue where Element == Any {}
+extension Dictionary: PropertyTraits.UntypedValue where Key == String, Value == Any {}
+
+extension Optional: PropertyTraits.UntypedContainer where Wrapped: PropertyTraits.UntypedValue {}
+extension Array: PropertyTraits.UntypedContainer where Element: PropertyTraits.UntypedValue {}
+extension Dictionary: PropertyTraits.UntypedContainer where Key == String, Value: PropertyTraits.UntypedValue {}
+
+extension Optional: PropertyTraits.OptionalUntypedContainer where Wrapped: PropertyTraits.UntypedContainer {}

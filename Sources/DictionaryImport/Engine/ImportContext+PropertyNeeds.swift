@@ -109,7 +109,9 @@ extension ImportContext {
     func recordUnchanging(
         _ source: SourceValue, _ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) {
-        let current = property.withValue(of: frame.pointee.object) { ruleLiteral($0.any(as: property.pointee.conversion.type)) }
+        let current = property.withValue(of: frame.pointee.object) {
+            ruleLiteral($0.any(as: property.pointee.conversion.type))
+        }
         record(.unchanging(current: current, found: FoundValue(source.resolved)))
     }
 

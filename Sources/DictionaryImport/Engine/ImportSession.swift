@@ -86,7 +86,8 @@ extension ImportSession {
         let shown = known[taken.index].plan.with { $0.shown(taken.identity) }
         throw ImportError([
             ImportIssue(
-                .identityTaken(shown, owner: typeName(type(of: taken.owner))), in: objects.model(at: taken.index).dynamicType)
+                .identityTaken(shown, owner: typeName(type(of: taken.owner))),
+                in: objects.model(at: taken.index).dynamicType)
         ])
     }
 

@@ -196,7 +196,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
             let definition = item.definition
             func isComputed(_ name: String) -> Bool {
                 named.contains {
-                    $0.storedName == nil && $0.name == name && $0.definition.conversion.type == definition.conversion.type
+                    $0.storedName == nil && $0.name == name
+                        && $0.definition.conversion.type == definition.conversion.type
                 }
             }
             if let label = item.storedName, label.hasPrefix("_"),
@@ -204,7 +205,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
             {
                 fault(.storage(label, of: owner))
             } else if let name = definition.givenName, name != item.storedName,
-                stored.isOfOther(name, than: item.storedName, ofType: definition.conversion, leadsOn: definition.leadsOn)
+                stored.isOfOther(
+                    name, than: item.storedName, ofType: definition.conversion, leadsOn: definition.leadsOn)
             {
                 fault(.misnamed(keyPath: definition.keyPathText, name: name))
             }

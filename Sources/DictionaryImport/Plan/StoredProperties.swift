@@ -39,7 +39,8 @@ struct StoredProperties {
             let candidates = fields.filter { $0.isEmpty && isValue($0.value, of: type.type) }
             return !named.isEmpty && candidates.count == 1 ? candidates[0].label : nil
         }
-        return named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }.first { isValue($0.value, of: type.type) }?.label
+        let owners = named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }
+        return owners.first { isValue($0.value, of: type.type) }?.label
     }
 
     /// Whether a macro such as `@Observable` has made the properties computed ones, each stored under its name with an

@@ -69,7 +69,8 @@ enum SourceElements {
             var isPlain = true
             let plain = [Wanted].building(capacity: elements.count) { plain in
                 elements.forEachHandle { _, any in
-                    if isPlain, let element = any.held(as: Wanted.self) { plain.append(element) } else { isPlain = false }
+                    guard isPlain, let element = any.held(as: Wanted.self) else { return isPlain = false }
+                    plain.append(element)
                 }
             }
             return isPlain ? plain : nil

@@ -1,9 +1,11 @@
 extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
-    public static var _conversion: ValueConversion {
-        let element = ValueConversion.of(Element.self)
-        return ValueConversion(
+    public static var _conversion: ValueConversion { conversion(by: ValueConversion.of(Element.self)) }
+
+    @inline(__always)
+    fileprivate static func conversion(by element: ValueConversion) -> ValueConversion {
+        ValueConversion(
             Self.self, nestedModels: .elements(element.nestedModels),
             convert: { source, memory, context in
                 memory.initialize(to: try importing(source, by: element, in: context))
@@ -68,6 +70,12 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
         if hasRebuilt { memory.assign(array) }
         return hasRebuilt
     }
+}
+
+extension Array where Element: ScalarValue {
+    /// That of a common type, compiled for it.
+    @inline(__always)
+    static var ofScalars: ValueConversion { conversion(by: ValueConversion(scalar: Element.self)) }
 }
 
 extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {

@@ -19,7 +19,7 @@ extension StandardValue {
     /// That of a scalar. Other types have their own.
     public static var _conversion: ValueConversion {
         guard let scalar = Self.self as? any ScalarValue.Type else {
-            fatalError("\(Self.self) conforms to StandardValue, which is for types of the library: conform to ImportableValue.")
+            fatalError("\(Self.self) must conform to ImportableValue: StandardValue is for types of the library.")
         }
         func make<Value: ScalarValue>(_ type: Value.Type) -> ValueConversion { ValueConversion(scalar: type) }
         return make(scalar)

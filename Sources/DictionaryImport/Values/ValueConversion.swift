@@ -58,7 +58,8 @@ public final class ValueConversion: Sendable {
         _ type: Value.Type, acceptsNull: Bool = false, isScalar: Bool = false, nestedModels: NestedModels = .none,
         convert: @escaping Convert, assign: Convert? = nil, merge: Convert? = nil,
         isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool,
-        hasSets: Bool = false, rebuildSets: @escaping @Sendable (ValueMemory, ImportContext) -> Bool = { _, _ in false },
+        hasSets: Bool = false,
+        rebuildSets: @escaping @Sendable (ValueMemory, ImportContext) -> Bool = { _, _ in false },
         isMissing: (@Sendable (ValueMemory) -> Bool)? = nil,
         export: @escaping @Sendable (ValueMemory, ExportContext) throws -> Void
     ) {
@@ -218,9 +219,10 @@ extension ValueConversion {
             ValueConversion(scalar: UUID.self), ValueConversion(optional: UUID.self),
             ValueConversion(scalar: Data.self),
         ]
-        let members = [
+        let collections = [
+            [Int].ofScalars, [Double].ofScalars, [String].ofScalars,
             [String: Int].ofScalars, [String: Double].ofScalars, [String: String].ofScalars, [String: Bool].ofScalars,
         ]
-        return Dictionary(uniqueKeysWithValues: (scalars + members).map { (ObjectIdentifier($0.type), $0) })
+        return Dictionary(uniqueKeysWithValues: (scalars + collections).map { (ObjectIdentifier($0.type), $0) })
     }()
 }

@@ -21,7 +21,7 @@ private struct Article: DictionaryImportable {
     }
 }
 
-private struct Code: ImportableValue, TextValue {
+private struct Code: ImportableValue, PropertyTraits.TextValue {
     var letters: [Character]
 
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Code {
