@@ -70,7 +70,7 @@ extension ValueConversion {
                 }
             },
             export: { memory, context in
-                if memory.instance == nil { return context.writer.writeNull() }
+                if memory.copy(AnyObject?.self) == nil { return context.writer.writeNull() }
                 try context.exportModel(in: memory, of: model, isClass: true)
             })
     }

@@ -8,7 +8,7 @@ extension ValueConversion {
         let type = keys == nil ? FrequentType(type) : nil
         try context.exportElements(places.count, keys: keys) { index in
             let element = places[index]
-            if let type, context.write(type, in: element, isShared: false, to: context.writer) { return }
+            if let type, context.write(type, in: element, to: context.writer) { return }
             // No element of an array is missing: each that is `nil` is a null.
             if keys == nil, isMissing?(element) == true { return context.writer.writeNull() }
             try export(element, context)

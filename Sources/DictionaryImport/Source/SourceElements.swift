@@ -69,8 +69,9 @@ enum SourceElements {
             var isPlain = true
             let plain = [Wanted].building(capacity: elements.count) { plain in
                 elements.forEachHandle { _, any in
-                    guard isPlain, let element = any.held(as: Wanted.self) else { return isPlain = false }
-                    plain.append(element)
+                    let element = any.held(as: Wanted.self)
+                    isPlain = isPlain && element != nil
+                    if isPlain, let element { plain.append(element) }
                 }
             }
             return isPlain ? plain : nil

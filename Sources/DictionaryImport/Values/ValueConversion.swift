@@ -98,8 +98,8 @@ public final class ValueConversion: Sendable {
         self.convert = convert
         assign = Self.assign(Reference.self, by: convert)
         self.merge = merge
-        isUnchanged = { $0.instance == $1.instance }
-        exchange = Self.exchange(Reference.self) { $0.instance == $1.instance }
+        isUnchanged = { $0.copy(Reference.self) === $1.copy(Reference.self) }
+        exchange = Self.exchange(Reference.self) { $0.copy(Reference.self) === $1.copy(Reference.self) }
         rebuildSets = nil
         self.export = export
         isMissing = nil
