@@ -44,6 +44,7 @@ extension ImportValue {
 }
 
 extension ImportValue: StandardValue {
+    @_documentation(visibility: internal)
     public static var acceptsNull: Bool { true }
 
     /// Takes every value as it is, null too. It belongs to no import.

@@ -1,4 +1,5 @@
 extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValue {
+    @_documentation(visibility: internal)
     public static var acceptsNull: Bool { true }
 
     /// Accepts null as `nil`, and what the wrapped type accepts.

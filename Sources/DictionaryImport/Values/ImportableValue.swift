@@ -69,6 +69,7 @@ public protocol ImportableValue: SendableMetatype {
 }
 
 extension ImportableValue {
+    @_documentation(visibility: internal)
     public static var acceptsNull: Bool { false }
 
     public static var _conversion: ValueConversion { ValueConversion(custom: Self.self) }
