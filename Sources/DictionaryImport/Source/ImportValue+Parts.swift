@@ -93,14 +93,6 @@ extension SourceValue {
 }
 
 extension SourceValue {
-    /// The dictionary that this is, as it stands.
-    private var dictionary: [String: Any]? {
-        switch form {
-        case .any(let any): any.held(as: [String: Any].self)
-        case .json, .value: nil
-        }
-    }
-
     /// The dictionary that keys lead to, as long as the way leads through dictionaries.
     func dictionary(at way: [PathComponent], normalization: KeyNormalization) -> [String: Any]? {
         guard var dictionary else { return nil }

@@ -200,6 +200,12 @@ extension SourceValue {
         return nil
     }
 
+    /// The object as a dictionary, when it is one that is known to be.
+    var dictionary: [String: Any]? {
+        if case .value(let value) = form, case .dictionary(let members) = value.pointee.storage { return members }
+        return heldValue([String: Any].self)
+    }
+
     /// The value as it stands in an `Any`, when that is exactly of a type.
     func exactValue<Wanted>(_ type: Wanted.Type) -> Wanted? {
         if case .any(let any) = form { return exact(any.pointee, type) }

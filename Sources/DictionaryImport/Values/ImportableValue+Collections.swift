@@ -1,3 +1,5 @@
+import Foundation
+
 extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
@@ -22,6 +24,9 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     @_specialize(where Element == Int)
     @_specialize(where Element == Double)
     @_specialize(where Element == String)
+    @_specialize(where Element == Bool)
+    @_specialize(where Element == Date)
+    @_specialize(where Element == [Double])
     static func importing(
         _ source: SourceValue, by element: ValueConversion, in context: ImportContext
     ) throws -> [Element] {
@@ -76,6 +81,14 @@ extension Array where Element: ScalarValue {
     /// That of a common type, compiled for it.
     @inline(__always)
     static var ofScalars: ValueConversion { conversion(by: ValueConversion(scalar: Element.self)) }
+}
+
+extension Array {
+    /// That of a common type, compiled for it: the lists of a list, such as the points of a line.
+    @inline(__always)
+    static func ofLists<Scalar: ScalarValue>() -> ValueConversion where Element == [Scalar] {
+        conversion(by: Element.ofScalars)
+    }
 }
 
 extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {

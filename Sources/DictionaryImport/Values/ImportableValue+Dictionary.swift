@@ -72,7 +72,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     ) throws -> [Key: Value]? {
         guard Key.self == String.self, context.takesScalars(of: Value.self) else { return nil }
         let plain: [Key: Value]?
-        if let dictionary = source.heldValue([String: Any].self) {
+        if let dictionary = source.dictionary {
             // The new dictionary has the layout of the old one: no key is hashed.
             let members = try? dictionary.mapValues { any in
                 try Handle.lending(any) { try convert(SourceValue(.any($0))) }

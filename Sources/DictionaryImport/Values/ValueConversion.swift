@@ -220,7 +220,8 @@ extension ValueConversion {
             ValueConversion(scalar: Data.self),
         ]
         let collections = [
-            [Int].ofScalars, [Double].ofScalars, [String].ofScalars,
+            [Int].ofScalars, [Double].ofScalars, [String].ofScalars, [Bool].ofScalars, [Date].ofScalars,
+            [[Double]].ofLists(),
             [String: Int].ofScalars, [String: Double].ofScalars, [String: String].ofScalars, [String: Bool].ofScalars,
         ]
         return Dictionary(uniqueKeysWithValues: (scalars + collections).map { (ObjectIdentifier($0.type), $0) })

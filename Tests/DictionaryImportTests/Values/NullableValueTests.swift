@@ -1,0 +1,83 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+@Suite("Types of one's own that hold a null")
+struct NullableValueTests {
+    @Test(
+        "A missing key, a null and a value are three things",
+        arguments: [
+            (source: "{}", expected: Patch<String>.absent), (source: #"{"name": null}"#, expected: .null),
+            (source: #"{"name": "Ann"}"#, expected: .value("Ann")),
+        ])
+    func patches(source: String, expected: Patch<String>) throws {
+        #expect(try PersonPatch.object(fromJSON: source).name == expected)
+        let dictionary = try ImportValue(json: source).any as? [String: Any] ?? [:]
+        #expect(try PersonPatch.object(from: dictionary).name == expected)
+    }
+
+    @Test("They hold it in optionals, arrays and dictionaries too, and a null in strict imports")
+    func nested() throws {
+        let patch = try PersonPatch.object(
+            fromJSON: #"{"age": null, "scores": [1, null], "names": {"a": null, "b": "x"}, "name": null}"#,
+            options: .strict)
+        #expect(patch.name == .null)
+        #expect(patch.age == .some(.null))
+        #expect(patch.scores == [.value(1), .null])
+        #expect(patch.names == ["a": .null, "b": .value("x")])
+        #expect(try PersonPatch.object(from: [:]).age == nil)
+    }
+
+    @Test("What fails has its path")
+    func paths() {
+        let error = #expect(throws: ImportError.self) { try PersonPatch.object(from: ["scores": [1, "x"]]) }
+        #expect(error?.issues.map(\.path.description) == ["scores[1]"])
+    }
+
+    @Test("A type that holds none refuses it by itself")
+    func others() {
+        let error = #expect(throws: ImportError.self) {
+            try Plain.object(from: ["code": NSNull()], options: .strict)
+        }
+        #expect(error?.issues.map(\.path.description) == ["code"])
+    }
+}
+
+enum Patch<Value: ImportableValue & Equatable & Sendable>: ImportableValue, Equatable, Sendable {
+    case absent, null
+    case value(Value)
+
+    static var acceptsNull: Bool { true }
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Patch {
+        value.isNull ? .null : .value(try context.convert(value))
+    }
+}
+
+private struct PersonPatch: DictionaryImportable {
+    var name = Patch<String>.absent
+    var age: Patch<Int>?
+    var scores: [Patch<Int>] = []
+    var names: [String: Patch<String>] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.age
+        \.scores
+        \.names
+    }
+}
+
+private struct Plain: DictionaryImportable {
+    var code = Code(text: "")
+
+    static var importableProperties: PropertyRegistry { \.code }
+}
+
+private struct Code: ImportableValue {
+    var text: String
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Code {
+        Code(text: value.string ?? "")
+    }
+}
