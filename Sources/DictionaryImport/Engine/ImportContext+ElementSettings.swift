@@ -1,10 +1,4 @@
 extension ImportContext {
-    /// Whether the elements of the collection that is converted next have options of their own.
-    var hasElementSettings: Bool { state.pointee.elementSettings != nil }
-
-    /// The options of the elements, for the collection that is being converted; those below have none.
-    func takeElementSettings() -> ElementSettings? { state.pointee.elementSettings.take() }
-
     /// Converts an element into empty memory, and checks it where it has options.
     ///
     /// - Throws: What the conversion throws, or ``AlreadyRecorded``, when it is not valid and has no fallback.
@@ -34,10 +28,8 @@ extension ImportContext {
     private func importChecked(
         _ source: SourceValue, into memory: ValueMemory, by element: ValueConversion, _ settings: ElementSettings
     ) throws {
-        state.pointee.elementSettings = settings.each
-        defer { state.pointee.elementSettings = nil }
         let progress = state.pointee.transaction.progress
-        try element.convert(source, memory, self)
+        try element.convert(source, into: memory, settings.each, in: self)
         let isValid = keeps(settings.rules, by: source, in: memory, since: progress) {
             DeferredCheck.lender(of: memory, as: element)
         }
@@ -62,14 +54,23 @@ extension ImportContext {
 }
 
 extension Array where Element: ImportableValue {
+    /// Converts an array whose elements have options.
+    static func importingEach(
+        _ source: SourceValue, by element: ValueConversion, _ settings: ElementSettings, in context: ImportContext
+    ) throws -> [Element] {
+        guard let elements = source.elements else {
+            return try importingOther(source, by: element, settings, in: context)
+        }
+        return try importingElements(elements, by: element, settings, in: context)
+    }
+
     /// Converts the elements of an array, which may have options. It is compiled for the types that mostly have them.
     @_specialize(where Element == String)
     @_specialize(where Element == Int)
     @_specialize(where Element == Double)
     static func importingElements(
-        _ elements: SourceElements, by element: ValueConversion, in context: ImportContext
+        _ elements: SourceElements, by element: ValueConversion, _ settings: ElementSettings?, in context: ImportContext
     ) throws -> [Element] {
-        let settings = context.takeElementSettings()
         if let settings, settings.each == nil, !context.treatsEmptyStringsAsNull, context.hasRoom(forLevels: 1),
             let same = elements.array(of: Element.self), context.areKept(settings.rules, byAllOf: same)
         {
@@ -89,15 +90,15 @@ extension Set where Element: ImportableValue {
     /// What models are hashed by may be written at the end of the import only. So the elements are kept, to build the set
     /// anew then.
     static func importingElements(
-        of source: SourceValue, by element: ValueConversion, in context: ImportContext
+        of source: SourceValue, by element: ValueConversion, _ settings: ElementSettings?, in context: ImportContext
     ) throws -> Set<Element> {
         let progress = context.state.pointee.transaction.progress
         let elements: [Element]
         if let array = source.elements ?? source.other(as: Set<Element>.self).map({ .any($0.map { $0 }) }) {
-            elements = try [Element].importingElements(array, by: element, in: context)
+            elements = try [Element].importingElements(array, by: element, settings, in: context)
         } else {
             guard context.wraps(source) else { throw source.refusal(by: Set.self) }
-            elements = try [Element].importingOther(source, by: element, in: context)
+            elements = try [Element].importingOther(source, by: element, settings, in: context)
         }
         let result = Set(elements)
         if element.holdsModels, !elements.isEmpty, context.state.pointee.transaction.mayChange(since: progress) {
@@ -110,9 +111,8 @@ extension Set where Element: ImportableValue {
 extension Dictionary where Key: ImportableKey, Value: ImportableValue {
     /// Converts an object whose values have options.
     static func importingEach(
-        _ source: SourceValue, by conversion: ValueConversion, in context: ImportContext
+        _ source: SourceValue, by conversion: ValueConversion, _ settings: ElementSettings, in context: ImportContext
     ) throws -> [Key: Value] {
-        let settings = context.takeElementSettings()
         return try ValueMemory.withTemporary(for: Value.self) { room in
             var result: [Key: Value] = [:]
             try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in

@@ -17,14 +17,14 @@ extension SourceValue {
 extension ImportContext {
     /// Whether the elements of an array, or the values of a dictionary, stay as they are.
     func takesPlainArray(of element: Any.Type) -> Bool {
-        guard !hasElementSettings, !treatsEmptyStringsAsNull, let levels = levels(ofPlainArrayOf: element) else {
+        guard !treatsEmptyStringsAsNull, let levels = levels(ofPlainArrayOf: element) else {
             return false
         }
         return hasRoom(forLevels: levels)
     }
 
     /// Whether an array of dates that can be written again stays as it is.
-    var takesDates: Bool { !hasElementSettings && dates.customReader == nil && hasRoom(forLevels: 1) }
+    var takesDates: Bool { dates.customReader == nil && hasRoom(forLevels: 1) }
 
     /// How many arrays are nested in one another above the scalars or models; `nil` when the innermost elements are neither, or
     /// may not stay as they are.

@@ -168,11 +168,8 @@ extension ImportContext {
                 expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
         guard property.pointee.isMergedInto, let frame else {
-            return try reshaping(source) {
-                state.pointee.elementSettings = property.pointee.settings.each
-                defer { state.pointee.elementSettings = nil }
-                try property.convert($0, into: memory, in: self)
-            }
+            let (conversion, each) = (property.pointee.conversion, property.pointee.settings.each)
+            return try reshaping(source) { try conversion.convert($0, into: memory, each, in: self) }
         }
         let before = state.pointee.mergedOrigin
         // An object that others hold too is no part of the new one.

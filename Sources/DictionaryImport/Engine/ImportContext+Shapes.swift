@@ -84,18 +84,17 @@ extension String {
 extension Array where Element: ImportableValue {
     /// Converts what is no array.
     static func importingOther(
-        _ source: SourceValue, by element: ValueConversion, in context: ImportContext
+        _ source: SourceValue, by element: ValueConversion, _ settings: ElementSettings?, in context: ImportContext
     ) throws -> [Element] {
         if let elements = context.elements(ofSet: source) {
-            return try importingElements(elements, by: element, in: context)
+            return try importingElements(elements, by: element, settings, in: context)
         }
         guard context.wraps(source) else { throw source.refusal(by: Array.self) }
         try context.enter()
         defer { context.leave() }
         return try buildingPlaces(capacity: 1) { places in
             try places.append {
-                try context.importElement(
-                    from: source, into: $0, by: element, context.takeElementSettings())
+                try context.importElement(from: source, into: $0, by: element, settings)
             }
         }
     }

@@ -93,8 +93,6 @@ struct ImportState: ~Copyable {
     var ignoresNulls = false
     /// Whether a value of another shape may become one that fits.
     var reshapes = false
-    /// What is said of the elements of the collection that is converted next.
-    var elementSettings: ElementSettings?
     /// What the object that is merged into is to the import.
     var mergedOrigin = ObjectOrigin.existing
 
@@ -205,7 +203,6 @@ struct ImportState: ~Copyable {
         (summarized, arrayMerge) = (nil, nil)
         if elementAtHand != nil { elementAtHand = nil }
         if !identifiedElements.isEmpty { identifiedElements = [] }
-        if elementSettings != nil { elementSettings = nil }
     }
 
     func deallocate() {

@@ -12,6 +12,9 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             convert: { source, memory, context in
                 memory.initialize(to: try importing(source, by: element, in: context))
             },
+            convertEach: { source, memory, each, context in
+                memory.initialize(to: try importingEach(source, by: element, each, in: context))
+            },
             merge: { source, memory, context in
                 var merged = try merging(source, into: memory.copy(Self.self), by: element, in: context)
                 memory.exchange(with: &merged)
@@ -31,8 +34,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
         _ source: SourceValue, by element: ValueConversion, in context: ImportContext
     ) throws -> [Element] {
         if let same = source.plainArray(Self.self, in: context) { return same }
-        guard let elements = source.elements else { return try importingOther(source, by: element, in: context) }
-        if context.hasElementSettings { return try importingElements(elements, by: element, in: context) }
+        guard let elements = source.elements else { return try importingOther(source, by: element, nil, in: context) }
         if element.isScalar, !context.treatsEmptyStringsAsNull, let same = elements.array(of: Element.self) {
             try context.enter()
             context.leave()
@@ -98,12 +100,13 @@ extension ContiguousArray: ImportableValue, StandardValue where Element: Importa
         return ValueConversion(
             Self.self, nestedModels: .elements(element.nestedModels),
             convert: { source, memory, context in
-                if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
-                    let same = source.other(as: Self.self)
-                {
+                if context.takesPlainArray(of: Element.self), let same = source.other(as: Self.self) {
                     return memory.initialize(to: same)
                 }
                 memory.initialize(to: Self(try [Element].importing(source, by: element, in: context)))
+            },
+            convertEach: { source, memory, each, context in
+                memory.initialize(to: Self(try [Element].importingEach(source, by: element, each, in: context)))
             },
             isUnchanged: { old, new in
                 [Element].areUnchanged(Array(old.copy(Self.self)), Array(new.copy(Self.self)), by: element)
@@ -130,6 +133,9 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
             convert: { source, memory, context in
                 memory.initialize(to: try importing(source, by: element, in: context))
             },
+            convertEach: { source, memory, each, context in
+                memory.initialize(to: try importingElements(of: source, by: element, each, in: context))
+            },
             isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
             hasSets: element.holdsModels,
             rebuildSets: { memory, context in
@@ -146,16 +152,10 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
         _ source: SourceValue, by element: ValueConversion, in context: ImportContext
     ) throws -> Set<Element> {
         guard source.elements != nil else {
-            if !context.hasElementSettings, context.takesPlainArray(of: Element.self),
-                let same = source.other(as: Set<Element>.self)
-            {
-                return same
-            }
-            return try importingElements(of: source, by: element, in: context)
+            if context.takesPlainArray(of: Element.self), let same = source.other(as: Set<Element>.self) { return same }
+            return try importingElements(of: source, by: element, nil, in: context)
         }
-        if context.hasElementSettings || element.holdsModels {
-            return try importingElements(of: source, by: element, in: context)
-        }
+        if element.holdsModels { return try importingElements(of: source, by: element, nil, in: context) }
         return Set(try [Element].importing(source, by: element, in: context))
     }
 

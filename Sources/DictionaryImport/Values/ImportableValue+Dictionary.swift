@@ -20,9 +20,6 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         ValueConversion(
             Self.self, nestedModels: .members(value.nestedModels),
             convert: { source, memory, context in
-                if context.hasElementSettings {
-                    return memory.initialize(to: try importingEach(source, by: value, in: context))
-                }
                 if let same = source.heldValue(Self.self), context.takesPlainArray(of: Value.self) {
                     return memory.initialize(to: same)
                 }
@@ -31,10 +28,13 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
                     memory.initialize(to: try scalars ?? importingMembers(of: source, by: value, in: context))
                 }
             },
+            convertEach: { source, memory, each, context in
+                memory.initialize(to: try importingEach(source, by: value, each, in: context))
+            },
             merge: { source, memory, context in
                 let current = memory.copy(Self.self)
                 var merged: Self
-                if !context.hasElementSettings, let new = try importScalars(source, context) {
+                if let new = try importScalars(source, context) {
                     merged = current.isEmpty ? new : current.merging(new) { $1 }
                 } else {
                     merged = try merging(source, into: current, by: value, in: context)

@@ -12,9 +12,14 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
         let wrapped = ValueConversion.of(Wrapped.self)
         var isMissing: (@Sendable (ValueMemory) -> Bool)?
         if wrapped.acceptsNull { isMissing = { $0.copy(Self.self) == nil } }
+        var convertEach: ValueConversion.ConvertEach?
+        if wrapped.convertEach != nil {
+            convertEach = { try convert($0, into: $1, by: wrapped, $2, in: $3) }
+        }
         return ValueConversion(
             Self.self, acceptsNull: true, nestedModels: wrapped.nestedModels,
-            convert: { source, memory, context in try convert(source, into: memory, by: wrapped, in: context) },
+            convert: { source, memory, context in try convert(source, into: memory, by: wrapped, nil, in: context) },
+            convertEach: convertEach,
             merge: { source, memory, context in try merge(source, into: memory, by: wrapped, in: context) },
             isUnchanged: { old, new in
                 switch (old.copy(Self.self), new.copy(Self.self)) {
@@ -36,11 +41,12 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
     }
 
     private static func convert(
-        _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, in context: ImportContext
+        _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, _ each: ElementSettings?,
+        in context: ImportContext
     ) throws {
         if !wrapped.acceptsNull, source.isPlainNull { return memory.initialize(to: Self.none) }
         do {
-            try wrapped.convert(source, memory, context)
+            try wrapped.convert(source, into: memory, each, in: context)
             memory.initialize(to: Self.some(memory.take(Wrapped.self)))
         } catch {
             // A nil inside an `Any` is as rare as an error.

@@ -10,6 +10,7 @@ import Foundation
 @_documentation(visibility: internal)
 public final class ValueConversion: Sendable {
     typealias Convert = @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    typealias ConvertEach = @Sendable (SourceValue, ValueMemory, ElementSettings, ImportContext) throws -> Void
 
     let type: Any.Type
     let size: Int
@@ -30,6 +31,8 @@ public final class ValueConversion: Sendable {
     ///
     /// By a swap: the old value, whose `deinit` may look at the object, is released when the new one is there as a whole.
     let assign: Convert
+    /// As ``convert``, of a collection whose elements have options; `nil` for what has no elements.
+    let convertEach: ConvertEach?
     /// Replaces the value in memory by what it becomes when a value of the source is merged into it. It stays when that throws.
     let merge: Convert
     /// Whether writing the second value over the first would change nothing, in the library's terms: models never by the
@@ -56,7 +59,7 @@ public final class ValueConversion: Sendable {
     @inline(__always)
     init<Value>(
         _ type: Value.Type, acceptsNull: Bool = false, isScalar: Bool = false, nestedModels: NestedModels = .none,
-        convert: @escaping Convert, assign: Convert? = nil, merge: Convert? = nil,
+        convert: @escaping Convert, convertEach: ConvertEach? = nil, assign: Convert? = nil, merge: Convert? = nil,
         isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool,
         hasSets: Bool = false,
         rebuildSets: @escaping @Sendable (ValueMemory, ImportContext) -> Bool = { _, _ in false },
@@ -73,6 +76,7 @@ public final class ValueConversion: Sendable {
         self.convert = convert
         let assign = assign ?? Self.assign(Value.self, by: convert)
         self.assign = assign
+        self.convertEach = convertEach
         self.merge = merge ?? assign
         self.isUnchanged = isUnchanged
         exchange = Self.exchange(Value.self, isUnchanged)
@@ -96,6 +100,7 @@ public final class ValueConversion: Sendable {
         isScalar = false
         self.nestedModels = nestedModels
         self.convert = convert
+        convertEach = nil
         assign = Self.assign(Reference.self, by: convert)
         self.merge = merge
         isUnchanged = { $0.copy(Reference.self) === $1.copy(Reference.self) }
@@ -146,6 +151,16 @@ public final class ValueConversion: Sendable {
 // MARK: Values that are known
 
 extension ValueConversion {
+    /// Converts a value of the source into empty memory.
+    ///
+    /// - Parameter each: What is said of the elements of a collection.
+    func convert(
+        _ source: SourceValue, into memory: ValueMemory, _ each: ElementSettings?, in context: ImportContext
+    ) throws {
+        guard let each, let convertEach else { return try convert(source, memory, context) }
+        try convertEach(source, memory, each, context)
+    }
+
     /// Converts a value of the source to the type.
     func value<Value>(_ type: Value.Type, from source: SourceValue, in context: ImportContext) throws -> Value {
         assert(self.type == type, "A conversion makes values of its own type")
