@@ -9,41 +9,22 @@ struct ElementAtHand {
     var isMatched = false
 }
 
-/// How an array of models is merged into the one that a property holds.
-struct ArrayMerge {
-    /// Elements that the source does not name stay where they are.
-    let keepsOthers: Bool
-    /// The property belongs to a new object: there is nothing to merge with.
-    let startsEmpty: Bool
-    /// The property that tells the elements apart, where it is not their identity.
-    let key: MergeKey?
-}
-
 extension ImportContext {
-    /// How the array is merged that is imported onto another one; `nil` when it replaces that.
-    func takeArrayMerge() -> ArrayMerge? { state.pointee.arrayMerge.take() }
-
-    /// What an array is merged into where there is none; `nil` for what is merged in another way.
-    func startOfArrayMerge<List>(_ type: List.Type) -> List? {
-        guard state.pointee.arrayMerge != nil, let list = type as? any RangeReplaceableCollection.Type else {
-            return nil
-        }
-        return list.init() as? List
-    }
-
     /// Imports the elements of an array, each onto the current one with the same identity.
     ///
     /// An element that is left out because it is not valid keeps its current one as it was.
     ///
-    /// - Parameter elements: Those of the source; `nil` where that is itself the only one.
+    /// - Parameters:
+    ///   - elements: Those of the source; `nil` where that is itself the only one.
+    ///   - origin: What the object that has the array is to the import.
     func mergeElements<Element>(
         of source: SourceValue, _ elements: SourceElements?, onto current: [Element], by conversion: ValueConversion,
-        _ merge: ArrayMerge
+        _ merge: ArrayMerge, _ origin: ObjectOrigin
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
-        if state.pointee.mergedOrigin == .new { state.pointee.mergedOrigin = .revisited }
+        let origin = origin == .new ? .revisited : origin
         var merged = MergedArray(
-            merge.startsEmpty ? [] : current, by: conversion, sourceCount: elements?.count ?? 1, merge.key)
+            merge.startsEmpty ? [] : current, by: conversion, sourceCount: elements?.count ?? 1, merge.key, origin)
         if let elements {
             try forEachElement(of: elements) { try merged.mergeElement(from: $0, in: self) }
         } else {
@@ -106,13 +87,18 @@ private struct MergedArray<Element> {
     private var places: MergedPlaces
     private let model: (any DictionaryImportable.Type)?
     private let key: MergeKey?
+    private let origin: ObjectOrigin
     /// The structs to which a hook has given another identity than their sources name, with the numbers of these.
     private var renamed: [(place: Int, identity: Identity, index: Int)] = []
 
-    init(_ current: [Element], by conversion: ValueConversion, sourceCount: Int, _ key: MergeKey?) {
+    init(
+        _ current: [Element], by conversion: ValueConversion, sourceCount: Int, _ key: MergeKey?,
+        _ origin: ObjectOrigin
+    ) {
         elements = current
         self.conversion = conversion
         self.key = key
+        self.origin = origin
         places = MergedPlaces(of: current, sourceCount: sourceCount, key)
         let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
         model = wrapped as? any DictionaryImportable.Type
@@ -127,14 +113,12 @@ private struct MergedArray<Element> {
         if let atHand { place = places.place(of: atHand, among: elements) }
         atHand?.isMatched = place != nil && key == nil
         do {
-            context.state.pointee.elementAtHand = atHand
-            defer { context.state.pointee.elementAtHand = nil }
             if let place {
-                let element = try conversion.merged(source, into: elements[place], in: context)
+                let element = try imported(source, onto: elements[place], atHand, in: context)
                 // Mostly the object is the same: the array need not be written to.
                 if !isSameObject(element, elements[place]) { elements[place] = element }
             } else {
-                elements.append(try conversion.value(Element.self, from: source, in: context))
+                elements.append(try imported(source, onto: nil, atHand, in: context))
                 place = elements.count - 1
                 if let earlier = places.placeOfSameObject(as: elements.count - 1, among: elements) {
                     // It stands there already, under another identity.
@@ -151,6 +135,35 @@ private struct MergedArray<Element> {
             let placeOfKnown = known.flatMap { places.place(of: ObjectIdentifier($0), among: elements) }
             if let place = placeOfKnown ?? place { places.keep(place) }
             throw error
+        }
+    }
+
+    /// Imports an element, onto the current one where there is one.
+    private func imported(
+        _ source: SourceValue, onto current: Element?, _ atHand: ElementAtHand?, in context: ImportContext
+    ) throws -> Element {
+        guard let model, !conversion.acceptsNull || !source.isNull else {
+            return try conversion.value(Element.self, from: source, in: context)
+        }
+        func importModel(into memory: ModelMemory, isEmpty: Bool) throws {
+            if isEmpty { return try context.importModel(into: memory, from: source, atHand: atHand) }
+            try context.importModel(onto: memory, from: source, origin, atHand: atHand)
+        }
+        func wrapped<Model: DictionaryImportable>(_ type: Model.Type) throws -> Any {
+            let current = current.flatMap { $0 as? Model }
+            return try ModelMemory.making(type) { memory in
+                if let current { memory.memory.initialize(to: current) }
+                try importModel(into: memory, isEmpty: current == nil)
+            }
+        }
+        if conversion.acceptsNull, !conversion.isReference, let element = try wrapped(model) as? Element {
+            return element
+        }
+        return try ValueMemory.withTemporary(for: Element.self) { memory in
+            if let current { memory.initialize(to: current) }
+            let room = ModelMemory(memory, for: model, isClass: conversion.isReference)
+            try importModel(into: room, isEmpty: current == nil)
+            return memory.take(Element.self)
         }
     }
 

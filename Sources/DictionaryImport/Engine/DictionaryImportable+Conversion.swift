@@ -7,10 +7,10 @@ extension DictionaryImportable {
             convert: { source, memory, context in
                 try context.importModel(into: ModelMemory(memory, for: Self.self, isClass: false), from: source)
             },
-            merge: { source, memory, context in
+            merge: { source, memory, merging, context in
                 var model = try ModelMemory.making(Self.self) { model in
                     model.memory.initialize(to: memory.copy(Self.self))
-                    try context.importModel(onto: model, from: source)
+                    try context.importModel(onto: model, from: source, merging.origin)
                 }
                 memory.exchange(with: &model)
             },
@@ -54,14 +54,15 @@ extension ValueConversion {
         }
         self.init(
             reference: type, acceptsNull: isOptional, nestedModels: .model(model), convert: convert,
-            merge: { source, memory, context in
+            merge: { source, memory, merging, context in
                 if isOptional, source.isNull { return memory.assign(AnyObject?.none) }
                 let current = memory.copy(AnyObject?.self)
                 do {
                     if current == nil {
                         try convert(source, memory, context)
                     } else {
-                        try context.importModel(onto: ModelMemory(memory, for: model, isClass: true), from: source)
+                        let room = ModelMemory(memory, for: model, isClass: true)
+                        try context.importModel(onto: room, from: source, merging.origin)
                     }
                 } catch {
                     // The memory is empty.

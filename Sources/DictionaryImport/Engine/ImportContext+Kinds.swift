@@ -7,17 +7,11 @@ extension ImportContext {
     func kind(
         of type: any DictionaryImportable.Type, for value: ImportValue
     ) throws -> (any DictionaryImportable.Type)? {
-        if let element = elementAtHand { return element.kind }
         // There may be no plan yet: a type that only names others need not be one that an object can be made of.
         if PlanCache.plan(of: type, without: .modelType) != nil { return nil }
         let kind = try type.modelType(for: value)
         return kind == type ? nil : try checked(kind, for: type)
     }
-
-    // Mostly there is none: that is found out without a copy.
-    var hasElementAtHand: Bool { if case .some = state.pointee.elementAtHand { true } else { false } }
-
-    var elementAtHand: ElementAtHand? { hasElementAtHand ? state.pointee.elementAtHand : nil }
 
     private func checked(
         _ kind: any DictionaryImportable.Type, for type: any DictionaryImportable.Type
@@ -30,22 +24,22 @@ extension ImportContext {
     /// Imports a model of the type that a hook has named: a subclass of the model.
     @inline(never)
     func importModel(
-        of kind: any DictionaryImportable.Type, into model: ModelMemory, isEmpty: Bool, from value: ImportValue,
-        mappings: [String: String]
+        of kind: any DictionaryImportable.Type, into model: ModelMemory, onto origin: ObjectOrigin?,
+        from value: ImportValue, mappings: [String: String], atHand: ElementAtHand?
     ) throws {
-        var isEmpty = isEmpty
-        if !isEmpty, !isKind(model.dynamicType, of: kind) {
+        var origin = origin
+        if origin != nil, !isKind(model.dynamicType, of: kind) {
             model.destroy()
-            isEmpty = true
+            origin = nil
         }
         let model = model.narrowed(to: kind)
         // No hook wants to see the source but the one that has named the type.
         let hooks = ModelHook.ofSource.subtracting(.modelType)
-        if isEmpty, session == nil, !hasElementAtHand, let plan = PlanCache.plan(of: kind, without: hooks) {
+        if origin == nil, session == nil, atHand == nil, let plan = PlanCache.plan(of: kind, without: hooks) {
             return try value.lend { try importNew(model, plan, from: $0, mappings: mappings) }
         }
         try value.lend {
-            try importModel(ofThisKind: model, isEmpty: isEmpty, nil, from: $0, mappings: mappings)
+            try importModel(ofThisKind: model, onto: origin, nil, from: $0, mappings: mappings, atHand: atHand)
         }
     }
 }

@@ -5,11 +5,17 @@
 extension ImportContext {
     /// Imports one model into empty memory: finds or makes the object, and gives it its values.
     ///
-    /// - Parameter mappings: Those of the call, for the model that it starts with.
+    /// - Parameters:
+    ///   - mappings: Those of the call, for the model that it starts with.
+    ///   - atHand: What is known of the source of an element.
     @inline(__always)
-    func importModel(into model: ModelMemory, from source: SourceValue, mappings: [String: String] = [:]) throws {
+    func importModel(
+        into model: ModelMemory, from source: SourceValue, mappings: [String: String] = [:],
+        atHand: ElementAtHand? = nil
+    ) throws {
         guard let plan = planWithoutHooks(of: model.type, for: source) else {
-            return try importModelInEveryWay(into: model, isEmpty: true, from: source, mappings: mappings)
+            return try importModelInEveryWay(
+                into: model, onto: nil, from: source, mappings: mappings, atHand: atHand)
         }
         try importNew(model, plan, from: source, mappings: mappings)
     }
@@ -51,12 +57,16 @@ extension ImportContext {
     }
 
     /// Imports onto the model that a property has, which is in memory.
-    func importModel(onto model: ModelMemory, from source: SourceValue) throws {
+    ///
+    /// - Parameter origin: What the model is to the import.
+    func importModel(
+        onto model: ModelMemory, from source: SourceValue, _ origin: ObjectOrigin, atHand: ElementAtHand? = nil
+    ) throws {
         guard let plan = planWithoutHooks(of: model.dynamicType, for: source) else {
-            return try importModelInEveryWay(into: model, isEmpty: false, from: source, mappings: [:])
+            return try importModelInEveryWay(into: model, onto: origin, from: source, mappings: [:], atHand: atHand)
         }
         do {
-            try update(model, plan, from: source, state.pointee.mergedOrigin)
+            try update(model, plan, from: source, origin)
         } catch {
             model.destroy()
             throw error
@@ -65,11 +75,13 @@ extension ImportContext {
 
     /// Imports one model whose hooks want to see the source, or whose source is no object where it stands.
     ///
-    /// - Parameter isEmpty: Whether there is no model to merge into.
+    /// - Parameter origin: What the model that memory has, to be merged into, is to the import; `nil` for empty memory.
     @inline(never)
     private func importModelInEveryWay(
-        into model: ModelMemory, isEmpty: Bool, from source: SourceValue, mappings: [String: String]
+        into model: ModelMemory, onto origin: ObjectOrigin?, from source: SourceValue, mappings: [String: String],
+        atHand: ElementAtHand?
     ) throws {
+        let isEmpty = origin == nil
         if isEmpty, mappings.isEmpty, source.isPlainObject, session == nil,
             PlanCache.plan(of: model.type, without: .ofObject) != nil
         {
@@ -77,31 +89,33 @@ extension ImportContext {
             return try importNew(model, from: source)
         }
         if source.isPlainObject, let plan = PlanCache.plan(of: model.type, without: .modelType) {
-            return try importModel(ofThisKind: model, isEmpty: isEmpty, plan, from: source, mappings: mappings)
+            return try importModel(
+                ofThisKind: model, onto: origin, plan, from: source, mappings: mappings, atHand: atHand)
         }
         let (kind, value): ((any DictionaryImportable.Type)?, ImportValue)
         do {
-            guard let object = try objectOrTaken(source, into: model, isEmpty: isEmpty, mappings: mappings) else {
-                return
-            }
+            let object = try objectOrTaken(source, into: model, isEmpty: isEmpty, mappings: mappings, atHand: atHand)
+            guard let object else { return }
             value = object
-            kind = try self.kind(of: model.type, for: value)
+            kind = if let atHand { atHand.kind } else { try self.kind(of: model.type, for: value) }
         } catch {
             if !isEmpty { model.destroy() }
             throw error
         }
         if let kind {
-            return try importModel(of: kind, into: model, isEmpty: isEmpty, from: value, mappings: mappings)
+            return try importModel(
+                of: kind, into: model, onto: origin, from: value, mappings: mappings, atHand: atHand)
         }
         try value.lend { source in
-            try importModel(ofThisKind: model, isEmpty: isEmpty, nil, from: source, mappings: mappings)
+            try importModel(ofThisKind: model, onto: origin, nil, from: source, mappings: mappings, atHand: atHand)
         }
     }
 
     /// The source of a model as an object; `nil` where it is an instance itself, or names one by its identity, which memory has
     /// got then.
     private func objectOrTaken(
-        _ source: SourceValue, into model: ModelMemory, isEmpty: Bool, mappings: [String: String]
+        _ source: SourceValue, into model: ModelMemory, isEmpty: Bool, mappings: [String: String],
+        atHand: ElementAtHand?
     ) throws -> ImportValue? {
         func isTaken(_ take: (ValueMemory) throws -> Bool) rethrows -> Bool {
             if isEmpty { return try take(model.memory) }
@@ -125,6 +139,8 @@ extension ImportContext {
             return nil
         }
         guard let identity = try identity(referredToBy: value, as: model.type) else { throw value.mismatch(model.type) }
+        // The current element was found by the identity.
+        if atHand?.isMatched == true, !isEmpty { return nil }
         try findObject(referredToBy: identity, value, in: model, isEmpty: isEmpty)
         return nil
     }
@@ -137,12 +153,14 @@ extension ImportContext {
 
     /// Imports one model whose type is known to be that of the object.
     ///
-    /// - Parameter known: The plan of the type, where it has been looked up.
+    /// - Parameters:
+    ///   - origin: What the model that memory has is to the import; `nil` for empty memory.
+    ///   - known: The plan of the type, where it has been looked up.
     func importModel(
-        ofThisKind model: ModelMemory, isEmpty: Bool, _ known: Unretained<ImportPlan>?, from source: SourceValue,
-        mappings: [String: String]
+        ofThisKind model: ModelMemory, onto origin: ObjectOrigin?, _ known: Unretained<ImportPlan>?,
+        from source: SourceValue, mappings: [String: String], atHand: ElementAtHand?
     ) throws {
-        var isEmpty = isEmpty
+        var isEmpty = origin == nil
         do {
             try enter()
             defer { leave() }
@@ -151,22 +169,21 @@ extension ImportContext {
             // What tells the object from others is read as the model says.
             let hasPushed = pushOptions(of: plan)
             defer { if hasPushed { popOptions() } }
-            let element = hasElementAtHand ? state.pointee.elementAtHand.take() : nil
-            let isMatched = element?.isMatched ?? false
+            let isMatched = atHand?.isMatched ?? false
             // No `map`, which copies what it is called on.
             let identity: Identity?
-            if let element {
-                identity = element.identity
+            if let atHand {
+                identity = atHand.identity
             } else {
                 identity = try self.identity(of: model.type, plan, keys(of: plan, with: mappings), in: source)
             }
-            if let identity, model.isClass || isMatched || element != nil { try noteElement(identity, plan, source) }
+            if let identity, model.isClass || atHand != nil { try noteElement(identity, plan, source) }
             if try findExisting(
                 model, hasCurrent: hasCurrent, isEmpty: &isEmpty, identity, for: source, isMatched: isMatched, plan)
             {
                 // What is merged into a part of a new object is new itself, unless it is another object.
                 let isPart = hasCurrent && (!model.isClass || ObjectIdentifier(model.object) == current)
-                let origin = isPart ? state.pointee.mergedOrigin : .existing
+                let origin = isPart ? origin ?? .existing : .existing
                 let destination = Destination.ofUpdate(isClass: model.isClass)
                 return try importObject(model, destination, origin, from: source, mappings: mappings)
             }

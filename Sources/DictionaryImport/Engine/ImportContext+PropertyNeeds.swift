@@ -171,26 +171,24 @@ extension ImportContext {
             let (conversion, each) = (property.pointee.conversion, property.pointee.settings.each)
             return try reshaping(source) { try conversion.convert($0, into: memory, each, in: self) }
         }
-        let before = state.pointee.mergedOrigin
         // An object that others hold too is no part of the new one.
         let own = frame.pointee.current.flatMap { frame.pointee.memory(of: $0) }
         let isHeldOnly = own.map { !property.pointee.conversion.isReference || $0.isOnlyReference } ?? true
-        state.pointee.mergedOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
+        let origin: ObjectOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
         loadCurrent(property, of: frame, into: memory)
-        defer { state.pointee.mergedOrigin = before }
         // The source of a new object may have described it before.
         let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)
         let isFresh = frame.pointee.destination == .direct && pending == nil
         // Others may write to what is there already.
         if !isFresh, property.pointee.holdsModels { state.pointee.transaction.noteFound() }
+        var merging = Merging(origin: origin)
         if property.pointee.settings.mergedElement != nil {
-            state.pointee.arrayMerge = ArrayMerge(
+            merging.array = ArrayMerge(
                 keepsOthers: property.pointee.settings.keepsOtherElements, startsEmpty: isFresh,
                 key: property.pointee.settings.mergeKey)
         }
-        defer { state.pointee.arrayMerge = nil }
         do {
-            try reshaping(source) { try property.merge($0, into: memory, in: self) }
+            try reshaping(source) { try property.merge($0, into: memory, merging, in: self) }
         } catch {
             property.destroy(memory)
             throw error

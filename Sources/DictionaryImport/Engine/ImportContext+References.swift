@@ -37,7 +37,6 @@ extension ImportContext {
     func findObject(
         referredToBy identity: Identity, _ value: ImportValue, in model: ModelMemory, isEmpty: Bool
     ) throws {
-        if hasElementAtHand, state.pointee.elementAtHand.take()?.isMatched == true, !isEmpty { return }
         let plan = try PlanCache.permanentPlan(for: model.type)
         if model.isClass, let known = try known(model.type, identity, plan) {
             state.pointee.transaction.noteFound()

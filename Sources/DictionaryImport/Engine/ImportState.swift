@@ -69,10 +69,6 @@ struct ImportState: ~Copyable {
     var isUpdate = false
     /// What an earlier summary had to say besides, for its memory.
     private var earlierDetails: SummaryDetails?
-    /// How the array of the property that is being merged into is merged, until the array has taken it.
-    var arrayMerge: ArrayMerge?
-    /// What has been found out of the source that is imported next.
-    var elementAtHand: ElementAtHand?
     /// The elements with an identity of the arrays that are being imported, inner arrays last.
     var identifiedElements: [ImportContext.IdentifiedElements] = []
     /// The new objects whose `willImport` is being called, and what they are to be known by.
@@ -93,8 +89,6 @@ struct ImportState: ~Copyable {
     var ignoresNulls = false
     /// Whether a value of another shape may become one that fits.
     var reshapes = false
-    /// What the object that is merged into is to the import.
-    var mergedOrigin = ObjectOrigin.existing
 
     /// Which needs of a property keep its value from being written as it is converted.
     private(set) var obstacles: PropertyPlan.Needs = []
@@ -158,7 +152,7 @@ struct ImportState: ~Copyable {
         // An error may have stopped it anywhere: nothing that was in force for a while stays so.
         if hasOptionsOfCall || !hasDefaultOptions || hasFailed { options = .default }
         (hasOptionsOfCall, hasFailed) = (false, false)
-        (mergedOrigin, listenerCount) = (.existing, 0)
+        listenerCount = 0
         if !optionsBefore.isEmpty { optionsBefore = [] }
         steps.removeAll()
         rootDepth = 0
@@ -200,8 +194,7 @@ struct ImportState: ~Copyable {
             if summary.details != nil { earlierDetails = summary.details }
             summary = ImportSummary()
         }
-        (summarized, arrayMerge) = (nil, nil)
-        if elementAtHand != nil { elementAtHand = nil }
+        summarized = nil
         if !identifiedElements.isEmpty { identifiedElements = [] }
     }
 

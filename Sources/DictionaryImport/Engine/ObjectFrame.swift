@@ -1,15 +1,3 @@
-/// What an object is to the import that gives it its values.
-enum ObjectOrigin {
-    /// The import has made it, or it belongs to an object that the import has made.
-    case new
-    /// As ``new``, and its source describes it once more.
-    case revisited
-    /// It was there before.
-    case existing
-    /// It was there before, and the import has been called for it.
-    case root
-}
-
 /// One object while it is being imported: which member of the source each of its properties gets.
 ///
 /// Nothing in a frame is counted or destroyed: the plan lives for ever, everything else as long as the call that made the

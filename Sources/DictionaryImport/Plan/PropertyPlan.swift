@@ -140,8 +140,10 @@ extension Handle<PropertyPlan> {
     }
 
     /// Merges a value of the source into the one in memory, which stays when that throws.
-    func merge(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {
-        try pointee.functions.with { try $0.conversion.merge(source, memory, context) }
+    func merge(
+        _ source: SourceValue, into memory: ValueMemory, _ merging: Merging, in context: ImportContext
+    ) throws {
+        try pointee.functions.with { try $0.conversion.merge(source, memory, merging, context) }
     }
 
     /// Copies the object's value into empty memory.

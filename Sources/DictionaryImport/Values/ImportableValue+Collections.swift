@@ -15,8 +15,8 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             convertEach: { source, memory, each, context in
                 memory.initialize(to: try importingEach(source, by: element, each, in: context))
             },
-            merge: { source, memory, context in
-                var merged = try merging(source, into: memory.copy(Self.self), by: element, in: context)
+            merge: { source, memory, merging, context in
+                var merged = try merged(source, into: memory.copy(Self.self), by: element, merging, in: context)
                 memory.exchange(with: &merged)
             },
             isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
@@ -48,13 +48,14 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     }
 
     /// Merges the elements of a `.merging` property by their identities.
-    private static func merging(
-        _ source: SourceValue, into current: [Element], by element: ValueConversion, in context: ImportContext
+    private static func merged(
+        _ source: SourceValue, into current: [Element], by element: ValueConversion, _ merging: Merging,
+        in context: ImportContext
     ) throws -> [Element] {
-        guard let merge = context.takeArrayMerge() else { return try importing(source, by: element, in: context) }
+        guard let merge = merging.array else { return try importing(source, by: element, in: context) }
         let elements = source.elements
         guard elements != nil || context.wraps(source) else { throw source.refusal(by: Array.self) }
-        return try context.mergeElements(of: source, elements, onto: current, by: element, merge)
+        return try context.mergeElements(of: source, elements, onto: current, by: element, merge, merging.origin)
     }
 
     fileprivate static func areUnchanged(_ old: [Element], _ new: [Element], by element: ValueConversion) -> Bool {

@@ -31,13 +31,13 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
             convertEach: { source, memory, each, context in
                 memory.initialize(to: try importingEach(source, by: value, each, in: context))
             },
-            merge: { source, memory, context in
+            merge: { source, memory, merging, context in
                 let current = memory.copy(Self.self)
                 var merged: Self
                 if let new = try importScalars(source, context) {
                     merged = current.isEmpty ? new : current.merging(new) { $1 }
                 } else {
-                    merged = try merging(source, into: current, by: value, in: context)
+                    merged = try self.merged(source, into: current, by: value, merging, in: context)
                 }
                 memory.exchange(with: &merged)
             },
@@ -96,8 +96,9 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     }
 
     /// Merges key by key: an absent key stays, and a null removes.
-    private static func merging(
-        _ source: SourceValue, into current: [Key: Value], by conversion: ValueConversion, in context: ImportContext
+    private static func merged(
+        _ source: SourceValue, into current: [Key: Value], by conversion: ValueConversion, _ merging: Merging,
+        in context: ImportContext
     ) throws -> [Key: Value] {
         var result = current
         var keys: Set<Key> = []
@@ -107,7 +108,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
             if value.isNull {
                 result[key] = nil
             } else if let old = current[key] {
-                result[key] = try conversion.merged(value, into: old, in: context)
+                result[key] = try conversion.merged(value, into: old, Merging(origin: merging.origin), in: context)
             } else {
                 result[key] = try conversion.value(Value.self, from: value, in: context)
             }

@@ -20,7 +20,9 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
             Self.self, acceptsNull: true, nestedModels: wrapped.nestedModels,
             convert: { source, memory, context in try convert(source, into: memory, by: wrapped, nil, in: context) },
             convertEach: convertEach,
-            merge: { source, memory, context in try merge(source, into: memory, by: wrapped, in: context) },
+            merge: { source, memory, merging, context in
+                try merge(source, into: memory, by: wrapped, merging, in: context)
+            },
             isUnchanged: { old, new in
                 switch (old.copy(Self.self), new.copy(Self.self)) {
                 case (let old?, let new?): wrapped.areUnchanged(old, new)
@@ -57,13 +59,14 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
 
     /// Without a current value there is nothing to merge with: a fresh value is made.
     private static func merge(
-        _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, in context: ImportContext
+        _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, _ merging: Merging,
+        in context: ImportContext
     ) throws {
         var value: Self
         if source.isNull, !wrapped.acceptsNull {
             value = nil
-        } else if let start = memory.copy(Self.self) ?? context.startOfArrayMerge(Wrapped.self) {
-            value = try wrapped.merged(source, into: start, in: context)
+        } else if let start = memory.copy(Self.self) ?? merging.start(Wrapped.self) {
+            value = try wrapped.merged(source, into: start, merging, in: context)
         } else {
             value = try wrapped.value(Wrapped.self, from: source, in: context)
         }

@@ -9,7 +9,7 @@ extension ValueConversion {
             convert: { source, memory, context in
                 memory.initialize(to: try UntypedValues<Value>.convert(source, in: context))
             },
-            merge: { source, memory, context in
+            merge: { source, memory, _, context in
                 var merged = try UntypedValues<Value>.merge(source, onto: memory.copy(Value.self), in: context)
                 memory.exchange(with: &merged)
             },

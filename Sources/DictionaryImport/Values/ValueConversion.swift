@@ -10,6 +10,7 @@ import Foundation
 @_documentation(visibility: internal)
 public final class ValueConversion: Sendable {
     typealias Convert = @Sendable (SourceValue, ValueMemory, ImportContext) throws -> Void
+    typealias Merge = @Sendable (SourceValue, ValueMemory, Merging, ImportContext) throws -> Void
     typealias ConvertEach = @Sendable (SourceValue, ValueMemory, ElementSettings, ImportContext) throws -> Void
 
     let type: Any.Type
@@ -34,7 +35,7 @@ public final class ValueConversion: Sendable {
     /// As ``convert``, of a collection whose elements have options; `nil` for what has no elements.
     let convertEach: ConvertEach?
     /// Replaces the value in memory by what it becomes when a value of the source is merged into it. It stays when that throws.
-    let merge: Convert
+    let merge: Merge
     /// Whether writing the second value over the first would change nothing, in the library's terms: models never by the
     /// user's `==`, which may compare ids only.
     let isUnchanged: @Sendable (ValueMemory, ValueMemory) -> Bool
@@ -59,7 +60,8 @@ public final class ValueConversion: Sendable {
     @inline(__always)
     init<Value>(
         _ type: Value.Type, acceptsNull: Bool = false, isScalar: Bool = false, nestedModels: NestedModels = .none,
-        convert: @escaping Convert, convertEach: ConvertEach? = nil, assign: Convert? = nil, merge: Convert? = nil,
+        convert: @escaping Convert, convertEach: ConvertEach? = nil, assign: Convert? = nil,
+        merge: Merge? = nil,
         isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool,
         hasSets: Bool = false,
         rebuildSets: @escaping @Sendable (ValueMemory, ImportContext) -> Bool = { _, _ in false },
@@ -77,7 +79,7 @@ public final class ValueConversion: Sendable {
         let assign = assign ?? Self.assign(Value.self, by: convert)
         self.assign = assign
         self.convertEach = convertEach
-        self.merge = merge ?? assign
+        self.merge = merge ?? { source, memory, _, context in try assign(source, memory, context) }
         self.isUnchanged = isUnchanged
         exchange = Self.exchange(Value.self, isUnchanged)
         self.rebuildSets = hasSets ? rebuildSets : nil
@@ -89,7 +91,7 @@ public final class ValueConversion: Sendable {
     /// References to objects, or optional ones: whatever their class, they are handled as those of any object.
     init(
         reference type: Any.Type, acceptsNull: Bool, nestedModels: NestedModels, convert: @escaping Convert,
-        merge: @escaping Convert, export: @escaping @Sendable (ValueMemory, ExportContext) throws -> Void
+        merge: @escaping Merge, export: @escaping @Sendable (ValueMemory, ExportContext) throws -> Void
     ) {
         typealias Reference = AnyObject?
         self.type = type
@@ -171,9 +173,11 @@ extension ValueConversion {
     }
 
     /// What a value becomes when a value of the source is merged into it.
-    func merged<Value>(_ source: SourceValue, into current: Value, in context: ImportContext) throws -> Value {
+    func merged<Value>(
+        _ source: SourceValue, into current: Value, _ merging: Merging, in context: ImportContext
+    ) throws -> Value {
         var value = current
-        try Handle.withHandle(of: &value) { try merge(source, ValueMemory(of: $0), context) }
+        try Handle.withHandle(of: &value) { try merge(source, ValueMemory(of: $0), merging, context) }
         return value
     }
 

@@ -157,4 +157,38 @@ struct MergeKeyTests {
         var cards: [Card] = []
         static var importableProperties: PropertyRegistry { Property(\.cards, .merging(by: \.code)) }
     }
+
+    final class Basket: DictionaryImportable {
+        var rows: [Row] = []
+        static var importableProperties: PropertyRegistry { Property(\.rows, .merging(by: \.sku)) }
+    }
+
+    final class Row: DictionaryImportable {
+        var sku = ""
+        var product: Product?
+        static var importableProperties: PropertyRegistry {
+            \.sku
+            \.product
+        }
+    }
+
+    final class Product: DictionaryImportable {
+        var id = 0
+        var name = ""
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.name
+        }
+    }
+
+    @Test("What an element's key tells is not taken for the identity of an object in it")
+    func objectsInElements() throws {
+        let first = #"{"sku": "a", "product": {"id": 1, "name": "n"}}"#
+        let second = #"{"sku": "b", "product": {"id": 1}}"#
+        let basket = try Basket.object(fromJSON: #"{"rows": [\#(first), \#(second)]}"#)
+        #expect(basket.rows.map(\.product?.name) == ["n", "n"])
+        try basket.importValues(fromJSON: #"{"rows": [\#(second), \#(first)]}"#)
+        #expect(basket.rows.map(\.sku) == ["b", "a"])
+        #expect(basket.rows[0].product === basket.rows[1].product)
+    }
 }

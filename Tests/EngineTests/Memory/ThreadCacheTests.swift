@@ -203,10 +203,7 @@ import Testing
                 "depth": kept.pointee.depth.maximum == fresh.pointee.depth.maximum,
                 "obstacles": kept.pointee.obstacles == fresh.pointee.obstacles,
                 "frequent obstacles": kept.pointee.frequentObstacles == fresh.pointee.frequentObstacles,
-                "origin": kept.pointee.mergedOrigin == .existing,
                 "no listeners": kept.pointee.listenerCount == 0,
-                "no settings of elements": kept.pointee.elementSettings == nil,
-                "no array is merged": kept.pointee.arrayMerge == nil && kept.pointee.elementAtHand == nil,
                 "nothing may be left out": !kept.pointee.isSkippable,
                 "no keys of a call": kept.pointee.keysOfCall == nil,
             ]
