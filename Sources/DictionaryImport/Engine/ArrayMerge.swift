@@ -106,7 +106,7 @@ private struct MergedArray<Element> {
 
     mutating func mergeElement(from source: SourceValue, in context: ImportContext) throws {
         // One element is enough to find out that a model is faulty.
-        guard !context.state.pointee.isStopped else { throw AlreadyRecorded() }
+        guard !context.state.pointee.levels.isStopped else { throw AlreadyRecorded() }
         var atHand: ElementAtHand?
         if let model { atHand = try context.look(at: source, as: model, by: key) }
         var place: Int?
@@ -114,11 +114,13 @@ private struct MergedArray<Element> {
         atHand?.isMatched = place != nil && key == nil
         do {
             if let place {
-                let element = try imported(source, onto: elements[place], atHand, in: context)
+                let element = try context.importElement(
+                    source, onto: elements[place], by: conversion, as: model, origin, atHand)
                 // Mostly the object is the same: the array need not be written to.
                 if !isSameObject(element, elements[place]) { elements[place] = element }
             } else {
-                elements.append(try imported(source, onto: nil, atHand, in: context))
+                elements.append(
+                    try context.importElement(source, onto: nil, by: conversion, as: model, origin, atHand))
                 place = elements.count - 1
                 if let earlier = places.placeOfSameObject(as: elements.count - 1, among: elements) {
                     // It stands there already, under another identity.
@@ -135,35 +137,6 @@ private struct MergedArray<Element> {
             let placeOfKnown = known.flatMap { places.place(of: ObjectIdentifier($0), among: elements) }
             if let place = placeOfKnown ?? place { places.keep(place) }
             throw error
-        }
-    }
-
-    /// Imports an element, onto the current one where there is one.
-    private func imported(
-        _ source: SourceValue, onto current: Element?, _ atHand: ElementAtHand?, in context: ImportContext
-    ) throws -> Element {
-        guard let model, !conversion.acceptsNull || !source.isNull else {
-            return try conversion.value(Element.self, from: source, in: context)
-        }
-        func importModel(into memory: ModelMemory, isEmpty: Bool) throws {
-            if isEmpty { return try context.importModel(into: memory, from: source, atHand: atHand) }
-            try context.importModel(onto: memory, from: source, origin, atHand: atHand)
-        }
-        func wrapped<Model: DictionaryImportable>(_ type: Model.Type) throws -> Any {
-            let current = current.flatMap { $0 as? Model }
-            return try ModelMemory.making(type) { memory in
-                if let current { memory.memory.initialize(to: current) }
-                try importModel(into: memory, isEmpty: current == nil)
-            }
-        }
-        if conversion.acceptsNull, !conversion.isReference, let element = try wrapped(model) as? Element {
-            return element
-        }
-        return try ValueMemory.withTemporary(for: Element.self) { memory in
-            if let current { memory.initialize(to: current) }
-            let room = ModelMemory(memory, for: model, isClass: conversion.isReference)
-            try importModel(into: room, isEmpty: current == nil)
-            return memory.take(Element.self)
         }
     }
 
@@ -199,10 +172,48 @@ private struct MergedArray<Element> {
 }
 
 extension ImportContext {
+    /// Imports an element of which it is known what its source says, onto the current one where there is one.
+    fileprivate func importElement<Element>(
+        _ source: SourceValue, onto current: Element?, by conversion: ValueConversion,
+        as model: (any DictionaryImportable.Type)?, _ origin: ObjectOrigin, _ atHand: ElementAtHand?
+    ) throws -> Element {
+        guard let model, !conversion.acceptsNull || !source.isNull else {
+            return try conversion.value(Element.self, from: source, in: self)
+        }
+        guard conversion.isReference || !conversion.acceptsNull else {
+            return try importOptional(model, onto: current, from: source, origin, atHand)
+        }
+        return try ValueMemory.withTemporary(for: Element.self) { memory in
+            let room = ModelMemory(memory, for: model, isClass: conversion.isReference)
+            if let current {
+                memory.initialize(to: current)
+                try importModel(onto: room, from: source, origin, atHand: atHand)
+            } else {
+                try importModel(into: room, from: source, atHand: atHand)
+            }
+            return memory.take(Element.self)
+        }
+    }
+
+    /// The same for elements that are optional structs.
+    private func importOptional<Model: DictionaryImportable, Element>(
+        _ type: Model.Type, onto current: Element?, from source: SourceValue, _ origin: ObjectOrigin,
+        _ atHand: ElementAtHand?
+    ) throws -> Element {
+        let current = current.flatMap { $0 as? Model }
+        let model = try ModelMemory.making(type) { room in
+            guard let current else { return try importModel(into: room, from: source, atHand: atHand) }
+            room.memory.initialize(to: current)
+            try importModel(onto: room, from: source, origin, atHand: atHand)
+        }
+        guard let element = model as? Element else { fatalError("A model is an element of an array of it.") }
+        return element
+    }
+
     /// The number of the element that is being imported.
     fileprivate var currentIndex: Int? {
-        let count = state.pointee.steps.count
-        guard count > 0, case .index(let index) = state.pointee.steps[count - 1] else { return nil }
+        let count = state.pointee.reader.steps.count
+        guard count > 0, case .index(let index) = state.pointee.reader.steps[count - 1] else { return nil }
         return index
     }
 

@@ -36,16 +36,16 @@ extension ImportContext {
     /// - Parameter progress: Where the import stood before the value was converted.
     func keeps(
         _ rules: FixedArray<Unretained<PropertyRule>>, by source: SourceValue, in memory: ValueMemory,
-        since progress: Transaction.Progress, _ makeLender: () -> DeferredCheck.Lender
+        since progress: Journal.Progress, _ makeLender: () -> DeferredCheck.Lender
     ) -> Bool {
-        let isUnfinished = state.pointee.transaction.isUnfinished(since: progress)
+        let isUnfinished = state.pointee.journal.isUnfinished(since: progress)
         guard isUnfinished || areKept(rules, by: source, in: memory) else { return false }
-        guard state.pointee.transaction.mayChange(since: progress), !rules.indices.isEmpty else { return true }
+        guard state.pointee.journal.mayChange(since: progress), !rules.indices.isEmpty else { return true }
         let check = DeferredCheck(
             lend: makeLender(), rules: rules, source: source.resolved,
             place: issue(.custom(message: ""), model: nil, severity: .error), isSensitive: sensitiveDepth != nil,
             wasKept: !isUnfinished)
-        state.pointee.transaction.checks.append(check)
+        state.pointee.journal.checks.append(check)
         return true
     }
 
@@ -53,9 +53,9 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when a rule is broken.
     func commitChecks(from start: Int = 0) throws {
-        if state.pointee.transaction.checks.count == start, errorCount == 0 { return }
-        let checks = state.pointee.transaction.checks[start...]
-        let hasWritten = state.pointee.transaction.writeCount > 0
+        if state.pointee.journal.checks.count == start, errorCount == 0 { return }
+        let checks = state.pointee.journal.checks[start...]
+        let hasWritten = state.pointee.journal.writeCount > 0
         for check in checks where hasWritten || !check.wasKept {
             check.lend(self) { memory in
                 for index in check.rules.indices where !check.rules[index].pointee.with({ $0.isKept(memory) }) {

@@ -19,13 +19,13 @@ extension ImportContext {
     func deliver(to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, _ body: (ValueMemory) -> Bool) {
         let object = frame.pointee.object
         if frame.pointee.destination == .logged {
-            let memory = state.pointee.transaction.allocate(for: property)
+            let memory = state.pointee.journal.allocate(for: property)
             guard body(memory) else { return }
-            return state.pointee.transaction.enqueue(
+            return state.pointee.journal.enqueue(
                 memory, to: property, of: object, isHeld: frame.pointee.isSummarized)
         }
-        let mark = state.pointee.frames.mark
-        let memory = state.pointee.frames.allocate(
+        let mark = state.pointee.reader.frames.mark
+        let memory = state.pointee.reader.frames.allocate(
             size: property.pointee.size, alignment: property.pointee.alignment)
         if body(memory) {
             if frame.pointee.destination == .direct {
@@ -35,7 +35,7 @@ extension ImportContext {
                 property.destroy(memory)
             }
         }
-        state.pointee.frames.release(to: mark)
+        state.pointee.reader.frames.release(to: mark)
     }
 
     @inline(never)
@@ -43,12 +43,12 @@ extension ImportContext {
         _ memory: ValueMemory, to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) {
         let object = frame.pointee.object
-        if frame.pointee.mayBeRevisited, state.pointee.transaction.objects.isRevisited(object) {
+        if frame.pointee.mayBeRevisited, state.pointee.finder.objects.isRevisited(object) {
             // The source of the value has mentioned the object, and what it says there is written first.
-            let waiting = state.pointee.transaction.allocate(for: property)
+            let waiting = state.pointee.journal.allocate(for: property)
             memory.copy(to: waiting, as: property.pointee.conversion.type)
             property.destroy(memory)
-            state.pointee.transaction.enqueue(waiting, to: property, of: object, isHeld: false)
+            state.pointee.journal.enqueue(waiting, to: property, of: object, isHeld: false)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
             if let type = property.pointee.frequentType { return type.move(memory, to: own) }
             // By a swap, as accessors do: the old value is released when the new one is there as a whole.
@@ -60,12 +60,13 @@ extension ImportContext {
     }
 
     private func noteChange(in frame: Handle<ObjectFrame>) {
-        if frame.pointee.isSummarized, let index = frame.pointee.current { state.pointee.summary.changed(index) }
+        guard frame.pointee.isSummarized, let index = frame.pointee.current else { return }
+        state.pointee.journal.update.noteChange(of: index)
     }
 
     /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
     func loadCurrent(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, into memory: ValueMemory) {
-        if let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object) {
+        if let pending = state.pointee.journal.pendingValue(of: property, of: frame.pointee.object) {
             pending.copy(to: memory, as: property.pointee.conversion.type)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
             own.copy(to: memory, as: property.pointee.conversion.type)
@@ -79,7 +80,7 @@ extension ImportContext {
         switch frame.pointee.origin {
         case .new, .revisited: .revisited
         case .existing, .root:
-            state.pointee.transaction.objects.isRevisited(frame.pointee.object) ? .revisited : .existing
+            state.pointee.finder.objects.isRevisited(frame.pointee.object) ? .revisited : .existing
         }
     }
 }

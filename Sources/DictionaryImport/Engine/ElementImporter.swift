@@ -3,20 +3,17 @@
 struct ElementImporter {
     private let context: ImportContext
     private let skips: Bool
-    private let wasSkippable: Bool
-    private let countBefore: Int
+    private let before: Journal.Skipping
     private var hasFailed = false
     /// Whether the last step of the path is a key.
     private var hasKey = false
     /// Where the current element starts, when it may be left out: what comes of it can be undone to there.
-    private var start: (mark: IssueList.Mark, savepoint: Transaction.Savepoint)?
+    private var start: (mark: IssueList.Mark, savepoint: ImportContext.Savepoint)?
 
     init(_ context: ImportContext) {
         self.context = context
         skips = context.options.onInvalidElement.isSkip
-        wasSkippable = context.state.pointee.isSkippable
-        countBefore = context.state.pointee.skippableCount
-        context.state.pointee.isSkippable = wasSkippable || skips
+        before = context.state.pointee.journal.beginElements(areSkippable: skips)
         context.push(.index(0))
     }
 
@@ -34,7 +31,7 @@ struct ElementImporter {
     /// Calls `convert` for the value of a key; what it throws is recorded.
     mutating func importElement(at key: String, _ convert: () throws -> Void) {
         if hasKey {
-            context.replaceKey(by: key)
+            context.state.pointee.reader.steps.replaceLast(by: key)
         } else {
             context.pop()
             context.push(.key(key))
@@ -50,21 +47,21 @@ struct ElementImporter {
 
     @inline(__always)
     mutating func begin(_ index: Int) {
-        context.state.pointee.steps.replaceLast(by: .index(index))
+        context.state.pointee.reader.steps.replaceLast(by: index)
         if skips { noteStart() }
     }
 
     @inline(never)
     private mutating func noteStart() {
-        if context.state.pointee.depthErrorCount > 0 { context.beginElementOfRoot() }
-        context.state.pointee.skippableCount = context.state.pointee.transaction.waitingCount
-        start = (context.issueMark, context.state.pointee.transaction.savepoint)
+        if context.state.pointee.levels.hasErrors { context.beginElementOfRoot() }
+        context.state.pointee.journal.beginElement()
+        start = (context.issueMark, context.savepoint)
     }
 
     @inline(never)
     mutating func failed(_ error: any Error) {
         context.record(error)
-        if let start, !context.state.pointee.isStopped {
+        if let start, !context.state.pointee.levels.isStopped {
             context.forgiveErrors(since: start.mark)
             context.discard(to: start.savepoint)
         } else {
@@ -76,10 +73,9 @@ struct ElementImporter {
     ///
     /// - Throws: ``AlreadyRecorded`` when an element was not valid and may not be left out.
     func finish() throws {
-        context.endIdentifiedElements()
+        context.state.pointee.finder.elements.end(depth: context.state.pointee.reader.steps.count)
         context.pop()
-        context.state.pointee.isSkippable = wasSkippable
-        context.state.pointee.skippableCount = countBefore
+        context.state.pointee.journal.endSkippable(before)
         if hasFailed { throw AlreadyRecorded() }
     }
 }
@@ -87,7 +83,7 @@ struct ElementImporter {
 extension ImportContext {
     /// Each element that an import starts with may have as much in it that is too deep as the others.
     fileprivate func beginElementOfRoot() {
-        if state.pointee.steps.lastFrame() == nil { state.pointee.depthErrorCount = 0 }
+        if state.pointee.reader.steps.lastFrame() == nil { state.pointee.levels.forgetErrors() }
     }
 
     /// Imports the elements of an array, one level deeper.
@@ -114,8 +110,8 @@ extension ImportContext {
         _ source: SourceValue, at index: Int, by importer: inout ElementImporter, _ body: (SourceValue) throws -> Void
     ) {
         importer.importElement(at: index) {
-            let value = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
-            if state.pointee.reshapes { try reshaping(value, body) } else { try body(value) }
+            let value = state.pointee.reader.options.emptyStringsAreNull && source.isEmptyString ? .null : source
+            if state.pointee.reader.options.reshapes { try reshaping(value, body) } else { try body(value) }
         }
     }
 
@@ -144,7 +140,7 @@ extension ImportContext {
         SortedMembers(source).forEachMember { key, position in
             importer.importElement(at: key) {
                 try source.withValue(at: position) { value in
-                    let isNull = state.pointee.emptyStringsAreNull && value.isEmptyString
+                    let isNull = state.pointee.reader.options.emptyStringsAreNull && value.isEmptyString
                     try reshaping(isNull ? .null : value) { try body(key, $0) }
                 }
             }

@@ -182,7 +182,7 @@ struct IdentityMap {
 
     // MARK: Undoing
 
-    var hasLargeCapacity: Bool { changes.capacity > Transaction.keptCapacity }
+    var hasLargeCapacity: Bool { changes.capacity > Journal.keptCapacity }
 
     /// How many changes there are that can be undone.
     var changeCount: Int { changes.count }
@@ -209,7 +209,7 @@ struct IdentityMap {
     mutating func keepChanges() -> [AnyObject] {
         let released = changes.compactMap { $0.before?.object }
         hasKeptChanges = hasKeptChanges || !changes.isEmpty
-        changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity)
+        changes.removeAll(keepingCapacity: changes.capacity <= Journal.keptCapacity)
         return released
     }
 

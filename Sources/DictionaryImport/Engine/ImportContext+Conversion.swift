@@ -16,17 +16,17 @@ extension ImportContext {
                 try value.attached(to: context).converted(to: type, in: context)
             }
         }
-        state.pointee.listenerCount += 1
-        defer { state.pointee.listenerCount -= 1 }
+        state.pointee.levels.beginListening()
+        defer { state.pointee.levels.endListening() }
         let mark = issueMark
-        let savepoint = state.pointee.transaction.savepoint
-        let stopBefore = state.pointee.stop
+        let savepoint = savepoint
+        let stopBefore = state.pointee.levels.stop
         do {
             // Levels of models and collections are counted where they are entered; a type of the user's may recurse by itself.
-            guard !state.pointee.isStopped, state.pointee.conversions.enter() else {
-                throw refusal(by: state.pointee.conversions)
+            guard state.pointee.levels.enterConversion() else {
+                throw refusal(state.pointee.levels.faultOfConversion)
             }
-            defer { state.pointee.conversions.leave() }
+            defer { state.pointee.levels.leaveConversion() }
             if value.context === self, !value.wayToHere.isEmpty {
                 return try convert(value, to: type, at: value.wayToHere)
             }
@@ -34,8 +34,7 @@ extension ImportContext {
         } catch {
             record(error)
             discard(to: savepoint)
-            // Whoever gets the error decides whether the import goes on, up to a point.
-            if state.pointee.depthErrorCount <= ImportState.skippableDepthErrors { state.pointee.stop = stopBefore }
+            state.pointee.levels.goOn(as: stopBefore)
             throw takeErrors(since: mark)
         }
     }

@@ -9,15 +9,14 @@ extension ImportContext {
         guard let fallback = settings.fallback else {
             return try importChecked(source, into: memory, by: element, settings)
         }
-        let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
-        let before = (state.pointee.isSkippable, state.pointee.skippableCount)
-        (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
-        defer { (state.pointee.isSkippable, state.pointee.skippableCount) = before }
+        let (mark, savepoint) = (issueMark, savepoint)
+        let before = state.pointee.journal.beginSkippable()
+        defer { state.pointee.journal.endSkippable(before) }
         do {
             try reshaping(source) { try importChecked($0, into: memory, by: element, settings) }
         } catch {
             record(error)
-            guard !state.pointee.isStopped else { throw AlreadyRecorded() }
+            guard !state.pointee.levels.isStopped else { throw AlreadyRecorded() }
             // The issues become warnings.
             forgiveErrors(since: mark)
             discard(to: savepoint)
@@ -28,7 +27,7 @@ extension ImportContext {
     private func importChecked(
         _ source: SourceValue, into memory: ValueMemory, by element: ValueConversion, _ settings: ElementSettings
     ) throws {
-        let progress = state.pointee.transaction.progress
+        let progress = state.pointee.journal.progress
         try element.convert(source, into: memory, settings.each, in: self)
         let isValid = keeps(settings.rules, by: source, in: memory, since: progress) {
             DeferredCheck.lender(of: memory, as: element)
@@ -92,7 +91,7 @@ extension Set where Element: ImportableValue {
     static func importingElements(
         of source: SourceValue, by element: ValueConversion, _ settings: ElementSettings?, in context: ImportContext
     ) throws -> Set<Element> {
-        let progress = context.state.pointee.transaction.progress
+        let progress = context.state.pointee.journal.progress
         let elements: [Element]
         if let array = source.elements ?? source.other(as: Set<Element>.self).map({ .any($0.map { $0 }) }) {
             elements = try [Element].importingElements(array, by: element, settings, in: context)
@@ -101,7 +100,7 @@ extension Set where Element: ImportableValue {
             elements = try [Element].importingOther(source, by: element, settings, in: context)
         }
         let result = Set(elements)
-        if element.holdsModels, !elements.isEmpty, context.state.pointee.transaction.mayChange(since: progress) {
+        if element.holdsModels, !elements.isEmpty, context.state.pointee.journal.mayChange(since: progress) {
             context.list(result, of: elements)
         }
         return result

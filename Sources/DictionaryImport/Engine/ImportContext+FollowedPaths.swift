@@ -43,7 +43,7 @@ extension ImportContext {
         _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
     ) -> Bool {
         let normalization = frame.pointee.plan.with { $0.normalization }
-        if !state.pointee.ignoresNulls,
+        if !state.pointee.reader.options.ignoresNulls,
             let parent = path.with({ $0.way.flatMap { root.dictionary(at: $0.parents, normalization: normalization) } })
         {
             guard importProperty(index, from: parent, by: path, normalization, of: frame) else { return false }

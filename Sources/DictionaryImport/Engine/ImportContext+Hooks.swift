@@ -31,7 +31,7 @@ extension ImportContext {
     }
 
     /// How many calls of `didImport` wait.
-    var completionCount: Int { state.pointee.transaction.completionCount }
+    var completionCount: Int { state.pointee.journal.completionCount }
 
     /// Calls the hook of an object that is about to get its values.
     ///
@@ -40,8 +40,8 @@ extension ImportContext {
         _ model: ModelMemory, _ plan: Unretained<ImportPlan>, _ identity: Identity? = nil, from source: SourceValue
     ) throws {
         let isPromised = model.isClass && identity != nil
-        if isPromised, let identity { promise(model.address, identity, plan) }
-        defer { if isPromised { takeBackPromise() } }
+        if isPromised, let identity { state.pointee.finder.promise(model.address, identity, plan) }
+        defer { if isPromised { state.pointee.finder.takeBackPromise() } }
         do {
             try plan.with { try $0.model.willImport(to: model.memory, from: source.attached(to: self)) }
         } catch {
@@ -95,11 +95,11 @@ extension ImportContext {
     private func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
         destination == .logged
             || plan.with { $0.isClass } && !state.pointee.hasOnlyRootLeft
-                && (!state.pointee.isSkippable || state.pointee.transaction.waitingCount > state.pointee.skippableCount)
+                && !state.pointee.journal.mayBeLeftOut
     }
 
     private func enqueueDidImport(of object: AnyObject, _ plan: Unretained<ImportPlan>, from source: ImportValue) {
-        state.pointee.transaction.enqueue(.init(object: object, plan: plan, source: source, location: location))
+        state.pointee.journal.enqueue(.init(object: object, plan: plan, source: source, location: location))
     }
 
     /// Records what a hook has thrown: the error belongs to its own model, not to the one that holds it.

@@ -37,7 +37,7 @@ extension ImportContext {
         _ read: ((ValueMemory) -> Identity?)? = nil
     ) -> Identity? {
         // The key that comes first, as the model spells it, is the best one wherever it is there.
-        if !state.pointee.ignoresNulls, let key = keys.with({ $0.bestKeys[index] }),
+        if !state.pointee.reader.options.ignoresNulls, let key = keys.with({ $0.bestKeys[index] }),
             let found = source.withMember(ofKey: key, { identity(from: $0, as: plan.properties[index], read) })
         {
             return found
@@ -53,9 +53,9 @@ extension ImportContext {
             if property.pointee.frequentType == .int, let number = source.int { return .number(number) }
             if property.pointee.frequentType == .string, let text = source.string, !text.isEmpty { return .text(text) }
         }
-        if source.isNull || state.pointee.emptyStringsAreNull && source.isEmptyString { return nil }
+        if source.isNull || state.pointee.reader.options.emptyStringsAreNull && source.isEmptyString { return nil }
         let mark = issueMark
-        let savepoint = state.pointee.transaction.savepoint
+        let savepoint = savepoint
         return ValueMemory.withTemporary(size: property.pointee.size, alignment: property.pointee.alignment) { memory in
             guard isValid(source, for: property, into: memory) else {
                 dropErrors(since: mark)
@@ -86,7 +86,7 @@ extension ImportContext {
     ) throws(Failure) {
         try withFrame(plan, keys, source) { frame throws(Failure) in
             _ = try source.withMatchedMembers { members throws(Failure) in
-                guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
+                guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
                     return try forEachMatch(of: properties, frame, members, body)
                 }
                 let rest = membersWithoutNulls(of: members, frame)

@@ -4,7 +4,7 @@ extension ImportContext {
     /// Whether a value counts as missing.
     @inline(__always)
     func ignores(_ source: SourceValue) -> Bool {
-        state.pointee.ignoresNulls && (source.isNull || state.pointee.emptyStringsAreNull && source.isEmptyString)
+        state.pointee.reader.options.ignoresNulls && (source.isNull || treatsEmptyStringsAsNull && source.isEmptyString)
     }
 
     /// Whether a member is a null that counts as missing. Nulls that no property takes do not: they may remove something from

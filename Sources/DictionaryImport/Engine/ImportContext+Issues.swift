@@ -38,7 +38,7 @@ extension ImportContext {
         switch error {
         case let error as ImportError:
             // No other value makes up for a model that is faulty: it must not be left out as a value is that is not valid.
-            if error.isOfFaultyModel { state.pointee.stop = error }
+            if error.isOfFaultyModel { state.pointee.levels.stop(with: error) }
             // An import inside a hook is an import of its own, and its paths start there: they continue this one.
             let sensitiveDepth = sensitiveDepth
             let here = shownPath(sensitiveDepth)
@@ -69,12 +69,12 @@ extension ImportContext {
     }
 
     func issue(_ facts: IssueFacts, model: String?, severity: ImportIssue.Severity) -> ImportIssue {
-        let frame = state.pointee.steps.lastFrame()
+        let frame = state.pointee.reader.steps.lastFrame()
         var facts = facts
         let sensitiveDepth = sensitiveDepth
         if let depth = sensitiveDepth {
             facts = facts.hidingFound
-            if depth < state.pointee.steps.count { facts = facts.hidingKeys }
+            if depth < state.pointee.reader.steps.count { facts = facts.hidingKeys }
         }
         let property = frame?.currentProperty
         return ImportIssue(
@@ -91,7 +91,7 @@ extension ImportContext {
     private func add(_ severity: ImportIssue.Severity, _ issue: @autoclosure () -> ImportIssue) {
         if severity == .error {
             if onlyCountsErrors { return state.pointee.errors.add(omitted: 1) }
-            state.pointee.errors.add(issue(), keeping: state.pointee.options.maximumIssues)
+            state.pointee.errors.add(issue(), keeping: state.pointee.reader.options.all.maximumIssues)
         } else if keepsIssue(of: .warning) {
             state.pointee.issueNotes.warnings.append(issue())
         } else {
@@ -101,16 +101,16 @@ extension ImportContext {
 
     /// Whether one more issue would be kept, not only counted.
     func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
-        let maximum = state.pointee.options.maximumIssues
+        let maximum = state.pointee.reader.options.all.maximumIssues
         guard severity == .warning else { return !onlyCountsErrors && state.pointee.errors.kept.count < maximum }
-        return state.pointee.keepsWarnings && state.pointee.issueNotes.warnings.count < maximum
+        return state.pointee.reader.options.keepsWarnings && state.pointee.issueNotes.warnings.count < maximum
     }
 
     /// Whether what is wrong with the current value is left out, and nobody wants to know. A hook that converts a value gets
     /// to see the errors.
     private var onlyCountsErrors: Bool {
-        state.pointee.isSkippable && !state.pointee.isStopped && state.pointee.listenerCount == 0
-            && !keepsIssue(of: .warning)
+        state.pointee.journal.skipping.isAllowed && !state.pointee.levels.isStopped
+            && state.pointee.levels.listenerCount == 0 && !keepsIssue(of: .warning)
     }
 }
 
@@ -151,8 +151,8 @@ extension ImportContext {
 extension ImportContext {
     /// How many steps lead to the sensitive property that the current value is of, or is below; `nil` when there is none.
     var sensitiveDepth: Int? {
-        let property = (0..<state.pointee.steps.count).first { number in
-            guard case .property(let frame) = state.pointee.steps[number],
+        let property = (0..<state.pointee.reader.steps.count).first { number in
+            guard case .property(let frame) = state.pointee.reader.steps[number],
                 frame.pointee.plan.with({ $0.hasSensitiveProperties })
             else { return false }
             return frame.currentProperty?.pointee.settings.isSensitive == true
@@ -160,18 +160,19 @@ extension ImportContext {
         if let property { return property + 1 }
         let places = state.pointee.issueNotes.sensitivePlaces
         guard !places.isEmpty else { return nil }
-        let root = state.pointee.rootDepth
-        guard root < state.pointee.steps.count else { return nil }
-        return (root..<state.pointee.steps.count).first { places.contains(path(of: root..<$0 + 1)) }.map { $0 + 1 }
+        let root = state.pointee.reader.steps.rootDepth
+        let count = state.pointee.reader.steps.count
+        guard root < count else { return nil }
+        return (root..<count).first { places.contains(path(of: root..<$0 + 1)) }.map { $0 + 1 }
     }
 
     /// The current path, without the keys below a sensitive property that are part of its value. Those of known properties
     /// are not.
     private func shownPath(_ sensitiveDepth: Int?) -> ImportPath {
         guard let depth = sensitiveDepth else { return path }
-        let below = (depth..<state.pointee.steps.count).flatMap { number in
+        let below = (depth..<state.pointee.reader.steps.count).flatMap { number in
             let components = path(of: number..<number + 1).components
-            if case .key = state.pointee.steps[number] { return components.map(\.hidden) }
+            if case .key = state.pointee.reader.steps[number] { return components.map(\.hidden) }
             return components
         }
         return path(of: 0..<depth).appending(below)
@@ -180,13 +181,13 @@ extension ImportContext {
     /// The path of the current object as it may be shown, and whether its keys must not be.
     var shownPlace: (path: ImportPath, hidesKeys: Bool) {
         let depth = sensitiveDepth
-        return (shownPath(depth), depth.map { $0 < state.pointee.steps.count } ?? false)
+        return (shownPath(depth), depth.map { $0 < state.pointee.reader.steps.count } ?? false)
     }
 
     /// The current path from the root, to come back to later.
     var retainedPath: ImportPath {
-        let rootDepth = state.pointee.rootDepth
-        guard let depth = sensitiveDepth else { return path(of: rootDepth..<state.pointee.steps.count) }
+        let rootDepth = state.pointee.reader.steps.rootDepth
+        guard let depth = sensitiveDepth else { return path(of: rootDepth..<state.pointee.reader.steps.count) }
         let kept = ImportPath(Array(shownPath(depth).components.dropFirst(rootDepth)))
         state.pointee.issueNotes.sensitivePlaces.insert(kept)
         return kept

@@ -46,9 +46,9 @@ extension ImportContext {
     /// A table has the objects of one class, and only those of the class that was asked for and of its subclasses are found.
     func knownObject(_ type: Any.Type, _ identity: Identity, _ plan: Unretained<ImportPlan>) throws -> AnyObject? {
         guard let known = try known(type, identity, plan) else { return nil }
-        state.pointee.transaction.noteFound()
-        if known.maker == state.pointee.transaction.objects.importNumber {
-            state.pointee.transaction.objects.markRevisited(known.object)
+        state.pointee.journal.noteFound()
+        if known.maker == state.pointee.finder.objects.importNumber {
+            state.pointee.finder.objects.markRevisited(known.object)
         }
         return known.object
     }
@@ -59,7 +59,7 @@ extension ImportContext {
     ) throws -> IdentityMap.Known? {
         let isSuperclass = { (type: Any.Type) in plan.with { $0.model.isSuperclass(of: type) } }
         repeat {
-            switch state.pointee.transaction.objects.find(identity, as: type, isSuperclass) {
+            switch state.pointee.finder.objects.find(identity, as: type, isSuperclass) {
             case .one(let known): return known
             case .several(let objects): throw mismatch(identity, type, objects)
             case .another(let object): throw mismatch(identity, type, [object])
@@ -71,7 +71,7 @@ extension ImportContext {
 
     /// Finds out the identity of one more object whose source names none. Returns whether there was one.
     private func identifyNext() -> Bool {
-        while let (object, plan) = state.pointee.transaction.objects.nextUnidentified() {
+        while let (object, plan) = state.pointee.finder.objects.nextUnidentified() {
             guard let own = plan.model.identity(of: object) else { continue }
             rememberOwn(Identity(own), of: object, Unretained(plan))
             return true
@@ -97,26 +97,11 @@ extension ImportContext {
 
     // MARK: Promises
 
-    /// A new object whose `willImport` is being called. It is known only when what the hook converts mentions it: else
-    /// nobody but the caller would hold it.
-    struct Promise {
-        let identity: Identity
-        let object: ObjectAddress
-        let plan: Unretained<ImportPlan>
-    }
-
-    func promise(_ object: ObjectAddress, _ identity: Identity, _ plan: Unretained<ImportPlan>) {
-        state.pointee.promises.append(Promise(identity: identity, object: object, plan: plan))
-    }
-
-    func takeBackPromise() { state.pointee.promises.removeLast() }
-
     /// Has the object be known that was promised by an identity. Returns whether there is one.
     private func promisedIsKnown(_ identity: Identity, _ isSuperclass: (Any.Type) -> Bool) throws -> Bool {
-        let promised = state.pointee.promises.last { $0.identity == identity && isSuperclass($0.object.dynamicType) }
-        guard let promised else { return false }
+        guard let promised = state.pointee.finder.promise(of: identity, isSuperclass) else { return false }
         let object = promised.object.object
-        if state.pointee.transaction.objects.identities(of: object).contains(identity) { return false }
+        if state.pointee.finder.objects.identities(of: object).contains(identity) { return false }
         try rememberNew(object, identity, promised.plan, isNew: false)
         return true
     }
@@ -127,9 +112,9 @@ extension ImportContext {
     func rememberNew(
         _ object: AnyObject, _ identity: Identity?, _ plan: Unretained<ImportPlan>, isNew: Bool
     ) throws {
-        state.pointee.transaction.objects.session?.list(object, isNew: true)
+        state.pointee.finder.objects.session?.list(object, isNew: true)
         guard let identity else { return }
-        state.pointee.transaction.noteKnown()
+        state.pointee.journal.noteKnown()
         try remember(object, identity, plan, isNew: isNew)
     }
 
@@ -139,18 +124,18 @@ extension ImportContext {
     func remember(
         _ object: AnyObject, _ plan: Unretained<ImportPlan>, _ identity: Identity?, isOwn: Bool = false
     ) throws {
-        state.pointee.transaction.noteFound()
+        state.pointee.journal.noteFound()
         if session == nil, identity == nil, plan.lacks([.identity, .identityMark]) { return }
-        state.pointee.transaction.objects.session?.list(object, isNew: false)
+        state.pointee.finder.objects.session?.list(object, isNew: false)
         if let identity { return try remember(object, identity, plan, isNew: false, isOwn: isOwn) }
         if let own = plan.identity(of: object) { rememberOwn(own, of: object, plan) }
-        if !plan.lacks(.identity) { state.pointee.transaction.objects.add(unidentified: object, plan: plan.object) }
+        if !plan.lacks(.identity) { state.pointee.finder.objects.add(unidentified: object, plan: plan.object) }
     }
 
     private func remember(
         _ object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool, isOwn: Bool = false
     ) throws {
-        let known = state.pointee.transaction.objects.add(
+        let known = state.pointee.finder.objects.add(
             object, identity, plan: plan, isNew: isNew, isOwn: isOwn)
         if let known, known !== object { throw taken(identity, plan, by: known) }
     }
@@ -158,7 +143,7 @@ extension ImportContext {
     /// Remembers an object under the identity that it has itself. Where another one has it too, the first one stays: an
     /// earlier place of the source may have been promised it.
     private func rememberOwn(_ identity: Identity, of object: AnyObject, _ plan: Unretained<ImportPlan>) {
-        _ = state.pointee.transaction.objects.add(object, identity, plan: plan, isNew: false, isOwn: true)
+        _ = state.pointee.finder.objects.add(object, identity, plan: plan, isNew: false, isOwn: true)
     }
 
     func taken(_ identity: Identity, _ plan: Unretained<ImportPlan>, by owner: AnyObject) -> any Error {
@@ -179,9 +164,9 @@ extension ImportContext {
 
     /// Whether a model has an identity, and another one. What this import knows it under comes before its own.
     private func isAnother(_ model: ModelMemory, _ identity: Identity, isMatched: Bool) throws -> Bool {
-        if isMatched, !model.isClass || state.pointee.transaction.objects.haveOwnIdentities { return false }
+        if isMatched, !model.isClass || state.pointee.finder.objects.haveOwnIdentities { return false }
         if model.isClass {
-            let known = state.pointee.transaction.objects.identities(of: model.object)
+            let known = state.pointee.finder.objects.identities(of: model.object)
             if !known.isEmpty { return !known.contains(identity) }
         }
         guard let own = try model.type.ownIdentity(in: model.memory) else { return false }

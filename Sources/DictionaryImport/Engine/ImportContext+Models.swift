@@ -147,7 +147,7 @@ extension ImportContext {
 
     private func noteTaken(_ model: ModelMemory) {
         guard model.isClass else { return }
-        state.pointee.transaction.noteFound()
+        state.pointee.journal.noteFound()
         session?.list(model.object, isNew: false)
     }
 

@@ -83,8 +83,8 @@ extension ImportContext {
     func obstacle(_ end: PathEnd) -> PathEnd? {
         switch end {
         case .value, .absent: return nil
-        case .scalar(let value, _) where !(state.pointee.emptyStringsAreNull && value.lend(\.isEmptyString)): return end
-        case .null, .scalar: return state.pointee.ignoresNulls ? nil : .null
+        case .scalar(let value, _) where !(treatsEmptyStringsAsNull && value.lend(\.isEmptyString)): return end
+        case .null, .scalar: return state.pointee.reader.options.ignoresNulls ? nil : .null
         }
     }
 }

@@ -7,21 +7,21 @@ extension ImportContext {
         of plan: ImportPlan, _ keys: Unretained<KeyMap>, object: ObjectAddress, _ destination: Destination,
         from source: SourceValue, _ origin: ObjectOrigin
     ) {
-        if origin == .root { state.pointee.isUpdate = true }
+        if origin == .root { state.pointee.journal.update.begin() }
         let origin = origin == .existing && describesReferred(object) ? .new : origin
-        let mark = state.pointee.frames.mark
+        let mark = state.pointee.reader.frames.mark
         let layout = keys.with { $0.slots }
-        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
         var frame = ObjectFrame(
             plan, keys, object, destination, source, slots: SlotTable(memory, layout), origin, in: self)
         Handle.withHandle(of: &frame) { frame in
-            state.pointee.steps.append(.property(frame))
-            if origin == .existing, destination == .logged, state.pointee.isUpdate { noteUpdated(frame) }
+            state.pointee.reader.steps.enter(frame)
+            if origin == .existing, destination == .logged, state.pointee.journal.update.isUpdate { noteUpdated(frame) }
             source.importProperties(of: frame, in: self)
-            state.pointee.steps.removeLast()
+            state.pointee.reader.steps.leaveObject()
             frame.pointee.destroy()
         }
-        state.pointee.frames.release(to: mark)
+        state.pointee.reader.frames.release(to: mark)
     }
 
     /// Calls `body` with a frame in which keys are only looked up: nothing is written to an object.
@@ -31,17 +31,17 @@ extension ImportContext {
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ source: SourceValue,
         _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
     ) throws(Failure) {
-        let mark = state.pointee.frames.mark
-        defer { state.pointee.frames.release(to: mark) }
+        let mark = state.pointee.reader.frames.mark
+        defer { state.pointee.reader.frames.release(to: mark) }
         let layout = keys.with { $0.slots }
-        let memory = state.pointee.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
         var frame = ObjectFrame(
             plan, keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout), .existing,
             in: self)
         try Handle.withHandle(of: &frame) { frame throws(Failure) in
-            state.pointee.steps.append(.property(frame))
+            state.pointee.reader.steps.enter(frame)
             defer {
-                state.pointee.steps.removeLast()
+                state.pointee.reader.steps.leaveObject()
                 frame.pointee.destroy()
             }
             try body(frame)
@@ -57,7 +57,7 @@ extension ImportContext {
     /// Whether neither the options nor `shouldImport` may leave out members.
     @inline(__always)
     func takesEveryMember(_ frame: Handle<ObjectFrame>) -> Bool {
-        frame.pointee.plan.with { $0.lacks(.shouldImport) } && !state.pointee.ignoresNulls
+        frame.pointee.plan.with { $0.lacks(.shouldImport) } && !state.pointee.reader.options.ignoresNulls
     }
 
     @inline(__always)
@@ -69,7 +69,7 @@ extension ImportContext {
     /// Imports the properties from members some of which the options or `shouldImport` may leave out.
     @inline(never)
     func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
-        guard state.pointee.ignoresNulls, hasIgnoredNulls(members, frame) else {
+        guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
             return importProperties(of: frame, fromFiltered: members)
         }
         if fillWithoutNulls(from: members, frame) { return importProperties(of: frame, fromFilled: members) }
@@ -107,7 +107,7 @@ extension ImportContext {
     /// Imports the properties whose slots have been filled.
     @inline(__always)
     private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
-        if state.pointee.reportsRepeatedKeys { reportRepeatedKeys(of: frame) }
+        if state.pointee.reader.options.reportsRepeatedKeys { reportRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
         let hasOthers = frame.pointee.hasDetails || frame.pointee.hasUnclaimed
         if hasPaths || hasOthers { fillFromElsewhere(frame) }
@@ -140,12 +140,12 @@ extension ImportContext {
     @inline(__always)
     private func finish(_ frame: Handle<ObjectFrame>, hasPaths: Bool) {
         let hasUnclaimed = frame.pointee.hasUnclaimed
-        if frame.pointee.hasDetails || (hasPaths || hasUnclaimed) && state.pointee.reportsUnknownKeys {
+        if frame.pointee.hasDetails || (hasPaths || hasUnclaimed) && state.pointee.reader.options.reportsUnknownKeys {
             reportUnclaimedKeys(of: frame)
         }
         if frame.pointee.isSummarized {
-            state.pointee.summary.record(frame)
-        } else if state.pointee.isUpdate, hasUnclaimed {
+            state.pointee.journal.update.record(frame)
+        } else if state.pointee.journal.update.isUpdate, hasUnclaimed {
             noteUnknownKeys(of: frame)
         }
         if frame.pointee.mayReportMissing { reportMissing(in: frame) }
@@ -200,7 +200,7 @@ extension ImportContext {
     @_transparent
     private func importProperty(_ index: Int, from source: SourceValue, of frame: Handle<ObjectFrame>) {
         let property = frame.pointee.properties[index]
-        guard !frame.pointee.mayBeRevisited || !state.pointee.transaction.objects.hasRevisitedAny else {
+        guard !frame.pointee.mayBeRevisited || !state.pointee.finder.objects.hasRevisitedAny else {
             return stage(source, for: property, of: frame)
         }
         let needs = property.pointee.needs
@@ -223,11 +223,11 @@ extension ImportContext {
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
         // Most values of an update are of a frequent type, and only have to wait.
         if frame.pointee.destination == .logged, let type = property.pointee.frequentType,
-            property.pointee.needs.isDisjoint(with: state.pointee.frequentObstacles)
+            property.pointee.needs.isDisjoint(with: state.pointee.reader.options.frequentObstacles)
         {
-            let memory = state.pointee.transaction.allocate(for: property)
+            let memory = state.pointee.journal.allocate(for: property)
             if type.initialize(memory, from: source) {
-                return state.pointee.transaction.enqueue(memory, to: property, of: frame)
+                return state.pointee.journal.enqueue(memory, to: property, of: frame)
             }
         }
         stageInEveryWay(source, for: property, of: frame)
@@ -237,7 +237,7 @@ extension ImportContext {
     private func stageInEveryWay(
         _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) {
-        let source = state.pointee.emptyStringsAreNull && source.isEmptyString ? .null : source
+        let source = state.pointee.reader.options.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs
             guard needs.isDisjoint(with: [.conversion, .presence, .unchanging]),
@@ -278,7 +278,7 @@ extension ImportContext {
             break
         case .reset
         where frame.pointee.destination == .direct
-            && !state.pointee.transaction.objects.isRevisited(frame.pointee.object):
+            && !state.pointee.finder.objects.isRevisited(frame.pointee.object):
             // A new object holds its initial values, unless its own source has described it once more.
             break
         case .reset:

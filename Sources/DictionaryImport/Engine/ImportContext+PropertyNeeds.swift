@@ -9,8 +9,8 @@ extension ImportContext {
         of frame: Handle<ObjectFrame>
     ) -> Bool {
         let checks: PropertyPlan.Needs = [.conversion, .reading, .checks, .unchanging]
-        if property.pointee.needs.isDisjoint(with: checks), !state.pointee.skipsFailures,
-            !state.pointee.reshapes
+        if property.pointee.needs.isDisjoint(with: checks), !state.pointee.reader.options.skipsFailures,
+            !state.pointee.reader.options.reshapes
         {
             do {
                 try property.convert(source, into: memory, in: self)
@@ -26,19 +26,18 @@ extension ImportContext {
             return false
         }
         guard canBeLeftOut(property) else { return isValid(source, for: property, into: memory, of: frame) }
-        let (mark, savepoint) = (issueMark, state.pointee.transaction.savepoint)
-        let before = (state.pointee.isSkippable, state.pointee.skippableCount)
-        (state.pointee.isSkippable, state.pointee.skippableCount) = (true, state.pointee.transaction.waitingCount)
+        let (mark, savepoint) = (issueMark, savepoint)
+        let before = state.pointee.journal.beginSkippable()
         let isValid = isValid(source, for: property, into: memory, of: frame)
-        (state.pointee.isSkippable, state.pointee.skippableCount) = before
-        if isValid || state.pointee.isStopped { return isValid }
+        state.pointee.journal.endSkippable(before)
+        if isValid || state.pointee.levels.isStopped { return isValid }
         discard(to: savepoint)
         return leaveOut(property, memory, since: mark, of: frame)
     }
 
     /// Whether a value that is not valid is left out or replaced.
     func canBeLeftOut(_ property: Handle<PropertyPlan>) -> Bool {
-        state.pointee.skipsFailures || property.pointee.needs.contains(.fallback)
+        state.pointee.reader.options.skipsFailures || property.pointee.needs.contains(.fallback)
     }
 
     /// Makes warnings of the errors of a value since the mark. Returns whether there is another in its place.
@@ -60,13 +59,11 @@ extension ImportContext {
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>? = nil
     ) -> Bool {
-        let progress = state.pointee.transaction.progress
+        let progress = state.pointee.journal.progress
         do {
             if property.pointee.needs.contains(.reading) {
-                let before = (state.pointee.dates, state.pointee.isExact)
-                if let own = property.pointee.settings.dates { state.pointee.dates = own }
-                if property.pointee.settings.isExact { state.pointee.isExact = true }
-                defer { (state.pointee.dates, state.pointee.isExact) = before }
+                let before = state.pointee.reader.options.read(as: property.pointee.settings)
+                defer { state.pointee.reader.options.readAgain(as: before) }
                 try prepare(source, for: property, into: memory, of: frame)
             } else {
                 try prepare(source, for: property, into: memory, of: frame)
@@ -159,7 +156,7 @@ extension ImportContext {
         }
         if isConverted != nil {
             // The converter may have got it from anywhere.
-            if property.pointee.holdsModels { state.pointee.transaction.noteFound() }
+            if property.pointee.holdsModels { state.pointee.journal.noteFound() }
             return
         }
         if property.pointee.isOpaque, try source.resolved.holdsObjects(in: self) {
@@ -177,10 +174,10 @@ extension ImportContext {
         let origin: ObjectOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
         loadCurrent(property, of: frame, into: memory)
         // The source of a new object may have described it before.
-        let pending = state.pointee.transaction.pendingValue(of: property, of: frame.pointee.object)
+        let pending = state.pointee.journal.pendingValue(of: property, of: frame.pointee.object)
         let isFresh = frame.pointee.destination == .direct && pending == nil
         // Others may write to what is there already.
-        if !isFresh, property.pointee.holdsModels { state.pointee.transaction.noteFound() }
+        if !isFresh, property.pointee.holdsModels { state.pointee.journal.noteFound() }
         var merging = Merging(origin: origin)
         if property.pointee.settings.mergedElement != nil {
             merging.array = ArrayMerge(

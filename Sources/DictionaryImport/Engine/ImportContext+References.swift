@@ -28,7 +28,7 @@ extension ImportContext {
 
     /// Whether the property that is being imported takes the identity of an object for the object.
     private var takesIdentities: Bool {
-        state.pointee.steps.lastFrame()?.currentProperty?.pointee.settings.isByIdentity ?? false
+        state.pointee.reader.steps.lastFrame()?.currentProperty?.pointee.settings.isByIdentity ?? false
     }
 
     /// Puts the object that has an identity into memory: one of this import or of its session; else what
@@ -39,7 +39,7 @@ extension ImportContext {
     ) throws {
         let plan = try PlanCache.permanentPlan(for: model.type)
         if model.isClass, let known = try known(model.type, identity, plan) {
-            state.pointee.transaction.noteFound()
+            state.pointee.journal.noteFound()
             refer(to: known.object, identity, plan, isNew: false)
             return model.put(known.object, isEmpty: isEmpty)
         }
@@ -67,9 +67,9 @@ extension ImportContext {
     }
 
     private func refer(to object: AnyObject, _ identity: Identity, _ plan: Unretained<ImportPlan>, isNew: Bool) {
-        guard isNew || state.pointee.transaction.objects.hasReferences else { return }
+        guard isNew || state.pointee.finder.objects.hasReferences else { return }
         let facts = unknownReference(identity, plan)
-        state.pointee.transaction.objects.addReference(
+        state.pointee.finder.objects.addReference(
             to: object, isNew: isNew, otherwise: issue(facts, model: nil, severity: .error))
     }
 
@@ -95,12 +95,12 @@ extension ImportContext {
     /// Whether the description of an object begins that has been named before.
     @inline(__always)
     func describesReferred(_ object: ObjectAddress) -> Bool {
-        state.pointee.transaction.objects.hasReferences && state.pointee.transaction.objects.describe(object)
+        state.pointee.finder.objects.hasReferences && state.pointee.finder.objects.describe(object)
     }
 
     /// Records that objects were named which nothing has described.
     @inline(never)
     func recordUnknownReferences() {
-        for issue in state.pointee.transaction.objects.issuesOfReferences { record(issue) }
+        for issue in state.pointee.finder.objects.issuesOfReferences { record(issue) }
     }
 }

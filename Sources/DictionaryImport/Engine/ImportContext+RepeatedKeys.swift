@@ -14,13 +14,15 @@ extension ImportContext {
 
     /// - Parameter isHidden: Whether a key must not be shown, though the object as a whole may be.
     private func recordRepeatedKeys(of members: any Members, hiding isHidden: (String) -> Bool = { _ in false }) {
-        guard state.pointee.reportsRepeatedKeys, let object = (members as? JSONMembers)?.object else { return }
+        guard state.pointee.reader.options.reportsRepeatedKeys, let object = (members as? JSONMembers)?.object else {
+            return
+        }
         let hidesAll = sensitiveDepth != nil
         for key in object.tape.repeatedKeys(of: object.index) {
             let facts = IssueFacts.repeatedKey(key: key)
             record(
                 hidesAll || isHidden(key) ? facts.hidingKeys : facts,
-                severity: state.pointee.failsOnUnknownKeys ? .error : .warning)
+                severity: state.pointee.reader.options.failsOnUnknownKeys ? .error : .warning)
         }
     }
 
@@ -32,8 +34,8 @@ extension ImportContext {
     }
 
     private func recordRepeatedKeys(inUntyped value: ImportValue) {
-        guard state.pointee.reportsRepeatedKeys, state.pointee.depth.enter() else { return }
-        defer { state.pointee.depth.leave() }
+        guard state.pointee.reader.options.reportsRepeatedKeys, state.pointee.levels.enter() else { return }
+        defer { state.pointee.levels.leave() }
         func visit(_ value: ImportValue, at component: ImportPath.Component) {
             push(component)
             recordRepeatedKeys(inUntyped: value)

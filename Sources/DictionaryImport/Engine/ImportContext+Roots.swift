@@ -65,14 +65,14 @@ extension ImportContext {
                 index &+= 1
             }
             // They are of one document.
-            state.pointee.slotCaches.reset()
+            state.pointee.reader.keys.slots.reset()
         }
         try importer.finish()
     }
 
     /// Updates the model that a call starts with.
     func updateRoot(_ model: ModelMemory, from source: SourceValue, mappings: [String: String]) throws {
-        if model.isClass { state.pointee.summarized = model.address }
+        if model.isClass { state.pointee.journal.update.observe(model.address) }
         let hooks: ModelHook = model.isClass ? .ofRootUpdate : .ofUpdate
         if mappings.isEmpty, source.isPlainObject, session == nil,
             let plan = PlanCache.plan(of: model.dynamicType, without: hooks)
@@ -106,9 +106,9 @@ extension ImportContext {
     private func keysOfCall(
         of plan: Unretained<ImportPlan>, _ mappings: [String: String]
     ) throws -> Unretained<KeyMap> {
-        if let known = state.pointee.keysOfCall, known.plan === plan { return Unretained(known.keys) }
+        if let known = state.pointee.reader.keys.ofCall, known.plan === plan { return Unretained(known.keys) }
         let keys = try plan.with { try $0.keys(with: mappings) }
-        state.pointee.keysOfCall = (plan, keys)
+        state.pointee.reader.keys.keep(keys, of: plan)
         return Unretained(keys)
     }
 }

@@ -83,13 +83,13 @@ extension ImportContext {
     /// - Returns: ``hasSetsToRebuild``.
     @discardableResult
     func finish(onIssue: ((ImportIssue) -> Void)?) throws -> Bool {
-        if state.pointee.transaction.objects.hasReferences { recordUnknownReferences() }
+        if state.pointee.finder.objects.hasReferences { recordUnknownReferences() }
         // A type of the user's may have caught the error, and gone on without what it was about.
-        if let stop = state.pointee.stop, errorCount == 0 { record(stop) }
+        if let stop = state.pointee.levels.stop, errorCount == 0 { record(stop) }
         guard errorCount == 0 else { throw AlreadyRecorded() }
-        if !state.pointee.transaction.isEmpty { try commit() }
-        state.pointee.transaction.keepWritten()
-        state.pointee.transaction.objects.keepAll()
+        if !state.pointee.journal.isEmpty { try commit() }
+        state.pointee.journal.keepWritten()
+        state.pointee.finder.objects.keepAll()
         if let onIssue { warnings.forEach(onIssue) }
         return hasSetsToRebuild
     }
@@ -110,10 +110,10 @@ extension ImportContext {
     /// - Returns: What an update did.
     @discardableResult
     static func end(_ context: consuming ImportContext) -> ImportSummary {
-        let summary = context.state.pointee.summary
+        let summary = context.state.pointee.journal.update.summary
         // What waits refers to values of the import, which refer to the context.
         context.state.pointee.hasEnded = true
-        if !context.state.pointee.transaction.isAsBegun { context.discard(to: .start) }
+        if !context.state.pointee.hasPreparedNothing { context.discard(to: .start) }
         context.leaveSession()
         if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
@@ -130,10 +130,10 @@ extension ImportContext {
         if hasSetsToRebuild { rebuildSets() }
         try commitIdentities()
         try commitChecks()
-        let writeCount = state.pointee.transaction.writeCount
-        // Each hook is called without access to the transaction: what it converts joins the import, and is written next.
-        while let completion = state.pointee.transaction.nextCompletion() {
-            let checkCount = state.pointee.transaction.checks.count
+        let writeCount = state.pointee.journal.writeCount
+        // Each hook is called without access to the journal: what it converts joins the import, and is written next.
+        while let completion = state.pointee.journal.nextCompletion() {
+            let checkCount = state.pointee.journal.checks.count
             try call(completion)
             commitWrites()
             try commitIdentities()
@@ -141,30 +141,30 @@ extension ImportContext {
         }
         if hasSetsToRebuild { rebuildSets() }
         // What a hook has written may be in values that were checked before.
-        if state.pointee.transaction.writeCount > writeCount { try commitChecks() }
+        if state.pointee.journal.writeCount > writeCount { try commitChecks() }
     }
 
     /// Calls the `didImport` of objects that were made or found since so many calls waited, when what waits has been written:
     /// the hook of a struct comes after those of the objects in it. What follows may still undo that.
     func completeParts(since count: Int) throws {
         guard errorCount == 0 else { return }
-        while case let parts = state.pointee.transaction.takeCompletions(since: count), !parts.isEmpty {
+        while case let parts = state.pointee.journal.takeCompletions(since: count), !parts.isEmpty {
             keepOriginals()
             commitWrites()
             for part in parts { try call(part) }
         }
     }
 
-    private func call(_ completion: Transaction.Completion) throws {
+    private func call(_ completion: Journal.Completion) throws {
         // Where a part stands is known from the root on; mostly the root is here.
-        let (count, rootDepth) = (state.pointee.steps.count, state.pointee.rootDepth)
+        let (count, rootDepth) = (state.pointee.reader.steps.count, state.pointee.reader.steps.rootDepth)
         if case .element(let index) = completion.location, count <= rootDepth {
             push(.index(index))
         } else {
             let here = path(of: min(rootDepth, count)..<count).components.count
             completion.location.components.dropFirst(here).forEach(push)
         }
-        defer { while state.pointee.steps.count > count { pop() } }
+        defer { while state.pointee.reader.steps.count > count { pop() } }
         do {
             try completion.plan.with {
                 try $0.model.didImport(to: ObjectAddress(of: completion.object), from: completion.source)
@@ -175,19 +175,19 @@ extension ImportContext {
     }
 
     /// Whether what the import returns may have sets whose elements have changed since.
-    var hasSetsToRebuild: Bool { !state.pointee.transaction.sets.isEmpty && state.pointee.transaction.hasCommittedAny }
+    var hasSetsToRebuild: Bool { !state.pointee.journal.sets.isEmpty && state.pointee.journal.hasCommittedAny }
 
     private func commitWrites() {
-        if !state.pointee.transaction.sets.isEmpty { return commitWritesWithSets() }
-        while let write = state.pointee.transaction.nextWrite() { commit(write) }
+        if !state.pointee.journal.sets.isEmpty { return commitWritesWithSets() }
+        while let write = state.pointee.journal.nextWrite() { commit(write) }
     }
 
     /// Sets of models are built anew, and written, when all else has been: inner ones first.
     @inline(never)
     private func commitWritesWithSets() {
-        let owning = Set(state.pointee.transaction.sets.owners)
+        let owning = Set(state.pointee.journal.sets.owners)
         var writesOfSets: [WriteLog.Write] = []
-        while let write = state.pointee.transaction.nextWrite() {
+        while let write = state.pointee.journal.nextWrite() {
             let target = ObjectProperty(object: write.object, property: write.property)
             if owning.contains(target) { writesOfSets.append(write) } else { commit(write) }
         }
@@ -200,60 +200,70 @@ extension ImportContext {
     /// Builds the sets of new objects anew, which have been written already, and those that a hook has changed the elements of.
     @inline(never)
     private func rebuildSets() {
-        for owner in state.pointee.transaction.sets.owners {
+        for owner in state.pointee.journal.sets.owners {
             guard let memory = loadRebuilt(owner.property, of: owner.object) else { continue }
-            state.pointee.transaction.enqueue(memory, to: owner.property, of: owner.object, isHeld: false)
+            state.pointee.journal.enqueue(memory, to: owner.property, of: owner.object, isHeld: false)
         }
-        while let write = state.pointee.transaction.nextWrite() { commit(write) }
+        while let write = state.pointee.journal.nextWrite() { commit(write) }
     }
 
     @inline(__always)
     private func commit(_ write: WriteLog.Write) {
         guard write.exchange() else { return }
-        if write.object == state.pointee.summarized {
-            state.pointee.summary.changed(write.property)
-        } else if let details = state.pointee.summary.details {
-            details.contents.pointee.updated.noteChange(of: write.property, in: write.object)
-        }
-        if state.pointee.transaction.objects.session != nil { noteChange(write) }
+        state.pointee.journal.update.noteChange(by: write)
+        if state.pointee.finder.objects.session != nil { noteChange(write) }
     }
 
     /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since; unless
     /// what was written stays.
-    private func undo(to savepoint: Transaction.Savepoint) {
+    private func undo(to savepoint: Journal.Savepoint) {
         // The new value stays in memory, to be destroyed when it is dropped.
-        while let write = state.pointee.transaction.nextToUndo(since: savepoint) { _ = write.exchange() }
+        while let write = state.pointee.journal.nextToUndo(since: savepoint) { _ = write.exchange() }
         // Observers have changed more meanwhile.
-        while let original = state.pointee.transaction.removeOriginal(since: savepoint) {
-            if !state.pointee.transaction.isKept { _ = original.exchange() }
+        while let original = state.pointee.journal.removeOriginal(since: savepoint) {
+            if !state.pointee.journal.isKept { _ = original.exchange() }
             original.drop()
         }
     }
 
     /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of
-    /// this is done without access to the transaction.
+    /// this is done without access to the journal.
     private func keepOriginals() {
-        for index in state.pointee.transaction.takeWritesWithOriginals() {
-            let write = state.pointee.transaction.write(at: index)
-            let copy = state.pointee.transaction.allocate(for: write.property)
+        for index in state.pointee.journal.takeWritesWithOriginals(isInSession: session != nil) {
+            let write = state.pointee.journal.write(at: index)
+            let copy = state.pointee.journal.allocate(for: write.property)
             write.property.load(from: write.object, into: copy)
-            state.pointee.transaction.appendOriginal(copy, of: write)
+            state.pointee.journal.appendOriginal(copy, of: write)
         }
     }
 
-    /// Drops what was prepared since a savepoint, and undoes what was written. That is done without access to the transaction: whatever is released
+    /// Drops what was prepared since a savepoint, and undoes what was written. That is done without access to the journal: whatever is released
     /// may have a `deinit` of the user's.
-    func discard(to savepoint: Transaction.Savepoint) {
-        undo(to: savepoint)
-        while let write = state.pointee.transaction.removeWrite(since: savepoint) { write.drop() }
-        while state.pointee.transaction.removeCompletion(since: savepoint) != nil {}
-        _ = state.pointee.transaction.removeChecks(since: savepoint)
-        _ = state.pointee.transaction.removeRest(since: savepoint)
+    func discard(to savepoint: Savepoint) {
+        let journal = savepoint.journal
+        undo(to: journal)
+        while let write = state.pointee.journal.removeWrite(since: journal) { write.drop() }
+        while state.pointee.journal.removeCompletion(since: journal) != nil {}
+        _ = state.pointee.journal.removeChecks(since: journal)
+        let objects = state.pointee.finder.removeObjects(since: savepoint.objects)
+        let rest = state.pointee.journal.removeRest(since: journal)
+        withExtendedLifetime((objects, rest)) {}
     }
 
+    /// A place to return to: what was written, found and made since can be discarded.
+    struct Savepoint {
+        fileprivate let journal: Journal.Savepoint
+        fileprivate let objects: KnownObjects.Savepoint
+
+        static let start = Savepoint(journal: .start, objects: .start)
+    }
+
+    var savepoint: Savepoint {
+        Savepoint(journal: state.pointee.journal.savepoint, objects: state.pointee.finder.objects.savepoint)
+    }
 }
 
-extension Transaction.Location {
+extension Journal.Location {
     fileprivate var components: [ImportPath.Component] {
         switch self {
         case .root: []

@@ -3,20 +3,20 @@
 extension ImportContext {
     /// Has the import see what the session knows.
     func join(_ session: ImportSession) {
-        state.pointee.transaction.objects.join(session)
+        state.pointee.finder.objects.join(session)
     }
 
     /// Leaves the session, with what the import has kept.
     @inline(__always)
     func leaveSession() {
         if session == nil { return }
-        let released = state.pointee.transaction.objects.leaveSession()
+        let released = state.pointee.finder.objects.leaveSession()
         withExtendedLifetime(released) {}
     }
 
     @inline(never)
     func noteChange(_ write: WriteLog.Write) {
-        state.pointee.transaction.objects.noteChange(
+        state.pointee.finder.objects.noteChange(
             of: write.object.object, isIdentity: write.property.pointee.settings.identity != nil)
     }
 
@@ -25,9 +25,9 @@ extension ImportContext {
     /// - Throws: ``AlreadyRecorded`` when another object has one of them.
     func commitIdentities() throws {
         if session == nil { return }
-        let renamed = state.pointee.transaction.objects.takeRenamed()
+        let renamed = state.pointee.finder.objects.takeRenamed()
         if renamed.isEmpty { return }
-        let identities = state.pointee.transaction.objects.identities
+        let identities = state.pointee.finder.objects.identities
         var plans: [Unretained<ImportPlan>] = []
         // All are forgotten before one is known anew: they may have exchanged their identities.
         for object in renamed {
@@ -37,7 +37,7 @@ extension ImportContext {
         }
         for (object, plan) in zip(renamed, plans) {
             guard let own = plan.identity(of: object) else { continue }
-            let known = state.pointee.transaction.objects.add(object, own, plan: plan, isNew: false)
+            let known = state.pointee.finder.objects.add(object, own, plan: plan, isNew: false)
             guard let known, known !== object else { continue }
             record(taken(own, plan, by: known), model: plan.object.modelName)
             throw AlreadyRecorded()

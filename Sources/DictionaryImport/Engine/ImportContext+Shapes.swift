@@ -7,7 +7,7 @@ extension ImportContext {
     /// for its element, an empty array for an empty object.
     @inline(__always)
     func reshaping<Result>(_ source: SourceValue, _ convert: (SourceValue) throws -> Result) throws -> Result {
-        guard state.pointee.reshapes else { return try convert(source) }
+        guard state.pointee.reader.options.reshapes else { return try convert(source) }
         do {
             return try convert(source)
         } catch {
@@ -61,8 +61,7 @@ extension ImportContext {
             // The model may have use for the array.
             try object(type, in: view.value, mappings: mappings) == nil
         else { return source }
-        push(.index(0))
-        state.pointee.rootDepth += 1
+        state.pointee.reader.steps.startAtElement()
         return SourceValue(.json(element))
     }
 }

@@ -247,7 +247,7 @@ extension ImportSession {
 
 extension ImportContext {
     /// The session of the running import; `nil` without one, and when the import is over.
-    public var session: ImportSession? { state.pointee.transaction.objects.session }
+    public var session: ImportSession? { state.pointee.finder.objects.session }
 }
 
 extension ImportValue {

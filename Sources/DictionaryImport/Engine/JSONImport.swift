@@ -90,7 +90,7 @@ extension ImportContext {
     ) throws -> Part {
         var way: [ImportPath.Component] = []
         // An error says how far the way leads.
-        defer { startPaths(at: way) }
+        defer { state.pointee.reader.steps.start(at: way) }
         var part = whole
         func follow(_ component: ImportPath.Component) -> Bool {
             guard let (found, below) = next(part, PathComponent(lookedUpOnce: component)) else { return false }

@@ -137,7 +137,7 @@ extension ImportContext {
             // same bytes.
             let isKept = keys.table.asksUser && keys === frame.pointee.plan.with { $0.keys.object }
             guard isKept, key.allSatisfy({ $0 < 0x80 }) else { return keys.table.numberOfUnlikely(key) }
-            return state.pointee.normalizedKeys.number(of: String(key), in: keys.table)
+            return state.pointee.reader.keys.normalized.number(of: String(key), in: keys.table)
         }
     }
 

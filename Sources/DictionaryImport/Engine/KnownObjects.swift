@@ -226,7 +226,7 @@ struct KnownObjects: ~Copyable {
     /// Gives back memory that only a large import needs. There must be no objects.
     mutating func shrink() {
         (hasIdentities, haveOwnIdentities) = (session != nil, session == nil)
-        guard identities.map.hasLargeCapacity || revisitedOrder.capacity > Transaction.keptCapacity else { return }
+        guard identities.map.hasLargeCapacity || revisitedOrder.capacity > Journal.keptCapacity else { return }
         self = KnownObjects()
     }
 }

@@ -35,7 +35,7 @@ extension JSONMembers: MatchedMembers {
     /// Goes through the keys once. Objects of one model mostly have the same keys, so the slots that they feed are
     /// remembered.
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
-        let cache = context.state.pointee.slotCaches.cache(for: frame.pointee.keys)
+        let cache = context.state.pointee.reader.keys.slots.cache(for: frame.pointee.keys)
         var matcher = KeyMatcher(frame, context)
         guard cache.pointee.begin(object) else {
             for key in object.keys { matchByText(key, &matcher) }

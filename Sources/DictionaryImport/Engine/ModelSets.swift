@@ -55,16 +55,16 @@ extension ImportContext {
     /// Lists a set that is to be built anew when everything is written.
     func list<Element>(_ set: Set<Element>, of elements: [Element]) {
         // A struct is a part of whatever has it.
-        let frame = state.pointee.steps.lastFrame { $0.pointee.plan.with { $0.isClass } }
+        let frame = state.pointee.reader.steps.lastFrame { $0.pointee.plan.with { $0.isClass } }
         let owner = frame.flatMap { frame in
             frame.currentProperty.map { ObjectProperty(object: frame.pointee.object, property: $0) }
         }
-        state.pointee.transaction.sets.append(set, of: elements, in: owner)
+        state.pointee.journal.sets.append(set, of: elements, in: owner)
     }
 
     /// The elements that a set of this import was made of.
     func elements<Element: Hashable>(of set: Set<Element>) -> [Element]? {
-        state.pointee.transaction.sets.elements(of: set)
+        state.pointee.journal.sets.elements(of: set)
     }
 
     /// Builds the sets in the properties of an object anew; returns whether there were any.
@@ -79,9 +79,9 @@ extension ImportContext {
         return hasRebuilt
     }
 
-    /// The value of a property with its sets built anew, in memory of the transaction; `nil` when there are none.
+    /// The value of a property with its sets built anew, in memory of the journal; `nil` when there are none.
     func loadRebuilt(_ property: Handle<PropertyPlan>, of object: ObjectAddress) -> ValueMemory? {
-        let memory = state.pointee.transaction.allocate(for: property)
+        let memory = state.pointee.journal.allocate(for: property)
         property.load(from: object, into: memory)
         if property.pointee.conversion.rebuildSets?(memory, self) == true { return memory }
         property.destroy(memory)

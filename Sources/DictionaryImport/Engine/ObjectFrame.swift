@@ -62,17 +62,19 @@ struct ObjectFrame {
         // Of the object that the import is called for, changes are noted.
         let isUnseen = destination == .direct || destination == .now && origin != .root
         offsets = isUnseen ? plan.offsets : nil
-        mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.transaction.objects.hasNew
+        mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.finder.objects.hasNew
         // Every property needs attention where its value cannot be written at once.
         let isPlain = destination == .direct && !mayBeRevisited
         let additions: PropertyPlan.Needs = origin == .new ? [] : .unchanging
-        obstacles = context.state.pointee.obstacles.union(isPlain ? additions : additions.union(.attention))
-        frequentObstacles = context.state.pointee.frequentObstacles.union(isUnseen ? [] : .attention)
+        let state = context.state
+        obstacles = state.pointee.reader.options.obstacles.union(isPlain ? additions : additions.union(.attention))
+        frequentObstacles = state.pointee.reader.options.frequentObstacles.union(isUnseen ? [] : .attention)
         self.origin = origin
-        mustBeComplete = origin == .new && context.state.pointee.failsOnMissing
+        mustBeComplete = origin == .new && context.state.pointee.reader.options.failsOnMissing
         keepsUnclaimed =
-            context.state.pointee.isUpdate || context.state.pointee.reportsUnknownKeys || plan.takesUnclaimed
-        keepsShadowed = context.state.pointee.keepsWarnings
+            state.pointee.journal.update.isUpdate || state.pointee.reader.options.reportsUnknownKeys
+            || plan.takesUnclaimed
+        keepsShadowed = context.state.pointee.reader.options.keepsWarnings
     }
 
     /// Whether what happens to the object is noted in the summary of the import.

@@ -43,5 +43,5 @@ struct PendingWrites: ~Copyable {
     }
 
     /// Whether a large import has left memory that others do not need.
-    var hasLargeCapacity: Bool { entries.capacity > Transaction.keptCapacity }
+    var hasLargeCapacity: Bool { entries.capacity > Journal.keptCapacity }
 }

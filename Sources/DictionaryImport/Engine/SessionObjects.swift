@@ -134,7 +134,7 @@ struct SessionObjects {
     }
 
     /// Has the changes last: they cannot be undone any more.
-    mutating func keepChanges() { changes.removeAll(keepingCapacity: changes.capacity <= Transaction.keptCapacity) }
+    mutating func keepChanges() { changes.removeAll(keepingCapacity: changes.capacity <= Journal.keptCapacity) }
 
     /// Has the changes of an import inside a hook last, as far as they can, which are those since there were so many: it is
     /// undone with the outer one, but what it has written stays written.

@@ -127,7 +127,7 @@ extension ImportContext {
         frame.pointee.plan.with { plan in
             for taker in plan.flattened.indices {
                 // Without a value, a flattened model is untouched. A null may remove what a catch-all property has.
-                if state.pointee.ignoresNulls,
+                if state.pointee.reader.options.ignoresNulls,
                     unclaimed.pointee.members(of: taker).allSatisfy({ $0.value.lend(ignores) })
                 {
                     continue

@@ -95,7 +95,7 @@ struct UpdatedObjects: Sendable {
 
     /// Forgets everything. Returns whether it has kept memory for a few objects, and no more.
     mutating func reset() -> Bool {
-        guard items.capacity <= Transaction.keptCapacity, rests.isEmpty, otherChanges.isEmpty, numbers.isEmpty,
+        guard items.capacity <= Journal.keptCapacity, rests.isEmpty, otherChanges.isEmpty, numbers.isEmpty,
             unknown.isEmpty
         else { return false }
         items.removeAll(keepingCapacity: true)
@@ -138,17 +138,17 @@ extension ImportContext {
     @inline(never)
     func noteUpdated(_ frame: Handle<ObjectFrame>) {
         // A new object that the source mentions once more is new all the same.
-        if state.pointee.transaction.objects.isRevisited(frame.pointee.object) { return }
-        let details = state.pointee.summaryDetails
+        if state.pointee.finder.objects.isRevisited(frame.pointee.object) { return }
+        let details = state.pointee.journal.update.details
         var (parent, property, index) = (-1, -1, -1)
         var rest: [ImportPath.Component] = []
         // Those above it, which are new objects or structs, have a number only when it is needed.
-        for number in state.pointee.rootDepth..<state.pointee.steps.count {
-            switch state.pointee.steps[number] {
+        for number in state.pointee.reader.steps.rootDepth..<state.pointee.reader.steps.count {
+            switch state.pointee.reader.steps[number] {
             case .index(let number):
                 if index < 0, rest.isEmpty { index = number } else { rest.append(.index(number)) }
             case .key(let number):
-                rest.append(.key(state.pointee.keySteps[number]))
+                rest.append(.key(state.pointee.reader.steps.key(number)))
             case .property(let above):
                 if above.pointee.isSummarized {
                     (parent, property) = (-1, above.pointee.current ?? -1)
@@ -175,6 +175,6 @@ extension ImportContext {
         guard !members.isEmpty else { return }
         let (path, hidesKeys) = shownPlace
         let keys = members.map { hidesKeys ? IssueFacts.hiddenKey : $0.spelling }
-        state.pointee.summaryDetails.pointee.updated.unknown.append(.init(path: path, keys: keys))
+        state.pointee.journal.update.details.pointee.updated.unknown.append(.init(path: path, keys: keys))
     }
 }

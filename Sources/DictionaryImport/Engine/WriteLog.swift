@@ -4,8 +4,8 @@ struct ObjectProperty: Hashable {
     let property: Handle<PropertyPlan>
 }
 
-/// The writes of a transaction, in order. It holds the objects that are to be written to; what they are given belongs to
-/// the transaction.
+/// The writes of an import, in order. It holds the objects that are to be written to; what they are given belongs to
+/// the journal.
 ///
 /// Contract 13: the memory of a write holds a value of its property, and the object lives, until the write is dropped.
 @safe

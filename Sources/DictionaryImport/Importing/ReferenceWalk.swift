@@ -80,7 +80,7 @@ final class ReferenceWalk {
     /// are matched.
     private func collectModels(of plan: ImportPlan, from source: SourceValue) throws {
         var properties = plan.propertiesWithModels[...]
-        while !context.state.pointee.ignoresNulls, let index = properties.first,
+        while !context.state.pointee.reader.options.ignoresNulls, let index = properties.first,
             let key = plan.keys.with({ $0.bestKeys[index] })
         {
             let isFound: Void? = try source.withMember(ofKey: key) { value throws in

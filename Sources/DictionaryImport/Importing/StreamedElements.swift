@@ -66,7 +66,7 @@ struct StreamedElements {
         let element = JSONView(anchor: document.anchor, index: next)
         last = next
         next = document.tape.next(after: next)
-        state.pointee.steps.replaceLast(by: .index(count))
+        state.pointee.reader.steps.replaceLast(by: count)
         count += 1
         // Between two elements no import is running, so that a session may be emptied there.
         if let session = settings.session { context?.join(session) }
@@ -118,7 +118,7 @@ struct StreamedElements {
     private static func begin(_ settings: StreamSettings, at path: [ImportPath.Component]) -> ImportContext {
         let context = ImportContext.begin(
             settings.model, options: settings.options, session: nil, keepsWarnings: settings.report != nil)
-        context.startPaths(at: path + [.index(0)])
+        context.state.pointee.reader.steps.start(at: path + [.index(0)])
         return context
     }
 

@@ -68,7 +68,7 @@
 // 6. Unretained. The object lives for as long as the reference is used. Plans, their key maps, accessors and tables are
 //    never freed (`permanent`); a permanent object is released only by the one that made it, when nobody else has it.
 //    Kept by: `PlanCache`, which also keeps a plan that is in no index; `PropertyPlan` and `ElementSettings` for their
-//    functions and rules; `ImportState.keysOfCall` for the key map of a call with mappings, and `SlotCache`, which holds
+//    functions and rules; `KnownKeys.ofCall` for the key map of a call with mappings, and `SlotCache`, which holds
 //    it once more; `ExportState.customPlans` for the export plans of one export; `PathTable`, whose paths the key
 //    map holds; `ObjectFrame.destroy` for the details of an object; rule 16 for contexts.
 //    Debug builds: no check. Shown by: ReferenceTests, Engine/ConcurrencyTests, Engine/ReentrancyTests.
@@ -82,7 +82,7 @@
 // 8. Addresses that are compared. Where something is recognized by an address, the object is held, not the address
 //    alone: memory that was freed may soon be that of another object. The address of a struct is that of no object.
 //    Kept by: `KnownObjects` (objects), `ModelSets` (sets and their owners), `ContainerIdentity` (containers),
-//    `SlotCache` (document and key map), `Transaction.pending` through the writes (13), `ExportContext` through its
+//    `SlotCache` (document and key map), `Journal.pending` through the writes (13), `ExportContext` through its
 //    calls.
 //    Debug builds: no check. Shown by: Engine/IdentityTests, ModelSetTests, StackTests ("A container that is
 //    referred to many times is looked at once") and SavepointTests; JSON/JSONLifetimeTests.
@@ -93,10 +93,10 @@
 //    the mark is given back. Memory does not move until then. The memory to begin with is aligned to 16 bytes and
 //    outlives the arena.
 //    Kept by: `importProperties` and `deliver`, which give back their mark before they return and do not throw;
-//    savepoints of the `Transaction`, whose later writes are dropped first; `ImportState`, which owns the first memory.
+//    savepoints of the `Journal`, whose later writes are dropped first; `ImportState`, which owns the first memory.
 //    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Engine/SavepointTests.
 //
-// 10. ImportContext.Step. A step to a property has a handle of its frame (1), and is removed before that goes away.
+// 10. SourceSteps.Step. A step to a property has a handle of its frame (1), and is removed before that goes away.
 //     Kept by: `importProperties` and `withFrame`, which append and remove the step of their frame.
 //     Debug builds: no check. Shown by: Diagnostics/.
 //
@@ -119,7 +119,7 @@
 //     until then. Of writes to one object in a row the first holds it; writes are dropped from the end. An object that
 //     is held by the call (`isHeld`) is not held once more. What properties had before (`keepOriginals`) goes before the writes
 //     do, which hold its objects.
-//     Kept by: `Transaction`, which removes writes from the end only; `ImportContext.discard`, which drops each, and
+//     Kept by: `Journal`, which removes writes from the end only; `ImportContext.discard`, which drops each, and
 //     `ImportContext.end`;
 //     `updateRoot`, whose caller has the object.
 //     Debug builds: indices are checked. Shown by: WriteLogTests, Engine/TransactionTests.

@@ -3,16 +3,16 @@
 @safe
 struct ImportMemory {
     private static let framesSize = 1024
-    private static let transactionSize = 512
+    private static let journalSize = 512
 
     private let block: UnsafeMutableRawPointer
 
     init() {
-        unsafe block = .allocate(byteCount: Self.framesSize + Self.transactionSize, alignment: 16)
+        unsafe block = .allocate(byteCount: Self.framesSize + Self.journalSize, alignment: 16)
     }
 
     var frames: Arena { unsafe Arena(first: part(at: 0, Self.framesSize)) }
-    var transaction: Arena { unsafe Arena(first: part(at: Self.framesSize, Self.transactionSize)) }
+    var journal: Arena { unsafe Arena(first: part(at: Self.framesSize, Self.journalSize)) }
 
     private func part(at offset: Int, _ size: Int) -> UnsafeMutableRawBufferPointer {
         unsafe UnsafeMutableRawBufferPointer(start: block + offset, count: size)

@@ -73,11 +73,11 @@ extension ImportValue {
 extension ImportContext {
     /// Makes an untyped value, whose levels are counted from where it stands.
     func untyped<Result>(_ make: (inout DepthGuard) throws -> Result) throws -> Result {
-        var depth = state.pointee.depth.continued
+        var depth = state.pointee.levels.continued
         let result = try make(&depth)
         if let fault = depth.fault { throw tooDeep(fault) }
         return result
     }
 
-    fileprivate func endlessNesting() -> any Error { tooDeep(.depth(limit: state.pointee.depth.maximum)) }
+    fileprivate func endlessNesting() -> any Error { tooDeep(.depth(limit: state.pointee.levels.maximum)) }
 }

@@ -192,20 +192,23 @@ import Testing
         let (kept, new) = (context.state, ImportContext())
         withExtendedLifetime((context, new)) {
             let fresh = new.state
-            // The state cannot be copied, which the macro would do with the parts of a condition.
+            // The state cannot be copied, which the macro would do with the parts of a condition. Nor can the options.
+            func hasSame<Value: Equatable>(_ option: (borrowing OptionsInForce) -> Value) -> Bool {
+                option(kept.pointee.reader.options) == option(fresh.pointee.reader.options)
+            }
             let conditions = [
                 "nothing waits": kept.pointee.isAsBegun,
-                "no steps": kept.pointee.steps.count == 0 && kept.pointee.keySteps.isEmpty,
-                "runs": !kept.pointee.hasEnded && !kept.pointee.hasFailed && !kept.pointee.isStopped,
-                "no options of a call": !kept.pointee.hasOptionsOfCall && kept.pointee.hasDefaultOptions,
-                "exactness": kept.pointee.isExact == fresh.pointee.isExact,
-                "dates": kept.pointee.readsISO8601Dates == fresh.pointee.readsISO8601Dates,
-                "depth": kept.pointee.depth.maximum == fresh.pointee.depth.maximum,
-                "obstacles": kept.pointee.obstacles == fresh.pointee.obstacles,
-                "frequent obstacles": kept.pointee.frequentObstacles == fresh.pointee.frequentObstacles,
-                "no listeners": kept.pointee.listenerCount == 0,
-                "nothing may be left out": !kept.pointee.isSkippable,
-                "no keys of a call": kept.pointee.keysOfCall == nil,
+                "no steps": kept.pointee.reader.steps.isEmpty,
+                "runs": !kept.pointee.hasEnded && !kept.pointee.hasFailed && !kept.pointee.levels.isStopped,
+                "no options of a call": hasSame { $0.areOfCall } && hasSame { $0.areDefault },
+                "exactness": hasSame { $0.isExact },
+                "dates": hasSame { $0.readsISO8601Dates },
+                "depth": kept.pointee.levels.maximum == fresh.pointee.levels.maximum,
+                "obstacles": hasSame { $0.obstacles },
+                "frequent obstacles": hasSame { $0.frequentObstacles },
+                "no listeners": kept.pointee.levels.listenerCount == 0,
+                "nothing may be left out": !kept.pointee.journal.skipping.isAllowed,
+                "no keys of a call": kept.pointee.reader.keys.ofCall == nil,
             ]
             for (condition, holds) in conditions { #expect(holds, "\(condition)") }
         }

@@ -1,7 +1,8 @@
-/// Writes to objects that others can see, waiting until the whole import has been prepared.
+/// The part of an import that writes and undoes: writes to objects that others can see wait in it until the whole import has been
+/// prepared.
 ///
 /// An import that fails before it is committed has written nothing: the values that wait are dropped.
-struct Transaction: ~Copyable {
+struct Journal: ~Copyable {
     /// An object whose `didImport` waits.
     struct Completion {
         let object: AnyObject
@@ -21,14 +22,13 @@ struct Transaction: ~Copyable {
     struct Savepoint {
         fileprivate let writes: Int
         fileprivate let completions: Int
-        fileprivate let objects: KnownObjects.Savepoint
         fileprivate let sets: Int
         fileprivate let checks: Int
         fileprivate let originals: Int
         fileprivate let memory: Arena.Mark?
 
         static let start = Savepoint(
-            writes: 0, completions: 0, objects: .start, sets: 0, checks: 0, originals: 0, memory: nil)
+            writes: 0, completions: 0, sets: 0, checks: 0, originals: 0, memory: nil)
     }
 
     private var writes = WriteLog()
@@ -38,8 +38,8 @@ struct Transaction: ~Copyable {
     private var memory: Arena
     private var pending = PendingWrites()
 
-    /// The objects that this import has found or made.
-    var objects = KnownObjects()
+    /// What an update did.
+    var update = ObservedUpdate()
 
     /// The sets of models that this import has made.
     var sets = ModelSets()
@@ -96,8 +96,8 @@ struct Transaction: ~Copyable {
 
     var savepoint: Savepoint {
         Savepoint(
-            writes: writes.count, completions: completions.count, objects: objects.savepoint,
-            sets: sets.count, checks: checks.count, originals: originals.count, memory: memory.mark)
+            writes: writes.count, completions: completions.count, sets: sets.count, checks: checks.count,
+            originals: originals.count, memory: memory.mark)
     }
 
     // MARK: Preparing
@@ -162,14 +162,40 @@ struct Transaction: ~Copyable {
     }
 
     /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
-    mutating func removeRest(since savepoint: Savepoint) -> (AnyObject?, [AnyObject]) {
-        let first = objects.removeFirst(since: savepoint.objects)
-        var removed: [AnyObject] = []
-        if !objects.isEmpty { removed = objects.removeObjects(since: savepoint.objects) }
-        if !sets.isEmpty { removed += sets.remove(downTo: savepoint.sets) }
-        if let mark = savepoint.memory { memory.release(to: mark) }
-        return (first, removed)
+    mutating func removeRest(since savepoint: Savepoint) -> [AnyObject] {
+        defer { if let mark = savepoint.memory { memory.release(to: mark) } }
+        return sets.isEmpty ? [] : sets.remove(downTo: savepoint.sets)
     }
+
+    // MARK: Values that may be left out
+
+    /// Whether the current value may be left out when it is not valid, and how many writes and calls of `didImport` waited when
+    /// it was begun.
+    struct Skipping {
+        fileprivate(set) var isAllowed = false
+        fileprivate(set) var waitingCount = 0
+    }
+
+    private(set) var skipping = Skipping()
+
+    /// Begins a value that may be left out. Returns what held before.
+    mutating func beginSkippable() -> Skipping {
+        defer { skipping = Skipping(isAllowed: true, waitingCount: waitingCount) }
+        return skipping
+    }
+
+    /// Begins values that may be left out, if they may, each from where ``beginElement()`` says. Returns what held before.
+    mutating func beginElements(areSkippable: Bool) -> Skipping {
+        defer { if areSkippable { skipping.isAllowed = true } }
+        return skipping
+    }
+
+    mutating func beginElement() { skipping.waitingCount = waitingCount }
+
+    mutating func endSkippable(_ before: Skipping) { skipping = before }
+
+    /// Whether nothing that has to wait belongs to the current value, should it be left out.
+    var mayBeLeftOut: Bool { skipping.isAllowed && waitingCount <= skipping.waitingCount }
 
     init(_ memory: Arena) { self.memory = memory }
 
@@ -186,7 +212,8 @@ struct Transaction: ~Copyable {
         writes.shrink()
         if completions.capacity > Self.keptCapacity { completions = [] }
         if pending.hasLargeCapacity { pending = PendingWrites() }
-        if objects.hasIdentities { objects.shrink() }
+        skipping = Skipping()
+        update.reset()
     }
 
     static let keptCapacity = 256
@@ -195,10 +222,10 @@ struct Transaction: ~Copyable {
 
     /// The writes whose properties' values have to be kept: all, if what is written may be undone and one of the properties has an
     /// observer or is computed. What that changes of another one is known only by a copy.
-    mutating func takeWritesWithOriginals() -> Range<Int> {
+    mutating func takeWritesWithOriginals(isInSession: Bool) -> Range<Int> {
         let new = preparedCount..<writes.count
         preparedCount = writes.count
-        guard !completions.isEmpty || !checks.isEmpty || objects.session != nil,
+        guard !completions.isEmpty || !checks.isEmpty || isInSession,
             new.contains(where: { !writes[$0].property.pointee.isStored })
         else { return 0..<0 }
         return new
@@ -221,13 +248,10 @@ struct Transaction: ~Copyable {
     /// Whether there is nothing to be written, to be called or to be built anew.
     var hasNothingWaiting: Bool { isEmpty && sets.isEmpty }
 
-    /// Whether nothing waits or has been written, and no object has to be remembered.
-    var isAsBegun: Bool { hasNothingWaiting && objects.isEmpty }
-
     /// Whether something was written, or a hook was called, that the hash of a model may depend on.
     var hasCommittedAny: Bool { committedCount > 0 || completedCount > 0 }
 
-    /// The next write that waits, in order. It is made without access to the transaction: observers are
+    /// The next write that waits, in order. It is made without access to the journal: observers are
     /// code of the user's, which may add to it.
     @inline(__always)
     mutating func nextWrite() -> WriteLog.Write? {
