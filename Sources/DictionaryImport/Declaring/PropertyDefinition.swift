@@ -11,6 +11,7 @@ final class PropertyDefinition: @unchecked Sendable {
     let settings: PropertySettings
     let access: PropertyAccess
     private let offset: (AnyKeyPath, _ expected: Int) -> Int?
+    private let nextOffset: (AnyKeyPath, _ size: Int) -> Int?
     private let belongs: (Any.Type) -> Bool
 
     init<Root, Value>(
@@ -22,6 +23,7 @@ final class PropertyDefinition: @unchecked Sendable {
         givenName = name
         self.access = access
         offset = { StoredOffset.find($0, of: Value.self, in: root, expected: $1) }
+        nextOffset = { StoredOffset.next($0, of: Value.self, in: root, behind: $1) }
         belongs = { $0 is Root.Type }
         var settings = PropertySettings()
         for option in options { option.apply(&settings) }
@@ -45,6 +47,9 @@ final class PropertyDefinition: @unchecked Sendable {
     ///
     /// - Parameter expected: Where to look first.
     func offset(expected: Int) -> Int? { offset(access.keyPath(), expected) }
+
+    /// How far from the start of an object the property lies, when it is the next one behind the first so many bytes.
+    func offset(behind size: Int) -> Int? { nextOffset(access.keyPath(), size) }
 
     /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
     func isReached(by other: AnyKeyPath) -> Bool {

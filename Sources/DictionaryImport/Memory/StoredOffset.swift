@@ -26,6 +26,19 @@ enum StoredOffset {
         return first(in: start..<end) ?? first(in: headerSize..<start)
     }
 
+    /// Where the property lies, when it is the next one that is stored behind the first so many bytes; `nil` for any other.
+    static func next<Root, Value>(
+        _ keyPath: AnyKeyPath, of type: Value.Type, in root: Root.Type, behind size: Int
+    ) -> Int? {
+        guard root is AnyClass else {
+            let offset = size.roundedUp(to: MemoryLayout<Value>.alignment)
+            return (keyPath as? PartialKeyPath<Root>).flatMap(MemoryLayout<Root>.offset) == offset ? offset : nil
+        }
+        let offset = max(headerSize, size).roundedUp(to: MemoryLayout<Value>.alignment)
+        guard isTold, hash(of: Swift.type(of: keyPath), offset) == keyPath.hashValue else { return nil }
+        return offset
+    }
+
     /// Whether key paths of stored properties have the hashes that are expected of them. Where they have others, every
     /// property of a class is reached by its accessor.
     static let isTold: Bool = {

@@ -20,6 +20,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private(set) var faults: [ImportIssue] = []
     private let sample: Any
     private lazy var stored = StoredProperties(of: sample)
+    /// Names that are known without asking Swift.
+    private var namesByOffset: [Int: String] = [:]
     /// Where the next stored property may lie: lists follow the order of declaration.
     private var expectedOffset = 0
     private var registry = PropertyRegistry()
@@ -31,6 +33,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let normalization = Model.keyNormalization
         let nested = Model.nestedObjectKeys
         registry = Model.importableProperties
+        namesByOffset = stored.names(of: registry.definitions.filter { $0.belongs(to: Model.self) })
         let named = definitions(of: registry.entries).list
         let properties = named.map { item in
             PropertyPlan(
@@ -85,16 +88,22 @@ struct PlanCompiler<Model: DictionaryImportable> {
                 .foreignRoot(root: typeName(definition.root), property: definition.givenName ?? definition.keyPathText))
             return nil
         }
-        let steps = definition.steps
+        let next = definition.offset(behind: expectedOffset)
+        let knownName = next.flatMap { namesByOffset[$0] }
+        let steps = knownName == nil ? definition.steps : nil
         // A computed property lies nowhere: there is no need to look.
-        let offset = steps?.hasPrefix("<computed") == true ? nil : definition.offset(expected: expectedOffset)
+        let isComputed = steps?.hasPrefix("<computed") == true
+        let offset = next ?? (isComputed ? nil : definition.offset(expected: expectedOffset))
         if let offset {
             assert(
                 isConfirmed(offset, of: definition),
                 "A property must have the same value by its key path as at its offset")
             expectedOffset = offset + definition.conversion.size
         }
-        let storedName = definition.storedName(steps, among: stored)
+        assert(
+            knownName == nil || knownName == definition.storedName(definition.steps, among: stored),
+            "A stored property must have the name that Swift describes its key path by")
+        let storedName = knownName ?? definition.storedName(steps, among: stored)
         guard let name = definition.givenName ?? storedName else {
             fault(.unnamed(unnamed(definition, at: position)))
             return nil

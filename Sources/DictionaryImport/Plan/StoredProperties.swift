@@ -17,7 +17,11 @@ struct StoredProperties {
     /// In the order of declaration, a superclass's first.
     private let fields: [Field]
 
+    /// Whether the type says itself what `Mirror` shows.
+    private let isCustom: Bool
+
     init(of instance: Any) {
+        isCustom = instance is any CustomReflectable
         var levels: [[Field]] = []
         var mirror: Mirror? = Mirror(reflecting: instance)
         while let level = mirror {
@@ -25,6 +29,23 @@ struct StoredProperties {
             mirror = level.superclassMirror
         }
         fields = levels.reversed().flatMap(\.self)
+    }
+
+    /// The names of properties by their offsets, where these are all that an instance stores, in the order of declaration, in
+    /// which they lie. Otherwise there are none: Swift has to be asked for each, which takes long at the first use of a model.
+    func names(of definitions: [PropertyDefinition]) -> [Int: String] {
+        guard !isCustom, fields.count == definitions.count else { return [:] }
+        var names: [Int: String] = [:]
+        var size = 0
+        for (definition, field) in zip(definitions, fields) {
+            // A value has the type of its property, unless that is the type of a protocol or an open class.
+            guard !field.isEmpty, type(of: field.value) == definition.conversion.type,
+                let offset = definition.offset(behind: size)
+            else { return [:] }
+            names[offset] = field.label
+            size = offset + definition.conversion.size
+        }
+        return names
     }
 
     /// The name of the property of a type that Swift calls by a label; `nil` when that cannot be told for certain.
