@@ -45,7 +45,7 @@ extension ImportContext {
             lend: makeLender(), rules: rules, source: source.resolved,
             place: issue(.custom(message: ""), model: nil, severity: .error), isSensitive: sensitiveDepth != nil,
             wasKept: !isUnfinished)
-        state.pointee.journal.checks.append(check)
+        state.pointee.journal.enqueue(check)
         return true
     }
 

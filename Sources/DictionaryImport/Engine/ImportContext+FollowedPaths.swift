@@ -47,7 +47,7 @@ extension ImportContext {
             let parent = path.with({ $0.way.flatMap { root.dictionary(at: $0.parents, normalization: normalization) } })
         {
             guard importProperty(index, from: parent, by: path, normalization, of: frame) else { return false }
-            importProperties(beside: index, from: parent, by: path, normalization, of: frame)
+            importNeighbors(of: index, from: parent, by: path, normalization, of: frame)
             return true
         }
         return followInEveryWay(path, from: root, for: index, of: frame)
@@ -68,8 +68,8 @@ extension ImportContext {
     }
 
     /// Imports the properties that follow, as long as their best paths end in the same dictionary.
-    private func importProperties(
-        beside index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>,
+    private func importNeighbors(
+        of index: Int, from parent: [String: Any], by path: Unretained<KeyMap.Path>,
         _ normalization: KeyNormalization, of frame: Handle<ObjectFrame>
     ) {
         let table = frame.pointee.keys.with { $0.pathTable }

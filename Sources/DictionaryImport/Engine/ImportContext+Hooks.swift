@@ -66,26 +66,6 @@ extension ImportContext {
         }
     }
 
-    /// Gives an object its values.
-    ///
-    /// - Parameters:
-    ///   - keys: Those of the model, with the mappings of the call.
-    ///   - pushesOptions: Whether the options of the model do not hold yet.
-    /// - Throws: ``AlreadyRecorded`` when there are issues.
-    @inline(__always)
-    func importProperties(
-        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
-        _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin, pushesOptions: Bool = false
-    ) throws {
-        try plan.with { plan in
-            let errorsBefore = errorCount
-            let hasPushed = pushesOptions && pushOptions(of: plan)
-            importProperties(of: plan, keys, object: object, destination, from: source, origin)
-            if hasPushed { popOptions() }
-            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
-        }
-    }
-
     /// Whether the `didImport` of an object waits until the whole import is written.
     ///
     /// Only for a new object that may be left out it is called at once, because later the object could not be left out any

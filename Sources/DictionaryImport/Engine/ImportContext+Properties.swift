@@ -2,26 +2,38 @@ extension ImportContext {
     /// Gives an object the values of a source, one property after the other in the order of the list.
     ///
     /// What goes wrong is recorded as an issue; the others are imported all the same, so that every issue is found.
+    ///
+    /// - Parameters:
+    ///   - keys: Those of the model, with the mappings of the call.
+    ///   - pushesOptions: Whether the options of the model do not hold yet.
+    /// - Throws: ``AlreadyRecorded`` when there are issues.
     @inline(__always)
     func importProperties(
-        of plan: ImportPlan, _ keys: Unretained<KeyMap>, object: ObjectAddress, _ destination: Destination,
-        from source: SourceValue, _ origin: ObjectOrigin
-    ) {
-        if origin == .root { state.pointee.journal.update.begin() }
-        let origin = origin == .existing && describesReferred(object) ? .new : origin
-        let mark = state.pointee.reader.frames.mark
-        let layout = keys.with { $0.slots }
-        let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
-        var frame = ObjectFrame(
-            plan, keys, object, destination, source, slots: SlotTable(memory, layout), origin, in: self)
-        Handle.withHandle(of: &frame) { frame in
-            state.pointee.reader.steps.enter(frame)
-            if origin == .existing, destination == .logged, state.pointee.journal.update.isUpdate { noteUpdated(frame) }
-            source.importProperties(of: frame, in: self)
-            state.pointee.reader.steps.leaveObject()
-            frame.pointee.destroy()
+        of plan: Unretained<ImportPlan>, _ keys: Unretained<KeyMap>, object: ObjectAddress,
+        _ destination: Destination, from source: SourceValue, _ origin: ObjectOrigin, pushesOptions: Bool = false
+    ) throws {
+        try plan.with { plan in
+            let errorsBefore = errorCount
+            let hasPushed = pushesOptions && pushOptions(of: plan)
+            if origin == .root { state.pointee.journal.update.begin() }
+            let origin = origin == .existing && describesReferred(object) ? .new : origin
+            let mark = state.pointee.reader.frames.mark
+            let layout = keys.with { $0.slots }
+            let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+            var frame = ObjectFrame(
+                plan, keys, object, destination, source, slots: SlotTable(memory, layout), origin, in: self)
+            Handle.withHandle(of: &frame) { frame in
+                state.pointee.reader.steps.enter(frame)
+                let isUpdate = state.pointee.journal.update.isUpdate
+                if origin == .existing, destination == .logged, isUpdate { noteUpdated(frame) }
+                source.importMembers(of: frame, in: self)
+                state.pointee.reader.steps.leaveObject()
+                frame.pointee.destroy()
+            }
+            state.pointee.reader.frames.release(to: mark)
+            if hasPushed { popOptions() }
+            guard errorCount == errorsBefore else { throw AlreadyRecorded() }
         }
-        state.pointee.reader.frames.release(to: mark)
     }
 
     /// Calls `body` with a frame in which keys are only looked up: nothing is written to an object.
@@ -48,65 +60,23 @@ extension ImportContext {
         }
     }
 
-    @inline(__always)
-    func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromMembers members: Source) {
-        guard takesEveryMember(frame) else { return importProperties(of: frame, fromSome: members) }
-        importProperties(of: frame, fromAll: members)
-    }
-
     /// Whether neither the options nor `shouldImport` may leave out members.
     @inline(__always)
     func takesEveryMember(_ frame: Handle<ObjectFrame>) -> Bool {
         frame.pointee.plan.with { $0.lacks(.shouldImport) } && !state.pointee.reader.options.ignoresNulls
     }
 
-    @inline(__always)
-    func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromAll members: Source) {
+    /// Imports the properties of an object from the members of its source: compiled once for each kind of source.
+    @inline(never)
+    func importMembers<Source: MatchedMembers>(_ members: Source, of frame: Handle<ObjectFrame>) {
+        guard takesEveryMember(frame) else { return importMembersWithoutNulls(members, of: frame) }
         members.match(frame, in: self)
-        importProperties(of: frame, fromMatched: members)
-    }
-
-    /// Imports the properties from members some of which the options or `shouldImport` may leave out.
-    @inline(never)
-    func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromSome members: Source) {
-        guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
-            return importProperties(of: frame, fromFiltered: members)
-        }
-        if fillWithoutNulls(from: members, frame) { return importProperties(of: frame, fromFilled: members) }
-        let rest = membersWithoutNulls(of: members, frame)
-        frame.pointee.details.accepted = rest
-        importProperties(of: frame, fromFiltered: rest)
-    }
-
-    @inline(never)
-    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromFiltered members: Source) {
-        if frame.pointee.plan.with({ $0.lacks(.shouldImport) }) {
-            return importProperties(of: frame, fromAccepted: members)
-        }
-        if fillAccepted(from: members, frame) { return importProperties(of: frame, fromFilled: members) }
-        guard let accepted = acceptedMembers(of: members, frame) else {
-            return importProperties(of: frame, fromAccepted: members)
-        }
-        frame.pointee.details.accepted = accepted
-        importProperties(of: frame, fromAccepted: accepted)
-    }
-
-    /// Imports the properties from members for which `shouldImport` need not be called any more.
-    @inline(never)
-    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromAccepted members: Source) {
-        members.match(frame, in: self)
-        importProperties(of: frame, fromFilled: members)
-    }
-
-    /// As ``importProperties(of:fromMatched:)``, compiled once for each source.
-    @inline(never)
-    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromFilled members: Source) {
-        importProperties(of: frame, fromMatched: members)
+        importMatched(members, of: frame)
     }
 
     /// Imports the properties whose slots have been filled.
     @inline(__always)
-    private func importProperties<Source: MatchedMembers>(of frame: Handle<ObjectFrame>, fromMatched members: Source) {
+    private func importMatched<Source: MatchedMembers>(_ members: Source, of frame: Handle<ObjectFrame>) {
         if state.pointee.reader.options.reportsRepeatedKeys { reportRepeatedKeys(of: frame) }
         let hasPaths = frame.pointee.keys.with { $0.rootCount > 0 }
         let hasOthers = frame.pointee.hasDetails || frame.pointee.hasUnclaimed
@@ -123,6 +93,40 @@ extension ImportContext {
         frame.pointee.current = nil
         finish(frame, hasPaths: hasPaths)
         destroyPositions(of: frame, as: Source.Position.self)
+    }
+
+    /// The same without the nulls that the options ignore, and without what `shouldImport` refuses.
+    @inline(never)
+    private func importMembersWithoutNulls<Source: MatchedMembers>(_ members: Source, of frame: Handle<ObjectFrame>) {
+        guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
+            return importAcceptedMembers(members, of: frame)
+        }
+        if fillWithoutNulls(from: members, frame) { return importSelected(members, of: frame) }
+        let rest = membersWithoutNulls(of: members, frame)
+        frame.pointee.details.accepted = rest
+        importAcceptedMembers(rest, of: frame)
+    }
+
+    /// The same without what `shouldImport` refuses.
+    @inline(never)
+    private func importAcceptedMembers<Source: MatchedMembers>(_ members: Source, of frame: Handle<ObjectFrame>) {
+        let takesAll = frame.pointee.plan.with { $0.lacks(.shouldImport) }
+        if !takesAll {
+            if fillAccepted(from: members, frame) { return importSelected(members, of: frame) }
+            if let accepted = acceptedMembers(of: members, frame) {
+                frame.pointee.details.accepted = accepted
+                accepted.match(frame, in: self)
+                return importSelected(accepted, of: frame)
+            }
+        }
+        members.match(frame, in: self)
+        importSelected(members, of: frame)
+    }
+
+    /// As ``importMatched(_:of:)``, where members have been left out.
+    @inline(never)
+    private func importSelected<Source: MatchedMembers>(_ members: Source, of frame: Handle<ObjectFrame>) {
+        importMatched(members, of: frame)
     }
 
     /// The index of a dictionary is a reference where dictionaries can be of Foundation's making, else plain bits.

@@ -42,10 +42,10 @@ struct Journal: ~Copyable {
     var update = ObservedUpdate()
 
     /// The sets of models that this import has made.
-    var sets = ModelSets()
+    private(set) var sets = ModelSets()
 
     /// The values whose rules are checked when everything is written.
-    var checks: [DeferredCheck] = []
+    private(set) var checks: [DeferredCheck] = []
 
     /// What properties had before anything was written, where that may change more than one.
     private var originals: [WriteLog.Write] = []
@@ -133,6 +133,14 @@ struct Journal: ~Copyable {
         else { return nil }
         return writes[write].memory
     }
+
+    /// Has a value checked when everything is written.
+    mutating func enqueue(_ check: DeferredCheck) { checks.append(check) }
+
+    /// Has a set of models built anew when its elements have been written.
+    mutating func list<Element: Hashable>(
+        _ set: Set<Element>, of elements: [Element], in owner: ObjectProperty?
+    ) { sets.append(set, of: elements, in: owner) }
 
     /// Has `didImport` called after the commit.
     mutating func enqueue(_ completion: Completion) { completions.append(completion) }

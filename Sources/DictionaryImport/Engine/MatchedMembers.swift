@@ -89,38 +89,21 @@ extension SourceValue {
         return try value.lend { source throws(Failure) in try source.withMatchedMembers(body) }
     }
 
-    /// Imports the properties of an object from its members: compiled for each source.
+    /// Imports the properties of an object from its members.
     @inline(__always)
-    func importProperties(of frame: Handle<ObjectFrame>, in context: ImportContext) {
+    func importMembers(of frame: Handle<ObjectFrame>, in context: ImportContext) {
         switch form {
         case .any(let any):
-            any.withHeld([String: Any].self) { context.importProperties(of: frame, from: $0) }
+            any.withHeld([String: Any].self) {
+                context.importMembers(DictionaryMembers(dictionary: $0), of: frame)
+            }
         case .json(let view):
-            context.importProperties(of: frame, from: JSONMembers(object: view))
+            context.importMembers(JSONMembers(object: view), of: frame)
         case .value(let value):
             guard case .members(let members) = value.pointee.storage else {
                 return assertionFailure("A dictionary or a JSON object is lent as itself")
             }
-            context.importProperties(of: frame, from: members)
+            context.importMembers(members, of: frame)
         }
-    }
-}
-
-extension ImportContext {
-    // Compiled once each, whatever the members stand in.
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from dictionary: [String: Any]) {
-        importProperties(of: frame, fromMembers: DictionaryMembers(dictionary: dictionary))
-    }
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: JSONMembers) {
-        importProperties(of: frame, fromMembers: members)
-    }
-
-    @inline(never)
-    fileprivate func importProperties(of frame: Handle<ObjectFrame>, from members: ListedMembers) {
-        importProperties(of: frame, fromMembers: members)
     }
 }

@@ -59,7 +59,7 @@ extension ImportContext {
         let owner = frame.flatMap { frame in
             frame.currentProperty.map { ObjectProperty(object: frame.pointee.object, property: $0) }
         }
-        state.pointee.journal.sets.append(set, of: elements, in: owner)
+        state.pointee.journal.list(set, of: elements, in: owner)
     }
 
     /// The elements that a set of this import was made of.

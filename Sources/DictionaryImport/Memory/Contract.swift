@@ -92,7 +92,7 @@
 // 9. Arena. Marks are given back in the order of a stack. What was put into memory after a mark has been taken out when
 //    the mark is given back. Memory does not move until then. The memory to begin with is aligned to 16 bytes and
 //    outlives the arena.
-//    Kept by: `importProperties` and `deliver`, which give back their mark before they return and do not throw;
+//    Kept by: `importProperties` and `deliver`, which give back their mark before they return or throw;
 //    savepoints of the `Journal`, whose later writes are dropped first; `ImportState`, which owns the first memory.
 //    Debug builds: the order of the marks is checked. Shown by: ArenaTests, Engine/SavepointTests.
 //
