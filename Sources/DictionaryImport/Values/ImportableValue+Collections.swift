@@ -3,11 +3,9 @@ import Foundation
 extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
-    public static var _conversion: ValueConversion { conversion(by: ValueConversion.of(Element.self)) }
-
-    @inline(__always)
-    fileprivate static func conversion(by element: ValueConversion) -> ValueConversion {
-        ValueConversion(
+    public static var _conversion: ValueConversion {
+        let element = ValueConversion.of(Element.self)
+        return ValueConversion(
             Self.self, nestedModels: .elements(element.nestedModels),
             convert: { source, memory, context in
                 memory.initialize(to: try importing(source, by: element, in: context))
@@ -24,12 +22,21 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             export: { memory, context in try element.exportElements(memory.copy(Self.self), to: context) })
     }
 
-    @_specialize(where Element == Int)
-    @_specialize(where Element == Double)
-    @_specialize(where Element == String)
-    @_specialize(where Element == Bool)
-    @_specialize(where Element == Date)
-    @_specialize(where Element == [Double])
+    /// That of a common type, compiled for it: such arrays are not merged, and have no sets in them.
+    @inline(__always)
+    fileprivate static func common(by element: ValueConversion) -> ValueConversion {
+        ValueConversion(
+            Self.self, nestedModels: .none,
+            convert: { source, memory, context in
+                memory.initialize(to: try importing(source, by: element, in: context))
+            },
+            convertEach: { source, memory, each, context in
+                memory.initialize(to: try importingEach(source, by: element, each, in: context))
+            },
+            isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
+            export: { memory, context in try element.exportElements(memory.copy(Self.self), to: context) })
+    }
+
     static func importing(
         _ source: SourceValue, by element: ValueConversion, in context: ImportContext
     ) throws -> [Element] {
@@ -83,14 +90,14 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
 extension Array where Element: ScalarValue {
     /// That of a common type, compiled for it.
     @inline(__always)
-    static var ofScalars: ValueConversion { conversion(by: ValueConversion(scalar: Element.self)) }
+    static var ofScalars: ValueConversion { common(by: ValueConversion(scalar: Element.self)) }
 }
 
 extension Array {
     /// That of a common type, compiled for it: the lists of a list, such as the points of a line.
     @inline(__always)
     static func ofLists<Scalar: ScalarValue>() -> ValueConversion where Element == [Scalar] {
-        conversion(by: Element.ofScalars)
+        common(by: Element.ofScalars)
     }
 }
 
