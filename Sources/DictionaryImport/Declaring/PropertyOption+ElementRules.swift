@@ -37,9 +37,9 @@ extension PropertyOption where Value: PropertyTraits.UniqueElementsValue & Senda
         return unique { $0.withValue(Value.self) { $0._firstRepeated == nil } }
     }
 
-    private static func unique(_ isKept: @escaping @Sendable (ValueMemory) -> Bool) -> PropertyOption {
+    private static func unique(_ isSatisfied: @escaping @Sendable (ValueMemory) -> Bool) -> PropertyOption {
         rule(
-            isKept: isKept,
+            isSatisfied: isSatisfied,
             violation: { memory in .repeated(memory.copy(Value.self)._firstRepeated.map { ruleLiteral($0) }) })
     }
 }

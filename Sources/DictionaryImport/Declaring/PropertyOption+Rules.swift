@@ -9,23 +9,23 @@ import Foundation
 extension PropertyOption {
     /// - Parameters:
     ///   - project: Gives what is checked; `nil` when there is nothing.
-    ///   - isKept: Checks it, once.
+    ///   - isSatisfied: Checks it, once.
     ///   - violation: Says what is wrong with what breaks the rule.
     @inline(__always)
     static func rule<Checked>(
-        on project: @escaping @Sendable (Value) -> Checked?, _ isKept: @escaping @Sendable (Checked) -> Bool,
+        on project: @escaping @Sendable (Value) -> Checked?, _ isSatisfied: @escaping @Sendable (Checked) -> Bool,
         violation: @escaping @Sendable (Checked?) -> RuleViolation
     ) -> PropertyOption {
         rule(
-            isKept: { memory in memory.withValue(Value.self) { project($0).map(isKept) ?? true } },
+            isSatisfied: { memory in memory.withValue(Value.self) { project($0).map(isSatisfied) ?? true } },
             violation: { memory in memory.withValue(Value.self) { violation(project($0)) } })
     }
 
     static func rule(
-        isKept: @escaping @Sendable (ValueMemory) -> Bool,
+        isSatisfied: @escaping @Sendable (ValueMemory) -> Bool,
         violation: @escaping @Sendable (ValueMemory) -> RuleViolation
     ) -> PropertyOption {
-        PropertyOption { $0.rules.append(PropertyRule(isKept: isKept, violation: violation)) }
+        PropertyOption { $0.rules.append(PropertyRule(isSatisfied: isSatisfied, violation: violation)) }
     }
 
     /// The same rule, with words of the user's for what breaks it: these complete a sentence about the value.
@@ -36,7 +36,7 @@ extension PropertyOption {
             apply(&settings)
             for index in count..<settings.rules.count {
                 settings.rules[index] = PropertyRule(
-                    isKept: settings.rules[index].isKept, violation: { _ in .custom(words) })
+                    isSatisfied: settings.rules[index].isSatisfied, violation: { _ in .custom(words) })
             }
         }
     }
@@ -203,11 +203,11 @@ extension PropertyOption {
 
     @inline(__always)
     static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
-        _ bound: Checked, _ isKept: @escaping @Sendable (Checked, Checked) -> Bool,
+        _ bound: Checked, _ isSatisfied: @escaping @Sendable (Checked, Checked) -> Bool,
         on project: @escaping @Sendable (Value) -> Checked?,
         violation: @escaping @Sendable (_ bound: String) -> RuleViolation
     ) -> PropertyOption {
-        rule(on: project, { isKept($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
+        rule(on: project, { isSatisfied($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
     }
 
     static func within<Checked: Comparable & Sendable & SendableMetatype>(

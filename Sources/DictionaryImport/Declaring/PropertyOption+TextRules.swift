@@ -79,20 +79,21 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
     /// A rule on text, or on the text of an optional one: which of them the type is, is found out here, and not for each value.
     @inline(__always)
     private static func rule(
-        onText isKept: @escaping @Sendable (String) -> Bool, violation: @escaping @Sendable (String?) -> RuleViolation
+        onText isSatisfied: @escaping @Sendable (String) -> Bool,
+        violation: @escaping @Sendable (String?) -> RuleViolation
     ) -> PropertyOption {
         if Value.self == String.self {
             return rule(
-                isKept: { memory in memory.withValue(String.self) { isKept($0) } },
+                isSatisfied: { memory in memory.withValue(String.self) { isSatisfied($0) } },
                 violation: { memory in memory.withValue(String.self) { violation($0) } })
         }
         if Value.self == String?.self {
             return rule(
-                isKept: { memory in memory.withValue(String?.self) { $0.map(isKept) ?? true } },
+                isSatisfied: { memory in memory.withValue(String?.self) { $0.map(isSatisfied) ?? true } },
                 violation: { memory in memory.withValue(String?.self) { violation($0) } })
         }
         // A type of the user's that conforms has no text.
-        return rule(isKept: { _ in true }, violation: { _ in violation(nil) })
+        return rule(isSatisfied: { _ in true }, violation: { _ in violation(nil) })
     }
 }
 

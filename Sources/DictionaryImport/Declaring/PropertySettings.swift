@@ -59,13 +59,14 @@ struct PropertySettings: Sendable {
 ///
 /// It is an object, so that a plan can call it without counting a reference to what its functions have captured.
 final class PropertyRule: Sendable {
-    let isKept: @Sendable (ValueMemory) -> Bool
+    let isSatisfied: @Sendable (ValueMemory) -> Bool
     let violation: @Sendable (ValueMemory) -> RuleViolation
 
     init(
-        isKept: @escaping @Sendable (ValueMemory) -> Bool, violation: @escaping @Sendable (ValueMemory) -> RuleViolation
+        isSatisfied: @escaping @Sendable (ValueMemory) -> Bool,
+        violation: @escaping @Sendable (ValueMemory) -> RuleViolation
     ) {
-        self.isKept = isKept
+        self.isSatisfied = isSatisfied
         self.violation = violation
     }
 }

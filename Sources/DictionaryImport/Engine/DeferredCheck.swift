@@ -34,12 +34,12 @@ extension ImportContext {
     /// fail, also where the value could be left out otherwise.
     ///
     /// - Parameter progress: Where the import stood before the value was converted.
-    func keeps(
+    func satisfies(
         _ rules: FixedArray<Unretained<PropertyRule>>, by source: SourceValue, in memory: ValueMemory,
         since progress: Journal.Progress, _ makeLender: () -> DeferredCheck.Lender
     ) -> Bool {
         let isUnfinished = state.pointee.journal.isUnfinished(since: progress)
-        guard isUnfinished || areKept(rules, by: source, in: memory) else { return false }
+        guard isUnfinished || areSatisfied(rules, by: source, in: memory) else { return false }
         guard state.pointee.journal.mayChange(since: progress), !rules.indices.isEmpty else { return true }
         let check = DeferredCheck(
             lend: makeLender(), rules: rules, source: source.resolved,
@@ -58,7 +58,7 @@ extension ImportContext {
         let hasWritten = state.pointee.journal.writeCount > 0
         for check in checks where hasWritten || !check.wasKept {
             check.lend(self) { memory in
-                for index in check.rules.indices where !check.rules[index].pointee.with({ $0.isKept(memory) }) {
+                for index in check.rules.indices where !check.rules[index].pointee.with({ $0.isSatisfied(memory) }) {
                     let violation = check.rules[index].pointee.object.violation(memory)
                     let facts = IssueFacts.rule(violation, found: FoundValue(check.source))
                     record(check.place.with(check.isSensitive ? facts.hidingFound : facts))

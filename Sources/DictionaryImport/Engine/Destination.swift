@@ -1,14 +1,14 @@
 /// How a converted value reaches its property, chosen once for each object.
 enum Destination {
     /// At once: the object is new, nobody else can see it, and when the import fails it is dropped.
-    case direct
+    case newObject
     /// At once, when it differs: the struct is a copy, which replaces the original when all went well.
-    case now
+    case copy
     /// When the whole import is known to be good: others can see the object. It is undone when a late hook throws.
-    case logged
+    case sharedObject
 
     /// That of a model that exists.
-    static func ofUpdate(isClass: Bool) -> Destination { isClass ? .logged : .now }
+    static func ofUpdate(isClass: Bool) -> Destination { isClass ? .sharedObject : .copy }
 }
 
 extension ImportContext {
@@ -18,7 +18,7 @@ extension ImportContext {
     @inline(__always)
     func deliver(to property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, _ body: (ValueMemory) -> Bool) {
         let object = frame.pointee.object
-        if frame.pointee.destination == .logged {
+        if frame.pointee.destination == .sharedObject {
             let memory = state.pointee.journal.allocate(for: property)
             guard body(memory) else { return }
             return state.pointee.journal.enqueue(
@@ -28,7 +28,7 @@ extension ImportContext {
         let memory = state.pointee.reader.frames.allocate(
             size: property.pointee.size, alignment: property.pointee.alignment)
         if body(memory) {
-            if frame.pointee.destination == .direct {
+            if frame.pointee.destination == .newObject {
                 writeDirectly(memory, to: property, of: frame)
             } else {
                 if property.exchange(memory, with: object) { noteChange(in: frame) }

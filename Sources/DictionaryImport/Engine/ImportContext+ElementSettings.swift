@@ -29,7 +29,7 @@ extension ImportContext {
     ) throws {
         let progress = state.pointee.journal.progress
         try element.convert(source, into: memory, settings.each, in: self)
-        let isValid = keeps(settings.rules, by: source, in: memory, since: progress) {
+        let isValid = satisfies(settings.rules, by: source, in: memory, since: progress) {
             DeferredCheck.lender(of: memory, as: element)
         }
         guard isValid else {
@@ -39,16 +39,16 @@ extension ImportContext {
     }
 
     /// Whether all elements keep all rules. What breaks one is not recorded.
-    fileprivate func areKept<Element>(
+    fileprivate func areSatisfied<Element>(
         _ rules: FixedArray<Unretained<PropertyRule>>, byAllOf elements: [Element]
     ) -> Bool {
-        var areKept = true
+        var areSatisfied = true
         elements.forEachHandle { _, element in
-            for index in rules.indices where areKept {
-                areKept = rules[index].pointee.with { $0.isKept(ValueMemory(of: element)) }
+            for index in rules.indices where areSatisfied {
+                areSatisfied = rules[index].pointee.with { $0.isSatisfied(ValueMemory(of: element)) }
             }
         }
-        return areKept
+        return areSatisfied
     }
 }
 
@@ -71,7 +71,7 @@ extension Array where Element: ImportableValue {
         _ elements: SourceElements, by element: ValueConversion, _ settings: ElementSettings?, in context: ImportContext
     ) throws -> [Element] {
         if let settings, settings.each == nil, !context.treatsEmptyStringsAsNull, context.hasRoom(forLevels: 1),
-            let same = elements.array(of: Element.self), context.areKept(settings.rules, byAllOf: same)
+            let same = elements.array(of: Element.self), context.areSatisfied(settings.rules, byAllOf: same)
         {
             return same
         }

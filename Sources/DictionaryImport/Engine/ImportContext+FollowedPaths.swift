@@ -50,11 +50,11 @@ extension ImportContext {
             importNeighbors(of: index, from: parent, by: path, normalization, of: frame)
             return true
         }
-        return followInEveryWay(path, from: root, for: index, of: frame)
+        return followGenerally(path, from: root, for: index, of: frame)
     }
 
     @inline(never)
-    private func followInEveryWay(
+    private func followGenerally(
         _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
     ) -> Bool {
         let normalization = frame.pointee.plan.with { $0.normalization }

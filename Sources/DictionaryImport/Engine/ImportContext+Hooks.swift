@@ -19,9 +19,9 @@ extension ImportContext {
         defer { if hasPushed { popOptions() } }
         if !plan.lacks(.willImport) { try callWillImport(model, plan, identity, from: source) }
         var destination = destination
-        if destination == .direct {
-            if !model.isHeldOnlyHere { destination = .logged }
-            if model.isClass { try rememberNew(model.object, identity, plan, isNew: destination == .direct) }
+        if destination == .newObject {
+            if !model.isHeldOnlyHere { destination = .sharedObject }
+            if model.isClass { try rememberNew(model.object, identity, plan, isNew: destination == .newObject) }
         }
         try importProperties(of: plan, keys, object: model.address, destination, from: source, origin)
         // Where the model lacks the hook, it need not be called.
@@ -73,7 +73,7 @@ extension ImportContext {
     /// its own. That of a struct is called on the copy; and for the object that a call starts with nothing else may be left
     /// to be done.
     private func defersDidImport(of plan: Unretained<ImportPlan>, _ destination: Destination) -> Bool {
-        destination == .logged
+        destination == .sharedObject
             || plan.with { $0.isClass } && !state.pointee.hasOnlyRootLeft
                 && !state.pointee.journal.mayBeLeftOut
     }

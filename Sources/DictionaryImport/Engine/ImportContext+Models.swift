@@ -14,7 +14,7 @@ extension ImportContext {
         atHand: ElementAtHand? = nil
     ) throws {
         guard let plan = planWithoutHooks(of: model.type, for: source) else {
-            return try importModelInEveryWay(
+            return try importModelGenerally(
                 into: model, onto: nil, from: source, mappings: mappings, atHand: atHand)
         }
         try importNew(model, plan, from: source, mappings: mappings)
@@ -33,10 +33,10 @@ extension ImportContext {
             try enter()
             defer { leave() }
             guard model.isNew else {
-                return try importObject(model, .direct, .new, from: source, mappings: mappings)
+                return try importObject(model, .newObject, .new, from: source, mappings: mappings)
             }
             try importProperties(
-                of: plan, keys, object: model.address, .direct, from: source, .new, pushesOptions: true)
+                of: plan, keys, object: model.address, .newObject, from: source, .new, pushesOptions: true)
         } catch {
             model.destroy()
             throw error
@@ -49,7 +49,7 @@ extension ImportContext {
         do {
             try enter()
             defer { leave() }
-            try importObject(model, .direct, .new, from: source, mappings: [:])
+            try importObject(model, .newObject, .new, from: source, mappings: [:])
         } catch {
             model.destroy()
             throw error
@@ -63,7 +63,7 @@ extension ImportContext {
         onto model: ModelMemory, from source: SourceValue, _ origin: ObjectOrigin, atHand: ElementAtHand? = nil
     ) throws {
         guard let plan = planWithoutHooks(of: model.dynamicType, for: source) else {
-            return try importModelInEveryWay(into: model, onto: origin, from: source, mappings: [:], atHand: atHand)
+            return try importModelGenerally(into: model, onto: origin, from: source, mappings: [:], atHand: atHand)
         }
         do {
             try update(model, plan, from: source, origin)
@@ -77,7 +77,7 @@ extension ImportContext {
     ///
     /// - Parameter origin: What the model that memory has, to be merged into, is to the import; `nil` for empty memory.
     @inline(never)
-    private func importModelInEveryWay(
+    private func importModelGenerally(
         into model: ModelMemory, onto origin: ObjectOrigin?, from source: SourceValue, mappings: [String: String],
         atHand: ElementAtHand?
     ) throws {
@@ -189,7 +189,7 @@ extension ImportContext {
             }
             if isEmpty { model.type.make(in: model.memory) }
             isEmpty = false
-            try importObject(model, .direct, .new, identity, from: source, mappings: mappings)
+            try importObject(model, .newObject, .new, identity, from: source, mappings: mappings)
         } catch {
             if !isEmpty { model.destroy() }
             throw error

@@ -25,7 +25,7 @@ extension ImportContext {
             Handle.withHandle(of: &frame) { frame in
                 state.pointee.reader.steps.enter(frame)
                 let isUpdate = state.pointee.journal.update.isUpdate
-                if origin == .existing, destination == .logged, isUpdate { noteUpdated(frame) }
+                if origin == .existing, destination == .sharedObject, isUpdate { noteUpdated(frame) }
                 source.importMembers(of: frame, in: self)
                 state.pointee.reader.steps.leaveObject()
                 frame.pointee.destroy()
@@ -48,8 +48,8 @@ extension ImportContext {
         let layout = keys.with { $0.slots }
         let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
         var frame = ObjectFrame(
-            plan, keys, ObjectAddress(unused: memory), .logged, source, slots: SlotTable(memory, layout), .existing,
-            in: self)
+            plan, keys, ObjectAddress(unused: memory), .sharedObject, source, slots: SlotTable(memory, layout),
+            .existing, in: self)
         try Handle.withHandle(of: &frame) { frame throws(Failure) in
             state.pointee.reader.steps.enter(frame)
             defer {
@@ -226,7 +226,7 @@ extension ImportContext {
     @inline(never)
     private func stage(_ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>) {
         // Most values of an update are of a frequent type, and only have to wait.
-        if frame.pointee.destination == .logged, let type = property.pointee.frequentType,
+        if frame.pointee.destination == .sharedObject, let type = property.pointee.frequentType,
             property.pointee.needs.isDisjoint(with: state.pointee.reader.options.frequentObstacles)
         {
             let memory = state.pointee.journal.allocate(for: property)
@@ -234,17 +234,17 @@ extension ImportContext {
                 return state.pointee.journal.enqueue(memory, to: property, of: frame)
             }
         }
-        stageInEveryWay(source, for: property, of: frame)
+        stageGenerally(source, for: property, of: frame)
     }
 
     @inline(never)
-    private func stageInEveryWay(
+    private func stageGenerally(
         _ source: SourceValue, for property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>
     ) {
         let source = state.pointee.reader.options.emptyStringsAreNull && source.isEmptyString ? .null : source
         deliver(to: property, of: frame) { memory in
             let needs = property.pointee.needs
-            guard needs.isDisjoint(with: [.conversion, .presence, .unchanging]),
+            guard needs.isDisjoint(with: [.conversion, .nonNull, .unchanging]),
                 let type = property.pointee.frequentType
             else {
                 return convert(source, for: property, into: memory, of: frame)
@@ -253,7 +253,7 @@ extension ImportContext {
                 guard let unixTime = property.pointee.unixTime, type.initialize(memory, from: source, by: unixTime)
                 else { return convert(source, for: property, into: memory, of: frame) }
             }
-            return !needs.contains(.rules) || isKept(source, for: property, in: memory, of: frame)
+            return !needs.contains(.rules) || isAccepted(source, for: property, in: memory, of: frame)
         }
     }
 
@@ -281,7 +281,7 @@ extension ImportContext {
         case .skip, .ignore:
             break
         case .reset
-        where frame.pointee.destination == .direct
+        where frame.pointee.destination == .newObject
             && !state.pointee.finder.objects.isRevisited(frame.pointee.object):
             // A new object holds its initial values, unless its own source has described it once more.
             break

@@ -79,7 +79,7 @@ extension ImportContext {
             return false
         }
         guard property.pointee.needs.contains(.rules) else { return true }
-        let isValid = keeps(property.pointee.functions.with { $0.rules }, by: source, in: memory, since: progress) {
+        let isValid = satisfies(property.pointee.functions.with { $0.rules }, by: source, in: memory, since: progress) {
             DeferredCheck.lender(of: memory, as: property.pointee.conversion)
         }
         if !isValid { property.destroy(memory) }
@@ -113,33 +113,33 @@ extension ImportContext {
     }
 
     /// Checks a value that was taken as it is. Returns whether memory holds a valid value.
-    func isKept(
+    func isAccepted(
         _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory, of frame: Handle<ObjectFrame>
     ) -> Bool {
         let mark = issueMark
-        if keepsRules(source, for: property, in: memory) { return true }
+        if satisfiesRules(source, for: property, in: memory) { return true }
         return canBeLeftOut(property) && leaveOut(property, memory, since: mark, of: frame)
     }
 
     /// Whether a value keeps the rules of its property. One that does not is destroyed.
     @inline(__always)
-    private func keepsRules(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
-        let isValid = areKept(property.pointee.functions.with { $0.rules }, by: source, in: memory)
+    private func satisfiesRules(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
+        let isValid = areSatisfied(property.pointee.functions.with { $0.rules }, by: source, in: memory)
         if !isValid { property.destroy(memory) }
         return isValid
     }
 
     /// Whether a value keeps rules. Each that is broken is an issue.
     @inline(__always)
-    func areKept(
+    func areSatisfied(
         _ rules: FixedArray<Unretained<PropertyRule>>, by source: SourceValue, in memory: ValueMemory
     ) -> Bool {
-        var areKept = true
-        for index in rules.indices where !rules[index].pointee.with({ $0.isKept(memory) }) {
+        var areSatisfied = true
+        for index in rules.indices where !rules[index].pointee.with({ $0.isSatisfied(memory) }) {
             record(rules[index].pointee.object, brokenBy: source, memory)
-            areKept = false
+            areSatisfied = false
         }
-        return areKept
+        return areSatisfied
     }
 
     @inline(never)
@@ -175,7 +175,7 @@ extension ImportContext {
         loadCurrent(property, of: frame, into: memory)
         // The source of a new object may have described it before.
         let pending = state.pointee.journal.pendingValue(of: property, of: frame.pointee.object)
-        let isFresh = frame.pointee.destination == .direct && pending == nil
+        let isFresh = frame.pointee.destination == .newObject && pending == nil
         // Others may write to what is there already.
         if !isFresh, property.pointee.holdsModels { state.pointee.journal.noteFound() }
         var merging = Merging(origin: origin)

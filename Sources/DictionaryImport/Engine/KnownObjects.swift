@@ -181,7 +181,7 @@ struct KnownObjects: ~Copyable {
         start = savepoint
     }
 
-    /// Has what the import has found and made last: it cannot be removed any more.
+    /// Keeps for good what the import has found and made.
     @inline(__always)
     mutating func keepAll() {
         guard let session else { return }

@@ -60,15 +60,15 @@ struct ObjectFrame {
         self.slots = slots
         self.destination = destination
         // Of the object that the import is called for, changes are noted.
-        let isUnseen = destination == .direct || destination == .now && origin != .root
+        let isUnseen = destination == .newObject || destination == .copy && origin != .root
         offsets = isUnseen ? plan.offsets : nil
-        mayBeRevisited = destination == .direct && plan.isClass && context.state.pointee.finder.objects.hasNew
+        mayBeRevisited = destination == .newObject && plan.isClass && context.state.pointee.finder.objects.hasNew
         // Every property needs attention where its value cannot be written at once.
-        let isPlain = destination == .direct && !mayBeRevisited
+        let isPlain = destination == .newObject && !mayBeRevisited
         let additions: PropertyPlan.Needs = origin == .new ? [] : .unchanging
         let state = context.state
-        obstacles = state.pointee.reader.options.obstacles.union(isPlain ? additions : additions.union(.attention))
-        frequentObstacles = state.pointee.reader.options.frequentObstacles.union(isUnseen ? [] : .attention)
+        obstacles = state.pointee.reader.options.obstacles.union(isPlain ? additions : additions.union(.byOptions))
+        frequentObstacles = state.pointee.reader.options.frequentObstacles.union(isUnseen ? [] : .byOptions)
         self.origin = origin
         mustBeComplete = origin == .new && context.state.pointee.reader.options.failsOnMissing
         keepsUnclaimed =

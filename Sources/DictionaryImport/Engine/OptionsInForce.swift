@@ -51,9 +51,9 @@ struct OptionsInForce: ~Copyable {
         ignoresNulls = all.nulls == .ignore
         reshapes = all.singleValues.isWrap || all.emptyArrays.isObject
         obstacles = [.conversion, .reading, .checks]
-        frequentObstacles = [.conversion, .rules, .presence, .unchanging]
-        if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.attention) }
-        if emptyStringsAreNull { frequentObstacles.insert(.attention) }
+        frequentObstacles = [.conversion, .rules, .nonNull, .unchanging]
+        if skipsFailures || emptyStringsAreNull || reshapes { obstacles.insert(.byOptions) }
+        if emptyStringsAreNull { frequentObstacles.insert(.byOptions) }
     }
 
     /// - Parameter options: Those of the call.

@@ -23,7 +23,7 @@
 //    `ExportPlan.Node`, whose `isReference` says where the value is one reference;
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw; functions that get a `ModelMemory`, which fill it unless they
-//    throw, and leave it empty then; `ValueConversion`, which knows the type; `ImportContext.areKept`, whose rules only read the values that
+//    throw, and leave it empty then; `ValueConversion`, which knows the type; `ImportContext.areSatisfied`, whose rules only read the values that
 //    an array lends.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
@@ -42,7 +42,7 @@
 //    nobody is in the middle of an access then, since what replaces the value runs no code of the user's.
 //    Kept by: `StoredOffset`, which gets it from the key path: only that of a stored property at this offset has the hash
 //    that it looks for; `PlanCache`, where a plan is that of
-//    an object's dynamic type; `ModelMemory.isHeldOnlyHere` before a destination is direct; `ValueMemory.exchange`, also
+//    an object's dynamic type; `ModelMemory.isHeldOnlyHere` before a destination is a new object; `ValueMemory.exchange`, also
 //    where a value is merged into that of a new object (`ValueConversion.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Plan/PropertyStorageTests.

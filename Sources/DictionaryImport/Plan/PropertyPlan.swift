@@ -8,19 +8,19 @@ struct PropertyPlan {
         static let conversion = Needs(rawValue: 1)
         /// To be checked by rules.
         static let rules = Needs(rawValue: 2)
-        /// What the options require of every value.
-        static let attention = Needs(rawValue: 4)
+        /// To be looked at by options of the import that hold for every value.
+        static let byOptions = Needs(rawValue: 4)
         /// To be replaced when it is not valid.
         static let fallback = Needs(rawValue: 8)
         /// To be there: its type has a null, which does not count.
-        static let presence = Needs(rawValue: 16)
+        static let nonNull = Needs(rawValue: 16)
         /// To be read as a date of its own, or exactly.
         static let reading = Needs(rawValue: 32)
 
         /// To be what an object that exists has already.
         static let unchanging = Needs(rawValue: 64)
 
-        static let checks: Needs = [.rules, .fallback, .presence]
+        static let checks: Needs = [.rules, .fallback, .nonNull]
     }
 
     // What every value needs comes first, so that it lies together.
@@ -82,11 +82,11 @@ struct PropertyPlan {
         isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
         frequentType = FrequentType(conversion.type)
         unixTime = settings.dates?.kind.unixTime
-        var needs: Needs = .attention
+        var needs: Needs = .byOptions
         if isOpaque || settings.converter != nil || isMergedInto || settings.each != nil { needs.insert(.conversion) }
         if !settings.rules.isEmpty { needs.insert(.rules) }
         if settings.fallback != nil { needs.insert(.fallback) }
-        if settings.isRequired && acceptsNull { needs.insert(.presence) }
+        if settings.isRequired && acceptsNull { needs.insert(.nonNull) }
         if settings.dates != nil || settings.isExact { needs.insert(.reading) }
         if settings.isUnchanging { needs.insert(.unchanging) }
         self.needs = needs
