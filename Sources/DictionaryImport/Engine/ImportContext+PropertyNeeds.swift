@@ -121,9 +121,11 @@ extension ImportContext {
         return canBeLeftOut(property) && leaveOut(property, memory, since: mark, of: frame)
     }
 
-    /// Whether a value keeps the rules of its property. One that does not is destroyed.
+    /// Whether a value satisfies the rules of its property. One that does not is destroyed.
     @inline(__always)
-    private func satisfiesRules(_ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory) -> Bool {
+    private func satisfiesRules(
+        _ source: SourceValue, for property: Handle<PropertyPlan>, in memory: ValueMemory
+    ) -> Bool {
         let isValid = areSatisfied(property.pointee.functions.with { $0.rules }, by: source, in: memory)
         if !isValid { property.destroy(memory) }
         return isValid
