@@ -96,6 +96,30 @@ extension ImportContext {
         }
     }
 
+    /// Calls `body` with a frame in which keys are only looked up: nothing is written to an object.
+    ///
+    /// It takes more stack than the way of an import may, of which each level of a source needs some.
+    private func withFrame<Failure>(
+        _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ source: SourceValue,
+        _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
+    ) throws(Failure) {
+        let mark = state.pointee.reader.frames.mark
+        defer { state.pointee.reader.frames.release(to: mark) }
+        let layout = keys.with { $0.slots }
+        let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
+        var frame = ObjectFrame(
+            plan, keys, ObjectAddress(unused: memory), .sharedObject, source, slots: SlotTable(memory, layout),
+            .existing, in: self)
+        try Handle.withHandle(of: &frame) { frame throws(Failure) in
+            state.pointee.reader.steps.enter(frame)
+            defer {
+                state.pointee.reader.steps.leaveObject()
+                frame.pointee.destroy()
+            }
+            try body(frame)
+        }
+    }
+
     private func forEachMatch<Source: MatchedMembers, Failure>(
         of properties: ArraySlice<Int>, _ frame: Handle<ObjectFrame>, _ members: Source,
         _ body: (Int, SourceValue) throws(Failure) -> Void

@@ -36,30 +36,6 @@ extension ImportContext {
         }
     }
 
-    /// Calls `body` with a frame in which keys are only looked up: nothing is written to an object.
-    ///
-    /// It takes more stack than the way of an import may, of which each level of a source needs some.
-    func withFrame<Failure>(
-        _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ source: SourceValue,
-        _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
-    ) throws(Failure) {
-        let mark = state.pointee.reader.frames.mark
-        defer { state.pointee.reader.frames.release(to: mark) }
-        let layout = keys.with { $0.slots }
-        let memory = state.pointee.reader.frames.allocate(size: layout.size, alignment: SlotTable.Layout.alignment)
-        var frame = ObjectFrame(
-            plan, keys, ObjectAddress(unused: memory), .sharedObject, source, slots: SlotTable(memory, layout),
-            .existing, in: self)
-        try Handle.withHandle(of: &frame) { frame throws(Failure) in
-            state.pointee.reader.steps.enter(frame)
-            defer {
-                state.pointee.reader.steps.leaveObject()
-                frame.pointee.destroy()
-            }
-            try body(frame)
-        }
-    }
-
     /// Whether neither the options nor `shouldImport` may leave out members.
     @inline(__always)
     func takesEveryMember(_ frame: Handle<ObjectFrame>) -> Bool {
@@ -153,6 +129,26 @@ extension ImportContext {
             noteUnknownKeys(of: frame)
         }
         if frame.pointee.mayReportMissing { reportMissing(in: frame) }
+    }
+}
+
+extension SourceValue {
+    /// Imports the properties of an object from its members.
+    @inline(__always)
+    func importMembers(of frame: Handle<ObjectFrame>, in context: ImportContext) {
+        switch form {
+        case .any(let any):
+            any.withHeld([String: Any].self) {
+                context.importMembers(DictionaryMembers(dictionary: $0), of: frame)
+            }
+        case .json(let view):
+            context.importMembers(JSONMembers(object: view), of: frame)
+        case .value(let value):
+            guard case .members(let members) = value.pointee.storage else {
+                return assertionFailure("A dictionary or a JSON object is lent as itself")
+            }
+            context.importMembers(members, of: frame)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 /// It is valid as long as the call that receives it; ``ImportValue`` is the form that can be kept. Conversions read it
 /// by the same properties whatever the source is. Those that look for one form come first; ``resolved`` is for all the others.
 struct SourceValue {
-    /// What is lent, and from where. Only the files of this folder, and MatchedMembers.swift, tell the forms apart.
+    /// What is lent, and from where. Only the files of this folder, and what matches keys, tell the forms apart.
     enum Form {
         case any(Handle<Any>)
         case json(JSONView)
