@@ -54,7 +54,12 @@ open class ImportableObject: DictionaryImportable {
     open class func existingObject(for source: ImportValue) throws -> Self? { nil }
 
     /// What tells the object of the source from others; `nil` unless overridden.
-    open class func identity(for source: ImportValue) throws -> AnyHashable? { nil }
+    ///
+    /// That means that the class has no such hook: an override that finds no identity returns `nil` by itself.
+    open class func identity(for source: ImportValue) throws -> AnyHashable? {
+        source.context?.markAbsent(.namedIdentity, of: self)
+        return nil
+    }
 
     /// Whether a key is imported; `true` unless overridden.
     open func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { true }

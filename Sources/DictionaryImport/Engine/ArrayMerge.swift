@@ -65,7 +65,7 @@ extension ImportContext {
         if let key {
             return ElementAtHand(identity: identity, key: self.identity(by: key, plan, in: source), kind: kind)
         }
-        if plan.lacks([.identity, .identityMark]) {
+        if identity == nil, plan.lacks(.identityMark), plan.lacks(.identity) || plan.lacks(.namedIdentity) {
             throw ImportError([.fault(.unmergeable(typeName(type)), in: type)])
         }
         return ElementAtHand(identity: identity, key: identity, kind: kind)

@@ -5,9 +5,9 @@
 /// with all that was put into them, and built anew when everything is written.
 struct ModelSets: ~Copyable {
     private final class Listed {
-        /// The set, which is held: it is told from others by where its elements are.
+        /// The set, which is held: it is told from others by its bits.
         let set: Any
-        let address: UInt
+        let bits: UInt
         /// An array of the elements that it was made of, in their order.
         let elements: Any
         /// The property that the set is in, and its object, which is held; `nil` for a set that the import returns.
@@ -15,13 +15,13 @@ struct ModelSets: ~Copyable {
         let object: AnyObject?
 
         init<Element>(_ set: Set<Element>, of elements: [Element], in owner: ObjectProperty?) {
-            (self.set, address, self.elements) = (set, ContainerIdentity.address(of: set), elements)
+            (self.set, bits, self.elements) = (set, ContainerIdentity.bits(of: set), elements)
             (self.owner, object) = (owner, owner?.object.object)
         }
     }
 
     private var sets: [Listed] = []
-    private var setsByAddress: [UInt: Listed] = [:]
+    private var setsByBits: [UInt: Listed] = [:]
 
     var count: Int { sets.count }
     var isEmpty: Bool { sets.isEmpty }
@@ -29,13 +29,13 @@ struct ModelSets: ~Copyable {
     mutating func append<Element>(_ set: Set<Element>, of elements: [Element], in owner: ObjectProperty?) {
         let listed = Listed(set, of: elements, in: owner)
         sets.append(listed)
-        setsByAddress[listed.address] = listed
+        setsByBits[listed.bits] = listed
     }
 
     /// Removes the sets since there were `count`, and hands them over to be released.
     mutating func remove(downTo count: Int) -> [AnyObject] {
         defer { sets.removeSubrange(count...) }
-        for listed in sets[count...] { setsByAddress[listed.address] = nil }
+        for listed in sets[count...] { setsByBits[listed.bits] = nil }
         return Array(sets[count...])
     }
 
@@ -47,7 +47,7 @@ struct ModelSets: ~Copyable {
 
     /// The elements that a set was made of; `nil` for one that is not listed.
     func elements<Element: Hashable>(of set: Set<Element>) -> [Element]? {
-        setsByAddress[ContainerIdentity.address(of: set)]?.elements as? [Element]
+        setsByBits[ContainerIdentity.bits(of: set)]?.elements as? [Element]
     }
 }
 

@@ -1,10 +1,10 @@
 /// Tells untyped containers apart, so that one which is referred to many times is looked at once.
 ///
-/// It is the address of a Foundation container, of what a Swift one has its elements in, or of a document, with the place in it.
+/// It is the identity of an object of Foundation's or of a document, with the place in it, or what a Swift container consists of.
 ///
-/// Contract 8: what is recognized by its address is held.
+/// Contract 8: what is recognized is held.
 struct ContainerIdentity: Hashable {
-    private let address: UInt
+    private let bits: UInt
     /// Where in a document the container stands; 0 outside of one.
     private let index: Int
     private let container: Any
@@ -12,23 +12,31 @@ struct ContainerIdentity: Hashable {
     /// So many containers are looked at faster than they are told apart.
     static let fewContainers = 32
 
-    init(_ address: UInt, _ index: Int = 0, holding container: Any) {
-        (self.address, self.index, self.container) = (address, index, container)
+    init(_ bits: UInt, _ index: Int = 0, holding container: Any) {
+        (self.bits, self.index, self.container) = (bits, index, container)
     }
 
-    /// The address of an object, or of what one of Swift's collections has its elements in: each is a single reference (Contract
-    /// 18).
-    static func address<Container>(of container: Container) -> UInt {
-        guard MemoryLayout<Container>.size == MemoryLayout<UInt>.size else { return 0 }
-        return unsafe unsafeBitCast(container, to: UInt.self)
+    init(_ object: AnyObject, _ index: Int = 0) {
+        self.init(UInt(bitPattern: ObjectIdentifier(object)), index, holding: object)
+    }
+
+    /// What tells a container from others: its bits, whatever they are. Values of one type that have the same bits are the same
+    /// value.
+    static func bits<Container>(of container: Container) -> UInt {
+        unsafe withUnsafeBytes(of: container) { bits in
+            if bits.count == MemoryLayout<UInt>.size { return unsafe bits.load(as: UInt.self) }
+            var hasher = Hasher()
+            unsafe hasher.combine(bytes: bits)
+            return UInt(bitPattern: hasher.finalize())
+        }
     }
 
     static func == (left: ContainerIdentity, right: ContainerIdentity) -> Bool {
-        left.address == right.address && left.index == right.index
+        left.bits == right.bits && left.index == right.index
     }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(address)
+        hasher.combine(bits)
         hasher.combine(index)
     }
 }

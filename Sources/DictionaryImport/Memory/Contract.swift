@@ -4,8 +4,13 @@
 // Their interfaces are marked safe: whoever uses one need not think of addresses as long as the rules below are kept.
 // Each rule has a number, by which the types refer to it, and says what must hold, who keeps it, what checks it in
 // debug builds and which tests show it. Tests named here stand in Tests/EngineTests/Memory unless another
-// folder is named. A change in this folder, or of one of those who keep a rule, begins here. Where a rule names what happens
-// should Swift change, FallbackTests takes the reliance away (`Reliance`) and imports all the same.
+// folder is named. A change in this folder, or of one of those who keep a rule, begins here.
+//
+// Three rules rely on what Swift does not promise, and no other does: where objects store their properties (4), what an `Any` has
+// in itself (19), and which methods a class has left alone (33). Each of these bets (`Reliance`) stands in one file, is tried out
+// at run time in every build before anything relies on it, and is done without where its trial fails, with the same results.
+// RelianceTests makes each trial fail; FallbackTests takes each bet away and imports all the same; the package trait
+// `PublicInterfacesOnly` leaves all three out, and `.ci/run` tests that too. No function is found by its name.
 
 // MARK: Values and models in memory
 
@@ -46,8 +51,9 @@
 //    where a value is merged into that of a new object (`ValueConversion.merge`), and
 //    `FrequentType` (`assign`, `move`), which release the old value when the new one is there as a whole.
 //    Debug builds: the value is read both ways and compared. Shown by: StoredOffsetTests, Plan/PropertyStorageTests.
-//    Should the hash of key paths change, `StoredOffset.isTold` is false, and every property of a class is reached by its
-//    accessor.
+//    A bet for classes; for structs Swift tells (`MemoryLayout.offset`). Tried out on a key path of which the offset is known, and
+//    proved for each property by the hash of its own. Should that change, `StoredOffset.isTold` is false, and every property of
+//    a class is reached by its accessor.
 //
 // 31. Of objects that others have, only numbers, booleans and dates are read by their offsets (4): in the middle of a change they
 //     are one value or another. Everything else is read by its accessor, by which Swift checks that no call is in the middle of
@@ -80,7 +86,9 @@
 //    Debug builds: no check. Shown by: ReferenceTests (many threads), Engine/ConcurrencyTests.
 //
 // 8. Addresses that are compared. Where something is recognized by an address, the object is held, not the address
-//    alone: memory that was freed may soon be that of another object. The address of a struct is that of no object.
+//    alone: memory that was freed may soon be that of another object. The address of a struct is that of no object. Swift's
+//    containers have no address that is public: of these the bits are compared, whatever they are (`ContainerIdentity.bits`).
+//    Two values of one type with the same bits are the same value; where they differ it is looked at again.
 //    Kept by: `KnownObjects` (objects), `ModelSets` (sets and their owners), `ContainerIdentity` (containers),
 //    `SlotCache` (document and key map), `Journal.pending` through the writes (13), `ExportContext` through its
 //    calls.
@@ -166,17 +174,16 @@
 // 18. Exact casts. A cast of bits comes right after a comparison that has shown both types to be the same, in the same
 //     function. `downcast` is for an object whose class has been compared, `reference(to:)` for a value of a type that is
 //     known to be a class, `model(_:of:)` for one that was made as one of a class that is known to be the model or a
-//     subclass of it. `ContainerIdentity` takes the bits of types that are one reference: `Array`, `Dictionary` and `Set`.
-//     Kept by: ExactCast.swift and its callers. All builds: the size of a container is compared with that of a
-//     reference.
+//     subclass of it. //     Kept by: ExactCast.swift and its callers.
 //     Shown by: ExactCastTests.
 //
 // 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself, so
 //     numbers, booleans, strings, arrays, dictionaries and references to objects do; the word after these is the type.
-//     `held` is called for those types only.
+//     `held` is called for those types only. Nothing is moved out of an `Any`.
 //     Kept by: the callers of `held`.
-//     All builds: the sizes of the `Any` and of the value. Debug builds: the type is compared with that of the opened
-//     `Any`. Shown by: HeldValueTests. Should the layout change: `opened`, which copies.
+//     A bet, tried out on a value of each type that is read so (`HeldValue.isAsExpected`). All builds: the size of the value. Debug
+//     builds: the type is compared with that of the opened `Any`. Shown by: HeldValueTests. Should the layout change: `opened`,
+//     which casts after a comparison of types.
 //
 // 21. StackBounds. The bounds are those of the stack that the current thread runs on.
 //     Kept by: the system, which is asked by public functions: on Linux its list of the process's memory, and Foundation for
@@ -191,7 +198,7 @@
 //     Kept by: `MethodTable.places`, which are as many as `ImportableObject` has members, and all there is to read;
 //     `InheritedHooks`, which finds the place of a hook by a class that overrides it and is not told. Plans ask
 //     for types that have instances, so that their metadata is complete.
-//     Debug builds: the places; a class that overrides nothing has every hook of the base class. Shown by:
+//     A bet, tried out on classes that override one hook each, and one that overrides none. Debug builds: the places. Shown by:
 //     MethodTableTests, Plan/InheritedHookTests, Tests/ResilienceCheck. Should the layout change, no place is found, and
 //     every hook is called.
 

@@ -41,11 +41,14 @@ enum StoredOffset {
 
     /// Whether key paths of stored properties have the hashes that are expected of them. Where they have others, every
     /// property of a class is reached by its accessor.
-    static let isTold: Bool = {
-        guard Reliance.isAllowed else { return false }
-        let keyPath = \Probe.second
-        return hash(of: type(of: keyPath), headerSize + MemoryLayout<Int>.size) == keyPath.hashValue
-    }()
+    static let isTold = Reliance.storedOffsets.isAllowed && isAsExpected(hash(of:_:))
+
+    /// Whether the key path of a stored property has the hash that is expected of it, and of no other place.
+    static func isAsExpected(_ hash: (AnyKeyPath.Type, _ offset: Int) -> Int) -> Bool {
+        let keyPath: AnyKeyPath = \Probe.second
+        let offsets = (0..<4).map { $0 * MemoryLayout<Int>.size + headerSize }
+        return offsets.map { hash(type(of: keyPath), $0) == keyPath.hashValue } == [false, true, false, false]
+    }
 
     private final class Probe {
         var first = 0
@@ -53,7 +56,7 @@ enum StoredOffset {
     }
 
     /// The hash of the key path of a class's stored property.
-    private static func hash(of kind: AnyKeyPath.Type, _ offset: Int) -> Int {
+    static func hash(of kind: AnyKeyPath.Type, _ offset: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(ObjectIdentifier(kind))
         hasher.combine(1)

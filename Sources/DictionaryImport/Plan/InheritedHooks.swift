@@ -15,23 +15,22 @@ enum InheritedHooks {
     private static var base: MethodTable { MethodTable(of: ImportableObject.self) }
 
     /// Where the hooks stand, as far as that is known.
-    private static let places: [(hook: ModelHook, place: Int)] = {
-        guard Reliance.isAllowed else { return [] }
-        let found = probes.indices.compactMap { index in placeOfHook(ofProbe: index).map { (probes[index].hook, $0) } }
-        assert(
-            found.allSatisfy { MethodTable(of: OverridesNothing<Int>.self).hasSameMethod(as: base, at: $1) },
-            "A class that overrides nothing must be found to have every hook of its base class")
-        return found
-    }()
+    private static let places = Reliance.methodTables.isAllowed ? places(among: MethodTable.places) : []
+
+    /// Finds each hook by the class that overrides it.
+    static func places(among places: Range<Int>) -> [(hook: ModelHook, place: Int)] {
+        probes.indices.compactMap { index in place(ofProbe: index, among: places).map { (probes[index].hook, $0) } }
+    }
 
     /// A hook stands in the one place in which the class that overrides it differs, and no other class does.
-    private static func placeOfHook(ofProbe index: Int) -> Int? {
-        let places = MethodTable.places.filter { place in
-            probes.indices.allSatisfy { other in
-                MethodTable(of: probes[other].type).hasSameMethod(as: base, at: place) == (other != index)
-            }
+    private static func place(ofProbe index: Int, among places: Range<Int>) -> Int? {
+        let found = places.filter { place in
+            MethodTable(of: OverridesNothing<Int>.self).hasSameMethod(as: base, at: place)
+                && probes.indices.allSatisfy { other in
+                    MethodTable(of: probes[other].type).hasSameMethod(as: base, at: place) == (other != index)
+                }
         }
-        return places.count == 1 ? places[0] : nil
+        return found.count == 1 ? found[0] : nil
     }
 
     private static let probes: [(hook: ModelHook, type: ImportableObject.Type)] = [
@@ -71,7 +70,7 @@ private final class OverridesDidImport: ImportableObject {
     override func didImport(from source: ImportValue) throws { throw ImportFailure(.custom(message: "\(source)")) }
 }
 
-/// What debug builds compare: a class whose list of methods is made when it is used.
+/// A class whose list of methods is made when it is used.
 private class OverridesNothing<Value>: ImportableObject {
     var value: Value?
 }

@@ -10,6 +10,8 @@ struct ModelHook: OptionSet, Sendable {
     /// No hook, but found in a source as one finds what hooks name: properties that are marked as the identity.
     static let identityMark = ModelHook(rawValue: 32)
     static let modelType = ModelHook(rawValue: 64)
+    /// No hook, but what ``ImportableObject`` has for one: where that was called, its class names no identity by a hook of its own.
+    static let namedIdentity = ModelHook(rawValue: 128)
     /// All that may be called for a new object.
     static let calls: ModelHook = [.modelType, .existingObject, .identity, .shouldImport, .willImport, .didImport]
     /// Those that say which object a source means.

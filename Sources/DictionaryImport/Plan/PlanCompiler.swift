@@ -193,10 +193,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
             let isListed = model.importableProperties.definitions.contains(where: key.isProperty)
             return isListed ? nil : RegistryFault.cannotMerge(by: key.description, of: typeName(model))
         }
-        // Another model may have a hook: that is known when it has been called.
-        let mayHaveIdentity =
-            model.importableProperties.marksIdentity || !InheritedHooks.of(model).contains(.identity)
-        return mayHaveIdentity ? nil : RegistryFault.cannotMerge(elementsOf: typeName(model))
+        // A model without a marked property may have a hook: that is known when it has been called.
+        return nil
     }
 
     /// Finds properties that are the storage of others, and names that are those of others.

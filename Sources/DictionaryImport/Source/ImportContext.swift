@@ -8,7 +8,10 @@ public final class ImportContext {
 
     let state: Handle<ImportState>
 
-    init() { state = .allocate(ImportState()) }
+    init() {
+        HeldValue.tryOut()
+        state = .allocate(ImportState())
+    }
 
     deinit {
         state.pointee.deallocate()

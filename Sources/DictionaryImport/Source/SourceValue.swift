@@ -57,9 +57,9 @@ extension Handle<Any> {
     /// The value, when it is of one of the most frequent types: it is read where it stands.
     @inline(__always)
     fileprivate var plainStorage: ImportValue.Storage? {
-        if let members = held(as: [String: Any].self) { return .dictionary(members) }
-        if let text = held(as: String.self) { return .string(text) }
-        return held(as: Int.self).map { .integer(Int64($0)) }
+        if let members = standing(as: [String: Any].self) { return .dictionary(members) }
+        if let text = standing(as: String.self) { return .string(text) }
+        return standing(as: Int.self).map { .integer(Int64($0)) }
     }
 }
 
@@ -91,7 +91,7 @@ extension SourceValue {
     @inline(__always)
     var bool: Bool? {
         switch form {
-        case .any(let any): return any.held(as: Bool.self)
+        case .any(let any): return any.standing(as: Bool.self)
         case .json(let view): return view.bool
         case .value(let value):
             if case .bool(let flag) = value.pointee.storage { return flag }
@@ -103,7 +103,7 @@ extension SourceValue {
     @inline(__always)
     var int: Int? {
         switch form {
-        case .any(let any): return any.held(as: Int.self)
+        case .any(let any): return any.standing(as: Int.self)
         case .json(let view): return view.shortInteger.flatMap(Int.init(exactly:))
         case .value(let value):
             if case .integer(let number) = value.pointee.storage { return Int(exactly: number) }
@@ -115,7 +115,7 @@ extension SourceValue {
     @inline(__always)
     var double: Double? {
         switch form {
-        case .any(let any): return any.held(as: Double.self)
+        case .any(let any): return any.standing(as: Double.self)
         case .json(let view): return view.double
         case .value(let value):
             if case .double(let number) = value.pointee.storage { return number }
@@ -127,7 +127,7 @@ extension SourceValue {
     @inline(__always)
     var string: String? {
         switch form {
-        case .any(let any): return any.held(as: String.self)
+        case .any(let any): return any.standing(as: String.self)
         case .json(let view): return view.string
         case .value(let value):
             if case .string(let text) = value.pointee.storage { return text }

@@ -13,6 +13,7 @@ public final class ExportContext {
     let state: Handle<ExportState>
 
     init() {
+        HeldValue.tryOut()
         bytes = .allocate(JSONBytes())
         tree = .allocate(ValueStack())
         state = .allocate(ExportState())

@@ -100,7 +100,7 @@ struct ValueComparison {
     }
 
     private mutating func areSame(_ left: [String: Any], _ right: [String: Any]) -> Bool {
-        if ContainerIdentity.address(of: left) == ContainerIdentity.address(of: right) { return true }
+        if ContainerIdentity.bits(of: left) == ContainerIdentity.bits(of: right) { return true }
         guard left.count == right.count else { return false }
         // A dictionary and what it has become mostly have their keys in the same order.
         var place = right.startIndex

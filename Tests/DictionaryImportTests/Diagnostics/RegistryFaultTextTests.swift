@@ -14,6 +14,7 @@ private struct Faulty: DictionaryImportable {
     var firstName = ""
     var zip = ""
     var items: [Part] = []
+    var rows: [[String: Any]] = []
     var empty = 0
     var child: Item?
 
@@ -23,7 +24,8 @@ private struct Faulty: DictionaryImportable {
         \.firstname
         \.firstName
         Property(\.zip, .matching("[0-9"))
-        Property(\.items, .merging)
+        \.items
+        Property(\.rows, .merging)
         Property(\.empty, .from())
         Property(\.child, .flattened(prefix: ""))
     }
@@ -32,6 +34,12 @@ private struct Faulty: DictionaryImportable {
 }
 
 private final class Part: ImportableObject {}
+
+private final class Whole: DictionaryImportable {
+    var parts: [Part] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.parts, .merging) }
+}
 
 private struct Item: DictionaryImportable {
     var id = 0
@@ -56,10 +64,7 @@ struct RegistryFaultTextTests {
         let expected = [
             "Faulty: name is listed twice. To resolve this, keep one of the two",
             "Faulty: zip: [0-9 is not a valid regular expression",
-            """
-            Faulty: items: an array cannot be merged, because its elements have no identity. Mark a property of Part as \
-            .identity, or remove .merging
-            """,
+            "Faulty: rows: an array cannot be merged, because its elements have no identity. Remove .merging",
             "Faulty: empty: a source needs at least one key",
             """
             Faulty: key "nom" is mapped to naem, which is not in importableProperties. Did you mean "name"?
@@ -85,6 +90,16 @@ struct RegistryFaultTextTests {
                 Property(\\Base.id, named: "id"). It may be id
                 """
             ) == true)
+    }
+
+    @Test("Elements that nothing tells apart are a fault with its remedy, when the first array is merged")
+    func unmergeable() {
+        #expect(faults(of: Whole.self) == [])
+        let found = issues { try Whole.object(from: ["parts": [["id": 1]]]) }
+        let words =
+            "an array cannot be merged, because its elements have no identity. Mark a property of Part as .identity"
+        #expect(found.map(\.reason.code) == [.registry])
+        #expect(found.first?.description.hasSuffix("\(words), or remove .merging") == true)
     }
 
     @Test("A property of another type is a fault with its remedy")

@@ -102,10 +102,7 @@ struct RegistryFaultTests {
         #expect(
             failureLines { try Misconfigured.checkImportableProperties() } == [
                 "Misconfigured: zip: [0-9 is not a valid regular expression",
-                """
-                Misconfigured: parts: an array cannot be merged, because its elements have no identity. Mark a \
-                property of Part as .identity, or remove .merging
-                """,
+                "Misconfigured: parts: an array cannot be merged, because its elements have no identity. Remove .merging",
                 "Misconfigured: note: a source needs at least one key",
             ])
     }
@@ -245,11 +242,9 @@ private final class Mismapped: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.title }
 }
 
-private final class Part: ImportableObject {}
-
 private final class Misconfigured: DictionaryImportable {
     var zip = ""
-    var parts: [Part] = []
+    var parts: [[String: Any]] = []
     var owner: Owner?
     var note = ""
 

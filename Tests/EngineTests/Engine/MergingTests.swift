@@ -161,8 +161,7 @@ struct MergingTests {
     @Test("Arrays have no keys to merge by: that is a fault of the registry")
     func arrays() {
         let error = #expect(throws: ImportError.self) { try Faulty.checkImportableProperties() }
-        #expect(error?.issues.count == 2)
-        #expect(error?.issues.allSatisfy { $0.description.contains("an array cannot be merged") } == true)
+        #expect(error?.issues.map { $0.description.contains("an array cannot be merged") } == [true])
         #expect(throws: ImportError.self) { try Faulty.object(from: [:]) }
     }
 
@@ -232,8 +231,6 @@ private final class Team: DictionaryImportable {
     }
 }
 
-private final class Part: ImportableObject {}
-
 private final class Crowd: DictionaryImportable {
     var people: [Person] = []
 
@@ -262,11 +259,7 @@ private final class Shelf: DictionaryImportable {
 }
 
 private struct Faulty: DictionaryImportable {
-    var parts: [Part]?
     var rows: [[String: Any]] = []
 
-    static var importableProperties: PropertyRegistry {
-        Property(\.parts, .merging)
-        Property(\.rows, .merging)
-    }
+    static var importableProperties: PropertyRegistry { Property(\.rows, .merging) }
 }

@@ -5,7 +5,9 @@
 
     @testable import DictionaryImport
 
-    /// What happens where Swift does not do what the library relies on. See Contract 4, 21 and 33.
+    extension Reliance: Codable {}
+
+    /// What happens where Swift does not do what the library relies on. See Contract 4, 19 and 33.
     ///
     /// Each test is a process of its own: what has been found out once is remembered.
     @Suite struct FallbackTests {
@@ -81,32 +83,36 @@
             "observed":7}
             """
 
-        @Test func nothingIsReliedOn() async {
+        @Test func whatIsTakenAwayIsNotReliedOn() async {
             await #expect(processExitsWith: .success) {
-                Reliance.takeAway()
+                for reliance in Reliance.allCases { reliance.takeAway() }
+                HeldValue.tryOut()
                 #expect(!StoredOffset.isTold)
+                #expect(!HeldValue.isTold)
                 #expect(InheritedHooks.of(Note.self) == [])
             }
         }
 
-        @Test(arguments: Check.allCases)
-        func everythingIsAsWithReliance(check: Check) async throws {
+        @Test(arguments: Check.allCases, Reliance.allCases.map { [$0] } + [Reliance.allCases])
+        func everythingIsAsWithReliance(check: Check, missing: [Reliance]) async throws {
             // First as it always is, so that what fails below fails for want of a reliance.
             try onThread(stackSize: 64 << 20) { try check.run() }
-            await #expect(processExitsWith: .success) { [check] in
-                Reliance.takeAway()
+            await #expect(processExitsWith: .success) { [check, missing] in
+                for reliance in missing { reliance.takeAway() }
                 try onThread(stackSize: 64 << 20) { try check.run() }
             }
         }
 
         enum Check: Codable, CaseIterable {
-            case importsAndExports, updates, hooks, depth
+            case importsAndExports, updates, values, hooks, merging, depth
 
             func run() throws {
                 switch self {
                 case .importsAndExports: try FallbackTests.checkImportsAndExports()
                 case .updates: try FallbackTests.checkUpdates()
+                case .values: try FallbackTests.checkValues()
                 case .hooks: try FallbackTests.checkHooks()
+                case .merging: FallbackTests.checkMerging()
                 case .depth: FallbackTests.checkDepth()
                 }
             }
@@ -134,6 +140,41 @@
             #expect(summary.changedProperties.contains("title") && !summary.changedProperties.contains("id"))
             #expect(order.title == "new" && order.next === next && next.id == 6)
             #expect(order.observations == [7])
+        }
+
+        private static func checkValues() throws {
+            let sources: [(source: Any, text: String)] = [
+                ("7", "7"), (7, "7"), (7.5, "7.5"), (true, "true"), (Int8(7), "7"), (NSNumber(value: 7), "7"),
+                (NSString("a"), "a"), (Substring("b"), "b"), (NSNull(), "-"), (Int?.none as Any, "-"),
+                (String?.some("c") as Any, "c"),
+                (String(repeating: "long", count: 9), String(repeating: "long", count: 9)),
+            ]
+            for (source, text) in sources {
+                let order = try Order.object(from: ["title": source])
+                #expect(order.title ?? "-" == text, "\(type(of: source))")
+            }
+            let parts: [Any] = [
+                ["tags": ["x"]] as [String: Any], ["tags": ["x"]] as [String: [String]],
+                ["tags": NSArray(array: ["x"])],
+                NSDictionary(dictionary: ["tags": ["x"] as [Any]]), ["tags": [Substring("x")]] as [String: Any],
+            ]
+            #expect(try Order.object(from: ["parts": parts]).parts.map(\.tags) == parts.map { _ in ["x"] })
+            #expect(issues { try Order.object(from: ["parts": [["tags": 1], 5, "x"] as [Any]]) }.count == 3)
+        }
+
+        final class Box: ImportableObject {
+            final var notes: [Note] = []
+
+            @PropertyRegistryBuilder<Box> override class var importableProperties: PropertyRegistry {
+                Property(\.notes, .merging)
+            }
+        }
+
+        /// Elements that nothing tells apart are known when the first array is merged.
+        private static func checkMerging() {
+            #expect(issues { try Box.checkImportableProperties() }.isEmpty)
+            #expect(issues { try Box.object(from: ["notes": [Any]()]) }.isEmpty)
+            #expect(issues { try Box.object(from: ["notes": [["id": 1]]]) }.map(\.reason.code) == [.registry])
         }
 
         private static func checkHooks() throws {

@@ -7,6 +7,8 @@ import Testing
 @Suite struct HeldValueTests {
     private static let long = "a text that is longer than sixteen bytes"
 
+    init() { HeldValue.tryOut() }
+
     @Test func eachTypeIsReadAsItself() {
         func held<Value>(_ any: Any, as type: Value.Type) -> Value? { Handle.lending(any) { $0.held(as: type) } }
         #expect(held(true, as: Bool.self) == true && held(false, as: Bool.self) == false)

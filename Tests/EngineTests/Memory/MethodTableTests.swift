@@ -3,7 +3,7 @@ import Testing
 @testable import DictionaryImport
 
 /// Which methods of `ImportableObject` a class has left as they are. See Contract 33.
-@Suite struct MethodTableTests {
+@Suite(.enabled(if: Reliance.methodTables.isAllowed)) struct MethodTableTests {
     private static let hooks: [ModelHook] = [
         .modelType, .existingObject, .identity, .shouldImport, .willImport, .didImport,
     ]

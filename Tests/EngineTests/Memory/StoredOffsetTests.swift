@@ -3,7 +3,7 @@ import Testing
 @testable import DictionaryImport
 
 /// Where objects store their properties. See Contract 4.
-@Suite struct StoredOffsetTests {
+@Suite(.enabled(if: Reliance.storedOffsets.isAllowed)) struct StoredOffsetTests {
     private class Base: DictionaryImportable {
         final var number = 11
         var text = "base"
