@@ -7,6 +7,11 @@ let package = Package(
     products: [
         .library(name: "DictionaryImport", targets: ["DictionaryImport"])
     ],
+    traits: [
+        .trait(
+            name: "PublicInterfacesOnly",
+            description: "Relies on nothing that Swift does not promise. Imports take longer.")
+    ],
     targets: [
         .target(name: "DictionaryImport", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
