@@ -7,20 +7,18 @@ import Foundation
           --filter TEXT   only the workload of this name, or those whose names contain the text
           --rounds N      how often everything is measured (31)
           --list          print the workloads' names
+          --help          print this
         To profile or to count allocations, without measuring:
           --run NAME      run only this competitor of each workload, such as "library" or "hand-written"
           --times N       how often --run runs it (1)
-          --first-use NAME
-                          print the milliseconds of the first uses in this process, by library or JSONDecoder
+          --first-use NAME   print the milliseconds of the first uses in this process, by library or JSONDecoder
         """
 
     static func main() {
-        // Optimization is what is measured, so a debug build says nothing.
-        assert(
-            {
-                complain("warning: this is a debug build; measure with `swift run -c release ImportBenchmarks`")
-                return true
-            }())
+        #if DEBUG
+            // Optimization is what is measured, so a debug build says nothing.
+            complain("warning: this is a debug build; measure with `swift run -c release ImportBenchmarks`")
+        #endif
         do { try run(Array(CommandLine.arguments.dropFirst())) } catch {
             complain("\(error)")
             exit(1)
@@ -31,13 +29,12 @@ import Foundation
         var options: [String: String] = [:]
         var words = arguments[...]
         while let word = words.popFirst() {
-            switch word {
-            case "--list", "--help": options[word] = ""
-            case "--filter", "--rounds", "--run", "--times", "--first-use":
-                guard let value = words.popFirst() else { throw Failure("\(word) needs a value\n\n\(usage)") }
-                options[word] = value
-            default: throw Failure("unknown argument \(word)\n\n\(usage)")
+            guard word.hasPrefix("--"), usage.contains(" \(word) ") else {
+                throw Failure("unknown argument \(word)\n\n\(usage)")
             }
+            let value = word == "--list" || word == "--help" ? "" : words.popFirst()
+            guard let value else { throw Failure("\(word) needs a value\n\n\(usage)") }
+            options[word] = value
         }
         func count(_ option: String, otherwise: Int) throws -> Int {
             guard let text = options[option] else { return otherwise }

@@ -11,23 +11,19 @@ func rendering(of value: Any) -> String {
         return String(decoding: sorted, as: UTF8.self)
     }
     let mirror = Mirror(reflecting: value)
+    let members = members(of: mirror)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { rendering(of: $0.value) } ?? "nil"
-    case .collection: return "[" + mirror.children.map { rendering(of: $0.value) }.joined(separator: ", ") + "]"
-    case .set: return "[" + mirror.children.map { rendering(of: $0.value) }.sorted().joined(separator: ", ") + "]"
-    case .dictionary:
-        let members = mirror.children.map { member in
-            Mirror(reflecting: member.value).children.map { rendering(of: $0.value) }.joined(separator: ": ")
-        }
-        return "[" + members.sorted().joined(separator: ", ") + "]"
-    case .class, .struct:
-        let members = members(of: mirror)
-        return members.isEmpty ? "\(value)" : "{" + members.sorted().joined(separator: ", ") + "}"
+    case .optional: return members.first ?? "nil"
+    case .collection, .tuple: return "[\(members.joined(separator: ", "))]"
+    case .set, .dictionary: return "[\(members.sorted().joined(separator: ", "))]"
+    case .class, .struct: return members.isEmpty ? "\(value)" : "{\(members.sorted().joined(separator: ", "))}"
     default: return "\(value)"
     }
 }
 
+/// Those of what has named properties with their names.
 private func members(of mirror: Mirror) -> [String] {
+    let isNamed = mirror.displayStyle == .class || mirror.displayStyle == .struct
     let inherited = mirror.superclassMirror.map(members) ?? []
-    return inherited + mirror.children.map { "\($0.label ?? "_"): \(rendering(of: $0.value))" }
+    return inherited + mirror.children.map { (isNamed ? "\($0.label ?? "_"): " : "") + rendering(of: $0.value) }
 }

@@ -21,8 +21,8 @@ func table(of results: [Runner.Result]) -> Table {
     for result in results {
         table.append(
             result.workload.title, result.rival, result.workload.name, short(result.own.median),
-            short(result.others.median), short(result.ratio.median),
-            "\(short(result.ratio.low))–\(short(result.ratio.high))")
+            short(result.others.median), short(result.ratios.median),
+            "\(short(result.ratios.quantile(0.1)))–\(short(result.ratios.quantile(0.9)))")
     }
     return table
 }
@@ -35,7 +35,8 @@ func short(_ value: Double) -> String {
 
 /// Processor, system and version of Swift, which figures are worth little without.
 var machine: String {
-    let process = ProcessInfo.processInfo
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let system = ProcessInfo.processInfo.operatingSystemVersionString
     #if compiler(>=6.4)
         let swift = "6.4 or later"
     #elseif compiler(>=6.3)
@@ -43,8 +44,7 @@ var machine: String {
     #else
         let swift = "6.2"
     #endif
-    return
-        "\(processor), \(process.activeProcessorCount) cores; \(process.operatingSystemVersionString); Swift \(swift)"
+    return "\(processor), \(cores) cores; \(system); Swift \(swift)"
 }
 
 private var processor: String {
@@ -54,8 +54,6 @@ private var processor: String {
         sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0)
         return String(cString: name)
     #else
-        let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
-        let name = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
-        return name.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
+        return line("model name", of: "/proc/cpuinfo") ?? "unknown processor"
     #endif
 }

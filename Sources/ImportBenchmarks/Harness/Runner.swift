@@ -13,13 +13,13 @@ struct Runner {
         return samples.flatMap(\.results)
     }
 
-    /// The library against one competitor. Times are nanoseconds per object.
+    /// The library against one competitor: the nanoseconds per object of each round.
     struct Result {
         let workload: Workload
         let rival: String
-        let own, others: Statistics
+        let own, others: [Double]
         /// The library's time divided by the other's.
-        let ratio: Statistics
+        var ratios: [Double] { zip(own, others).map { $0 / $1 } }
     }
 }
 
@@ -38,7 +38,7 @@ private struct Samples {
         (self.workload, self.competition) = (workload, competition)
         passes = competition.all.map { competitor in
             competitor.run(2)
-            return max(1, Int(Self.sampleTime / max(Stopwatch.processorTime { competitor.run(1) }, 1)))
+            return max(1, Int(Self.sampleTime / max(nanoseconds { competitor.run(1) }, 1)))
         }
         times = competition.all.map { _ in [] }
     }
@@ -49,35 +49,21 @@ private struct Samples {
         // Another workload has just run: whoever comes first must not pay for bringing the input back into the cache.
         competitors[order[0]].run(1)
         for index in order {
-            let time = Stopwatch.processorTime { competitors[index].run(passes[index]) }
+            let time = nanoseconds { competitors[index].run(passes[index]) }
             times[index].append(time / Double(passes[index] * competition.objects))
         }
     }
 
     var results: [Runner.Result] {
-        competition.all.indices.dropFirst().map { index in
-            Runner.Result(
-                workload: workload, rival: competition.all[index].name, own: Statistics(times[0]),
-                others: Statistics(times[index]), ratio: Statistics(zip(times[0], times[index]).map { $0 / $1 }))
+        zip(competition.all, times).dropFirst().map {
+            Runner.Result(workload: workload, rival: $0.name, own: times[0], others: $1)
         }
     }
 }
 
-/// What rounds of one measurement have in common.
-struct Statistics {
-    let median: Double
-    /// The 10th and the 90th percentile.
-    let low, high: Double
+extension [Double] {
+    var median: Double { quantile(0.5) }
 
-    init(_ samples: [Double]) {
-        let sorted = samples.sorted()
-        // Interpolates between the two nearest samples.
-        func quantile(_ fraction: Double) -> Double {
-            let position = fraction * Double(sorted.count - 1)
-            let index = Int(position)
-            let next = min(index + 1, sorted.count - 1)
-            return sorted[index] + (sorted[next] - sorted[index]) * (position - Double(index))
-        }
-        (median, low, high) = (quantile(0.5), quantile(0.1), quantile(0.9))
-    }
+    /// Below it lies such a part of the samples.
+    func quantile(_ fraction: Double) -> Double { sorted()[Int((fraction * Double(count - 1)).rounded())] }
 }

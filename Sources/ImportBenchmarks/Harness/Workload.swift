@@ -12,7 +12,7 @@ struct Workload {
 
     /// The library's way and another, from the same input.
     ///
-    /// - Parameter objects: How many objects (or dates, or characters) one pass makes. Otherwise each dictionary of an array is
+    /// - Parameter objects: How many objects (or dates, or characters) one pass makes. Otherwise each element of an array is
     ///   one, and any other input.
     init<Input, Own, Others>(
         _ name: String, as title: String? = nil, objects: Int? = nil,
@@ -22,7 +22,7 @@ struct Workload {
         self.init(name, as: title) {
             let input = try input()
             return Competition(
-                objects: objects ?? (input as? [[String: Any]])?.count ?? 1, library: { try library(input) },
+                objects: objects ?? (input as? [Any])?.count ?? 1, library: { try library(input) },
                 Competitor(rival) { try other(input) })
         }
     }

@@ -10,8 +10,8 @@ enum FirstUse {
         for (index, object) in ["the first of a process", "another type after it"].enumerated() {
             let (library, decoder) = (times.map { $0.0[index] }, times.map { $0.1[index] })
             table.append(
-                object, short(Statistics(decoder).median), short(Statistics(library).median),
-                short(Statistics(zip(library, decoder).map { $0 / $1 }).median))
+                object, short(decoder.median), short(library.median),
+                short(zip(library, decoder).map { $0 / $1 }.median))
         }
         return table
     }
@@ -37,10 +37,10 @@ enum FirstUse {
     static func run(_ task: String) throws {
         let (rich, flat) = (Data((readLine() ?? "").utf8), Data((readLine() ?? "").utf8))
         let (decoder, isLibrary) = (newDecoder(), task == "library")
-        let first = try Stopwatch.elapsedTime {
+        let first = try nanoseconds(CLOCK_MONOTONIC) {
             keep(try isLibrary ? Rich.object(fromJSON: rich) : decoder.decode(Rich.self, from: rich))
         }
-        let second = try Stopwatch.elapsedTime {
+        let second = try nanoseconds(CLOCK_MONOTONIC) {
             keep(try isLibrary ? Flat.object(fromJSON: flat) : decoder.decode(Flat.self, from: flat))
         }
         print(first / 1e6, second / 1e6)

@@ -24,8 +24,7 @@ struct Scale {
             ) { try threads(rounds: fewer) },
             Scale(
                 name: "scale: 100 MB of JSON",
-                words:
-                    "Objects of 25 properties from a JSON array, with the memory by which the process grows at most.",
+                words: "Objects of 25 properties from JSON, with the memory by which the process grows at most.",
                 measure: memory),
             Scale(
                 name: "scale: first use",
@@ -57,23 +56,21 @@ struct Scale {
         var table = Table("competitor", "threads", "speedup", "cost", texts: 1)
         for name in ["library", "hand-written"] {
             let competitors = payloads.map { payload in
-                name == "library"
-                    ? Competitor(name) { try Flat.objects(from: payload) }
-                    : Competitor(name) { try payload.map { try Flat($0) } }
+                Competitor(name) { try name == "library" ? Flat.objects(from: payload) : payload.map { try Flat($0) } }
             }
             /// Elapsed time and that of the processor, for so many threads.
             func times(of threads: Int) -> (elapsed: Double, processor: Double) {
                 var elapsed = 0.0
-                let processor = Stopwatch.processorTimeOfProcess {
-                    elapsed = Stopwatch.elapsedTime { inThreads(competitors.prefix(threads), passes: passes) }
+                let processor = nanoseconds(CLOCK_PROCESS_CPUTIME_ID) {
+                    elapsed = nanoseconds(CLOCK_MONOTONIC) { inThreads(competitors.prefix(threads), passes: passes) }
                 }
                 return (elapsed, processor)
             }
             let samples = (0..<rounds).map { _ in (alone: times(of: 1), together: times(of: count)) }
             table.append(
                 name, "\(count)",
-                short(Statistics(samples.map { $0.alone.elapsed * Double(count) / $0.together.elapsed }).median),
-                short(Statistics(samples.map { $0.together.processor / Double(count) / $0.alone.processor }).median))
+                short(samples.map { $0.alone.elapsed * Double(count) / $0.together.elapsed }.median),
+                short(samples.map { $0.together.processor / Double(count) / $0.alone.processor }.median))
         }
         return table
     }
@@ -105,7 +102,7 @@ struct Scale {
         var table = Table("task", "MB/s", "MB at peak", "of the document", texts: 1)
         func measure(_ task: String, _ body: () throws -> Int) throws -> Int {
             var (time, count) = (0.0, 0)
-            let peak = try memoryGrowth { time = try Stopwatch.processorTime { count = try body() } }
+            let peak = try memoryGrowth { time = try nanoseconds { count = try body() } }
             table.append(
                 task, short(Double(size) * 1000 / time), short(Double(peak) / 1e6), short(Double(peak) / Double(size)))
             return count

@@ -24,13 +24,10 @@ private var badPayload: [[String: Any]] {
 
 /// How many issues an import has found.
 private func issueCount<Result>(_ body: () throws -> Result) -> Int {
-    do {
-        keep(try body())
-        return 0
-    } catch {
-        guard let error = error as? ImportError else { return 0 }
-        return error.issues.count + error.omittedIssueCount
+    do { keep(try body()) } catch {
+        return (error as? ImportError).map { $0.issues.count + $0.omittedIssueCount } ?? 0
     }
+    return 0
 }
 
 private func problemCount(_ payload: [[String: Any]]) -> Int {
@@ -40,22 +37,15 @@ private func problemCount(_ payload: [[String: Any]]) -> Int {
     return problems.count
 }
 
-var errorWorkloads: [Workload] {
-    [
+var callWorkloads: [Workload] {
+    let (options, keys) = (ImportOptions(unknownKeys: .report), Set(Flat.CodingKeys.allCases.map(\.rawValue)))
+    return [
         Workload(
             "errors, one object", badPayload,
             { $0.map { values in issueCount { try Flat.object(from: values) } } }, { $0.map { problemCount([$0]) } }),
         Workload(
             "errors, a batch", as: "errors, every object of a batch bad", badPayload,
             { payload in issueCount { try Flat.objects(from: payload) } }, { problemCount($0) }),
-    ]
-}
-
-var callWorkloads: [Workload] {
-    var reporting = ImportOptions.default
-    reporting.unknownKeys = .report
-    let (options, keys) = (reporting, Set(Flat.CodingKeys.allCases.map(\.rawValue)))
-    return [
         Workload(
             "single, lenient", flatPayload(500), { try $0.map { try Flat.object(from: $0, options: .lenient) } },
             { $0.map(Flat.init(lenient:)) }),

@@ -17,7 +17,6 @@ final class Located: ByHand {
     }
 
     init() { (id, place) = (0, Place(latitude: 0, longitude: 0)) }
-
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
         let place: [String: Any] = try source.required("place")
@@ -33,11 +32,6 @@ struct PairPage: Codable {
 
 /// The same where they are `Codable` themselves.
 struct CodablePage: Codable {
-    struct Pair: Codable {
-        var number: Int
-        var text: String
-    }
-
     var total: Int
     var pairs: [Pair]
 }

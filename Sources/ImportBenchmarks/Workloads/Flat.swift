@@ -26,7 +26,6 @@ final class Flat: ByHandUpdated, Codable {
     }
 
     init() { (id, name, score, isActive) = (0, "", 0, false) }
-
     init(_ source: [String: Any]) throws {
         (id, name, score, isActive) = try source.all("id", "name", "score", "is_active")
         (nickname, homeTown) = (source["nickname"] as? String, source["home_town"] as? String)
@@ -74,32 +73,27 @@ func flatPayload(_ count: Int, offset: Int = 0) -> [[String: Any]] {
             "id": index * 7 + 1, "name": "Person \(index)", "score": Double(index % 1000) + 0.25,
             "is_active": index.isMultiple(of: 2), "home_town": "Sutton-under-Whitestonecliffe \(index % 17)",
         ]
-        switch index % 8 {
-        case 0: dictionary["nickname"] = NSNull()
-        case 1: break
-        default: dictionary["nickname"] = "nick\(index)"
-        }
+        if index % 8 != 1 { dictionary["nickname"] = index % 8 == 0 ? NSNull() : "nick\(index)" }
         return dictionary
     }
 }
 
 var flatWorkloads: [Workload] {
-    let decoder = JSONDecoder()
-    return [
+    [
         Workload("flat", as: "6 properties, a final class", of: Flat.self, flatPayload(1000)),
         Workload(
             "flat, parsed by JSONSerialization", as: "what `JSONSerialization` returns, 6 properties", of: Flat.self,
             try parsedAgain(flatPayload(1000))),
-        Workload("single", as: "6 properties, one object a call", each: Flat.self, flatPayload(1000)),
+        Workload("single", as: "6 properties, one object a call", of: Flat.self, each: true, flatPayload(1000)),
         Workload(
             "update", as: "an update, all or nothing", updating: Flat.self,
             [flatPayload(1000), flatPayload(1000, offset: 1001)]),
-        Workload(
-            "JSON: flat", as: "6 properties from JSON bytes", objects: 1000, try jsonBytes(flatPayload(1000)),
-            against: "JSONDecoder", { try Flat.objects(fromJSON: $0) }, { try decoder.decode([Flat].self, from: $0) }),
-        Workload(
-            "JSON: flat, one object", as: "one object of 6 properties from JSON bytes",
-            try jsonBytes(flatPayload(1, offset: 3)[0]), against: "JSONDecoder", { try Flat.object(fromJSON: $0) },
-            { try decoder.decode(Flat.self, from: $0) }),
+        decoded("JSON: flat", as: "6 properties from JSON bytes", [Flat].self, objects: 1000, flatPayload(1000)) {
+            try Flat.objects(fromJSON: $0)
+        },
+        decoded(
+            "JSON: flat, one object", as: "one object of 6 properties from JSON bytes", Flat.self,
+            flatPayload(1, offset: 3)[0]
+        ) { try Flat.object(fromJSON: $0) },
     ]
 }

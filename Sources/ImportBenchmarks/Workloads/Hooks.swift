@@ -14,7 +14,6 @@ final class Greeting: ByHand {
     func didImport(from source: ImportValue) throws { label = "Dear \(name)" }
 
     init() { (id, name, label) = (0, "", "") }
-
     init(_ source: [String: Any]) throws {
         (id, name) = try source.all("id", "name")
         label = "Dear \(name)"
@@ -35,7 +34,6 @@ final class Prepared: ByHand {
     func willImport(from source: ImportValue) throws { kind = source["kind"]?.string ?? "none" }
 
     init() { (id, name, kind) = (0, "", "") }
-
     init(_ source: [String: Any]) throws {
         (id, name) = try source.all("id", "name")
         kind = source["kind"] as? String ?? "none"
@@ -57,7 +55,6 @@ final class Filtered: ByHand {
     @inline(never) private static func takes(_ key: String) -> Bool { key != "secret" }
 
     init() { (number, text) = (0, "") }
-
     init(_ source: [String: Any]) throws {
         number = Self.takes("number") ? try source.present("number") ?? 0 : 0
         text = Self.takes("text") ? try source.present("text") ?? "" : ""
@@ -70,7 +67,13 @@ class Shape: DictionaryImportable {
 
     required init() {}
 
-    init(_ source: [String: Any]) throws { name = try source.required("name") }
+    init(_ source: [String: Any]) throws {
+        name = try source.required("name")
+        try read(source)
+    }
+
+    /// Reads what only the subclass has.
+    func read(_ source: [String: Any]) throws {}
 
     @PropertyRegistryBuilder<Shape> class var importableProperties: PropertyRegistry { \.name }
 
@@ -86,12 +89,7 @@ class Shape: DictionaryImportable {
 final class Circle: Shape {
     var radius = 0.0
 
-    required init() { super.init() }
-
-    override init(_ source: [String: Any]) throws {
-        try super.init(source)
-        radius = try source.required("radius")
-    }
+    override func read(_ source: [String: Any]) throws { radius = try source.required("radius") }
 
     @PropertyRegistryBuilder<Circle> override class var importableProperties: PropertyRegistry {
         super.importableProperties
@@ -102,12 +100,7 @@ final class Circle: Shape {
 final class Square: Shape {
     var side = 0.0
 
-    required init() { super.init() }
-
-    override init(_ source: [String: Any]) throws {
-        try super.init(source)
-        side = try source.required("side")
-    }
+    override func read(_ source: [String: Any]) throws { side = try source.required("side") }
 
     @PropertyRegistryBuilder<Square> override class var importableProperties: PropertyRegistry {
         super.importableProperties
@@ -126,7 +119,6 @@ final class Owner: ByHand {
     }
 
     init() { id = 0 }
-
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
         pair = try source.required("pair") as Pair
@@ -143,14 +135,14 @@ var hookWorkloads: [Workload] {
     }
     return [
         Workload(
-            "single, with didImport", as: "one object a call, with `didImport`", each: Greeting.self, payload),
+            "single, with didImport", as: "one object a call, with `didImport`", of: Greeting.self, each: true, payload),
         Workload("didImport", as: "`didImport`", of: Greeting.self, payload),
         Workload("willImport", as: "`willImport`", of: Prepared.self, payload),
-        Workload("shouldImport", as: "`shouldImport`", each: Filtered.self, [["number": 1, "text": "x"]]),
+        Workload("shouldImport", as: "`shouldImport`", of: Filtered.self, each: true, [["number": 1, "text": "x"]]),
         Workload(
             "modelType", as: "`modelType`", shapes, { try Shape.objects(from: $0) }, { try $0.map(Shape.make) }),
         Workload(
-            "an instance of the model", as: "an instance where a model is expected", each: Owner.self,
+            "an instance of the model", as: "an instance where a model is expected", of: Owner.self, each: true,
             [["id": 1, "pair": Pair()]]),
     ]
 }

@@ -54,17 +54,6 @@ final class Listing: DictionaryImportable {
     static var importableProperties: PropertyRegistry { Property(\.lines, .merging) }
 }
 
-final class ListingByHand {
-    var lines: [Flat] = []
-
-    /// Elements that are there are updated, in the order of the source.
-    func update(_ dictionary: [String: Any]) throws {
-        let sources: [[String: Any]] = try dictionary.required("lines")
-        let known = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
-        lines = try sources.map { try updated($0, in: known) }
-    }
-}
-
 private func updated(_ dictionary: [String: Any], in store: [Int: Flat]) throws -> Flat {
     guard let existing = store[try dictionary.required("id")] else { return try Flat(dictionary) }
     try existing.update(dictionary)
@@ -88,7 +77,6 @@ var identityWorkloads: [Workload] {
         Workload("uniquing hit", as: "an update of objects found by their id, in one import") {
             let payload = flatPayload(1000)
             let byHand = try store(of: payload)
-            Uniqued.store = [:]
             Uniqued.store = Dictionary(uniqueKeysWithValues: try Uniqued.objects(from: payload).map { ($0.id, $0) })
             return Competition(
                 objects: 1000, library: { try Uniqued.objects(from: payload) },
@@ -106,8 +94,9 @@ var identityWorkloads: [Workload] {
                 }
             }),
         Workload("array of ten models, merged", as: "an array of ten objects, merged by their ids") {
-            let payloads = [flatPayload(10), flatPayload(10).reversed()].map { ["lines": Array($0)] }
-            let (listing, byHand) = (Listing(), ListingByHand())
+            let payloads = [flatPayload(10), flatPayload(10).reversed()].map { ["lines": Array($0)] as [String: Any] }
+            let listing = Listing()
+            var lines: [Flat] = []
             return Competition(
                 objects: 10,
                 library: inTurns(payloads) {
@@ -117,8 +106,11 @@ var identityWorkloads: [Workload] {
                 Competitor(
                     "hand-written",
                     inTurns(payloads) {
-                        try byHand.update($0)
-                        return byHand.lines
+                        // Elements that are there are updated, in the order of the source.
+                        let known = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
+                        let sources: [[String: Any]] = try $0.required("lines")
+                        lines = try sources.map { try updated($0, in: known) }
+                        return lines
                     }))
         },
     ]
@@ -152,8 +144,7 @@ var sessionWorkloads: [Workload] {
             }),
         Workload(
             "references, JSON", objects: 1000, try jsonBytes(flatPayload(1000)), against: "import of the same",
-            {
-                try Identified.references(fromJSON: $0).identities(of: Identified.self, as: Int.self).count
-            }, { try Identified.objects(fromJSON: $0).count }),
+            { try Identified.references(fromJSON: $0).identities(of: Identified.self, as: Int.self).count },
+            { try Identified.objects(fromJSON: $0).count }),
     ]
 }

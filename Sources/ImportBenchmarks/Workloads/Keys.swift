@@ -14,14 +14,10 @@ final class Street: ByHandUpdated {
     }
 
     init() { (street, zip, city) = ("", "", "") }
-
-    init(_ source: [String: Any]) throws {
-        (street, zip, city) = try source.all("street", "zip", "city")
-    }
+    init(_ source: [String: Any]) throws { (street, zip, city) = try source.all("street", "zip", "city") }
 
     init(prefixed source: [String: Any]) throws {
-        (street, zip) = try source.all("address_street", "address_zip")
-        city = try source.required("address_city")
+        (street, zip, city) = try source.all("address_street", "address_zip", "address_city")
     }
 
     func update(_ source: [String: Any]) throws {
@@ -43,7 +39,6 @@ final class FlattenedCustomer: ByHand {
     }
 
     init() { (id, name, address) = (0, "", Street()) }
-
     init(_ source: [String: Any]) throws {
         (id, name) = try source.all("id", "name")
         address = try Street(prefixed: source)
@@ -66,7 +61,6 @@ final class PathCustomer: ByHand {
     }
 
     init() { (id, zip, city, color, size) = (0, "", "", "", 0) }
-
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
         let address: [String: Any] = try source.required("address")
@@ -86,25 +80,22 @@ private func capitalized(_ payload: [[String: Any]]) -> [[String: Any]] {
 }
 
 var keyWorkloads: [Workload] {
+    let address: [String: Any] = ["zipCode": "02100", "cityName": "Boston"]
+    let look: [String: Any] = ["mainColor": "red", "fontSize": 3]
     let unknown = (0..<20).map { ("unknown_key_\($0)", $0 as Any) }
     return [
         Workload(
-            "twenty unknown keys", as: "twenty keys that no property takes", each: Pair.self, objects: 20,
+            "twenty unknown keys", as: "twenty keys that no property takes", of: Pair.self, each: true, objects: 20,
             [["number": 1, "text": "x"].merging(unknown) { $1 }], against: "hand-written, which looks at none"),
         Workload(
             "keys in another style", as: "keys in another style than the model's or snake case, such as `FirstName`",
             capitalized(flatPayload(500)), against: "hand-written, for this style only",
             { try Flat.objects(from: $0) }, { try $0.map { try Flat(capitalized: $0) } }),
         Workload(
-            "flattened", as: "`.flattened`", each: FlattenedCustomer.self,
+            "flattened", as: "`.flattened`", of: FlattenedCustomer.self, each: true,
             [["id": 1, "name": "Ann", "address_street": "Main", "address_zip": "02100", "address_city": "Boston"]]),
         Workload(
-            "four key paths of five properties", each: PathCustomer.self,
-            [
-                [
-                    "id": 1, "address": ["zipCode": "02100", "cityName": "Boston"] as [String: Any],
-                    "prefs": ["ui": ["mainColor": "red", "fontSize": 3] as [String: Any]] as [String: Any],
-                ]
-            ]),
+            "four key paths of five properties", of: PathCustomer.self, each: true,
+            [["id": 1, "address": address, "prefs": ["ui": look] as [String: Any]]]),
     ]
 }

@@ -19,23 +19,14 @@ final class Checked: ByHand {
     }
 
     init() { (age, name, share, level, size) = (0, "", 0, 0, "") }
-
     init(_ source: [String: Any]) throws {
         (age, name, share, level) = try source.all("age", "name", "share", "level")
         size = try source.required("size")
-        guard age >= 0 else { throw Malformed("age") }
-        guard !name.isEmpty else { throw Malformed("name") }
-        guard share <= 100 else { throw Malformed("share") }
-        guard level >= 0, level <= 10 else { throw Malformed("level") }
-        guard size == "small" || size == "medium" || size == "large" else { throw Malformed("size") }
-    }
-
-    static var payload: [[String: Any]] {
-        let sizes = ["small", "medium", "large"]
-        return (0..<500).map { index -> [String: Any] in
-            let share = Double(index % 100) + 0.5
-            return ["age": index % 90, "name": "Person", "share": share, "level": index % 11, "size": sizes[index % 3]]
-        }
+        guard age >= 0 else { throw Failure("age") }
+        guard !name.isEmpty else { throw Failure("name") }
+        guard share <= 100 else { throw Failure("share") }
+        guard level >= 0, level <= 10 else { throw Failure("level") }
+        guard size == "small" || size == "medium" || size == "large" else { throw Failure("size") }
     }
 }
 
@@ -52,16 +43,11 @@ final class Coded: ByHand {
     }
 
     init() { (code, marks, tags) = ("", [], []) }
-
     init(_ source: [String: Any]) throws {
         (code, marks, tags) = try source.all("code", "marks", "tags")
-        guard code.utf8.count == 5, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { throw Malformed("code") }
-        guard marks.allSatisfy({ $0 >= 0 }) else { throw Malformed("marks") }
-        guard Set(tags).count == tags.count else { throw Malformed("tags") }
-    }
-
-    static var payload: [[String: Any]] {
-        (0..<500).map { ["code": "0210\($0 % 10)", "marks": [$0, 1, 2, 3, 4], "tags": ["a", "b", "c\($0)"]] }
+        guard code.utf8.count == 5, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { throw Failure("code") }
+        guard marks.allSatisfy({ $0 >= 0 }) else { throw Failure("marks") }
+        guard Set(tags).count == tags.count else { throw Failure("tags") }
     }
 }
 
@@ -78,15 +64,10 @@ final class Converted: ByHand {
     }
 
     init() { (code, count, isOpen) = ("", 0, false) }
-
     init(_ source: [String: Any]) {
         code = source["code"] as? String ?? ""
         count = (source["count"] as? Int ?? 0) + 1
         isOpen = source["is_open"] as? String == "open"
-    }
-
-    static var payload: [[String: Any]] {
-        (0..<500).map { ["code": "code-\($0)", "count": $0, "is_open": ["open", "closed"][$0 % 2]] }
     }
 }
 
@@ -103,7 +84,6 @@ final class Open: ByHandUpdated {
     }
 
     init() { (id, name, rest) = (0, "", [:]) }
-
     init(_ source: [String: Any]) throws {
         (id, name) = try source.all("id", "name")
         rest = source.filter { $0.key != "id" && $0.key != "name" }
@@ -117,10 +97,8 @@ final class Open: ByHandUpdated {
 
     static func payload(offset: Int = 0) -> [[String: Any]] {
         (offset..<offset + 500).map { index in
-            [
-                "id": index, "name": "Person \(index)", "color": "red \(index)", "size": index * 3, "weight": 1.5,
-                "is_new": true,
-            ]
+            let (name, color) = ("Person \(index)", "red \(index)")
+            return ["id": index, "name": name, "color": color, "size": index * 3, "weight": 1.5, "is_new": true]
         }
     }
 }
@@ -136,7 +114,6 @@ final class Merging: ByHandUpdated {
     }
 
     init() { id = 0 }
-
     init(_ source: [String: Any]) throws {
         id = try source.required("id")
         address = try (source["address"] as? [String: Any]).map { try Street($0) }
@@ -144,9 +121,8 @@ final class Merging: ByHandUpdated {
 
     func update(_ source: [String: Any]) throws {
         if let value: Int = try source.present("id") { id = value }
-        if let members = source["address"] as? [String: Any] {
-            if let address { try address.update(members) } else { address = try Street(members) }
-        }
+        guard let members = source["address"] as? [String: Any] else { return }
+        if let address { try address.update(members) } else { address = try Street(members) }
     }
 
     static func payload(offset: Int = 0) -> [[String: Any]] {
@@ -158,10 +134,20 @@ final class Merging: ByHandUpdated {
 }
 
 var optionWorkloads: [Workload] {
-    [
-        Workload("five rules", of: Checked.self, Checked.payload),
-        Workload("a pattern, rules of elements", of: Coded.self, Coded.payload),
-        Workload(".converting", as: "`.converting`", of: Converted.self, Converted.payload),
+    let sizes = ["small", "medium", "large"]
+    return [
+        Workload(
+            "five rules", of: Checked.self,
+            (0..<500).map { index -> [String: Any] in
+                let (share, size) = (Double(index % 100) + 0.5, sizes[index % 3])
+                return ["age": index % 90, "name": "Person", "share": share, "level": index % 11, "size": size]
+            }),
+        Workload(
+            "a pattern, rules of elements", of: Coded.self,
+            (0..<500).map { ["code": "0210\($0 % 10)", "marks": [$0, 1, 2, 3, 4], "tags": ["a", "b", "c\($0)"]] }),
+        Workload(
+            ".converting", as: "`.converting`", of: Converted.self,
+            (0..<500).map { ["code": "code-\($0)", "count": $0, "is_open": ["open", "closed"][$0 % 2]] }),
         Workload(".catchAll", as: "`.catchAll`", of: Open.self, Open.payload()),
         Workload(
             ".catchAll, update", as: "an update of a `.catchAll`", updating: Open.self,

@@ -175,15 +175,14 @@ func richPayload(_ count: Int) -> [[String: Any]] {
 }
 
 var richWorkloads: [Workload] {
-    let decoder = newDecoder()
-    return [
+    [
         Workload("rich", as: "25 properties, nested objects, arrays, a date", of: Rich.self, richPayload(200)),
         Workload(
             "rich, parsed by JSONSerialization", as: "what `JSONSerialization` returns, 25 properties", of: Rich.self,
             try parsedAgain(richPayload(200))),
-        Workload("single, rich", each: Rich.self, richPayload(200)),
-        Workload(
-            "JSON: rich", as: "25 properties from JSON bytes", objects: 200, try jsonBytes(richPayload(200)),
-            against: "JSONDecoder", { try Rich.objects(fromJSON: $0) }, { try decoder.decode([Rich].self, from: $0) }),
+        Workload("single, rich", of: Rich.self, each: true, richPayload(200)),
+        decoded("JSON: rich", as: "25 properties from JSON bytes", [Rich].self, objects: 200, richPayload(200)) {
+            try Rich.objects(fromJSON: $0)
+        },
     ]
 }

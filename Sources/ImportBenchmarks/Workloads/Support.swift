@@ -4,49 +4,34 @@ import Foundation
 /// Every workload, in the order in which it is printed.
 var catalogue: [Workload] {
     [
-        flatWorkloads, richWorkloads, identityWorkloads, weakWorkloads, optionWorkloads, errorWorkloads, callWorkloads,
-        shapeWorkloads, wideWorkloads, hookWorkloads, codableWorkloads, dateWorkloads, valueWorkloads, keyWorkloads,
-        documentWorkloads, tweetWorkloads, streamWorkloads, exportWorkloads,
+        flatWorkloads, richWorkloads, identityWorkloads, weakWorkloads, optionWorkloads, callWorkloads, shapeWorkloads,
+        hookWorkloads, codableWorkloads, valueWorkloads, keyWorkloads, documentWorkloads, streamWorkloads,
+        exportWorkloads,
         // What they leave behind in the heap would slow those after them.
         sessionWorkloads,
     ].flatMap { $0 }
 }
 
-/// What hand-written code throws at the first value that is missing or of another type.
+/// A model whose objects are made by hand as well: the values and their class are the same, whoever makes them.
 ///
 /// The code by hand is what an import replaces: lookups by literal keys and conditional casts, in an initializer. Where the
 /// library would throw for a value of the wrong type, it throws too, but only for the first one and without a path; it matches one
 /// spelling of each key, and knows no hooks.
-struct Malformed: Error {
-    let key: String
-
-    init(_ key: String) { self.key = key }
-}
-
-/// A model whose objects are made by hand as well: the values and their class are the same, whoever makes them.
 protocol ByHand: DictionaryImportable { init(_ source: [String: Any]) throws }
 
 /// One that is updated by hand, too: what is there is written, up to the first value of the wrong type.
 protocol ByHandUpdated: ByHand, AnyObject { func update(_ source: [String: Any]) throws }
 
 extension Workload {
-    /// A call for an array of objects.
+    /// A call for an array of objects, or for each of them.
     @inline(__always) init<Model: ByHand>(
-        _ name: String, as title: String? = nil, of type: Model.Type,
-        _ payload: @autoclosure @escaping () throws -> [[String: Any]]
-    ) {
-        self.init(
-            name, as: title, try payload(), { try Model.objects(from: $0) }, { try $0.map { try Model($0) } })
-    }
-
-    /// A call for each object.
-    @inline(__always) init<Model: ByHand>(
-        _ name: String, as title: String? = nil, each type: Model.Type, objects: Int? = nil,
+        _ name: String, as title: String? = nil, of type: Model.Type, each: Bool = false, objects: Int? = nil,
         _ payload: @autoclosure @escaping () throws -> [[String: Any]], against rival: String = "hand-written"
     ) {
         self.init(
             name, as: title, objects: objects, try payload(), against: rival,
-            { try $0.map { try Model.object(from: $0) } }, { try $0.map { try Model($0) } })
+            { try each ? $0.map { try Model.object(from: $0) } : Model.objects(from: $0) },
+            { try $0.map { try Model($0) } })
     }
 
     /// Updates of objects that exist, a call for each. Hand-written code assigns as it reads; the library converts everything
@@ -73,15 +58,26 @@ extension Workload {
     }
 }
 
-/// What hand-written code makes of one value.
-final class One<Value> {
-    let value: Value
+/// A model of one value, which hand-written code makes as well.
+final class One<Value: ImportableValue & Emptiable>: DictionaryImportable {
+    var value: Value
 
+    static var importableProperties: PropertyRegistry { \.value }
+
+    init() { value = Value() }
     init(_ value: Value) { self.value = value }
 }
 
+/// A type with an initial value.
+protocol Emptiable { init() }
+
+extension Array: Emptiable {}
+extension Data: Emptiable {}
+extension Dictionary: Emptiable {}
+extension Set: Emptiable {}
+
 /// A call for one object of one value.
-@inline(__always) func one<Model: DictionaryImportable & AnyObject, Value>(
+@inline(__always) func one<Model: DictionaryImportable & AnyObject, Value: ImportableValue & Emptiable>(
     _ name: String, as title: String? = nil, of type: Model.Type, objects: Int = 1,
     _ value: @autoclosure @escaping () throws -> Any, against rival: String = "hand-written",
     _ read: @escaping (Any) throws -> Value
@@ -91,16 +87,27 @@ final class One<Value> {
         { One(try read($0.required("value"))) })
 }
 
+/// What becomes of JSON, against what a decoder makes of it.
+func decoded<Output: Decodable>(
+    _ name: String, as title: String? = nil, _ type: Output.Type, objects: Int = 1,
+    _ payload: @autoclosure @escaping () -> Any, _ library: @escaping (Data) throws -> Output
+) -> Workload {
+    let decoder = newDecoder()
+    return Workload(
+        name, as: title, objects: objects, try jsonBytes(payload()), against: "JSONDecoder", library,
+        { try decoder.decode(type, from: $0) })
+}
+
 /// The one value, which has to be of a type.
 @inline(__always) func cast<Wanted>(_ any: Any) throws -> Wanted {
-    guard let value = any as? Wanted else { throw Malformed("value") }
+    guard let value = any as? Wanted else { throw Failure("value") }
     return value
 }
 
 extension [String: Any] {
     /// The value of a key, which has to be there.
     @inline(__always) func required<Wanted>(_ key: String) throws -> Wanted {
-        guard let any = self[key], let value = any as? Wanted else { throw Malformed(key) }
+        guard let any = self[key], let value = any as? Wanted else { throw Failure(key) }
         return value
     }
 
@@ -121,7 +128,7 @@ extension [String: Any] {
     /// The value of a key; `nil` where there is none.
     @inline(__always) func present<Wanted>(_ key: String) throws -> Wanted? {
         guard let any = self[key] else { return nil }
-        guard let value = any as? Wanted else { throw Malformed(key) }
+        guard let value = any as? Wanted else { throw Failure(key) }
         return value
     }
 }

@@ -3,43 +3,13 @@ import Foundation
 
 // Values beside text, `Int`, `Double` and `Bool`: models with values of one kind.
 
-final class Attachment: DictionaryImportable {
-    var value = Data()
-
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
 final class Counts: DictionaryImportable, Codable {
     var value: [String: Int] = [:]
 
     static var importableProperties: PropertyRegistry { \.value }
 }
 
-final class Labels: DictionaryImportable {
-    var value: [String: String] = [:]
-
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
-final class Ratios: DictionaryImportable {
-    var value: [String: Double] = [:]
-
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
-final class TagSet: DictionaryImportable {
-    var value: Set<String> = []
-
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
-final class Pairs: DictionaryImportable {
-    var value: [String: Pair] = [:]
-
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
-final class Pair: ByHand {
+final class Pair: ByHand, Codable {
     var number: Int
     var text: String
 
@@ -49,10 +19,7 @@ final class Pair: ByHand {
     }
 
     init() { (number, text) = (0, "") }
-
-    init(_ source: [String: Any]) throws {
-        (number, text) = try source.all("number", "text")
-    }
+    init(_ source: [String: Any]) throws { (number, text) = try source.all("number", "text") }
 }
 
 /// Arrays that a source has in the types of the properties.
@@ -68,11 +35,7 @@ final class Series: ByHand {
     }
 
     init() { (flags, days, rows) = ([], [], []) }
-
-    init(_ source: [String: Any]) throws {
-        (flags, days) = try source.all("flags", "days")
-        rows = try source.required("rows")
-    }
+    init(_ source: [String: Any]) throws { (flags, days, rows) = try source.all("flags", "days", "rows") }
 }
 
 /// A property that takes any dictionary.
@@ -86,10 +49,7 @@ final class Loose: ByHand {
     }
 
     init() { (id, settings) = (0, [:]) }
-
-    init(_ source: [String: Any]) throws {
-        (id, settings) = try source.all("id", "settings")
-    }
+    init(_ source: [String: Any]) throws { (id, settings) = try source.all("id", "settings") }
 
     static var payload: [[String: Any]] {
         let settings: [String: Any] = [
@@ -123,16 +83,49 @@ final class RareScalars: ByHand {
     }
 
     init() { (color, level, small, ratio) = (.red, .low, 0, 0) }
-
     init(_ source: [String: Any]) throws {
         guard let color = Color(rawValue: try source.required("color")),
             let level = Level(rawValue: try source.required("level")),
             let small = Int32(exactly: try source.required("small") as Int)
-        else { throw Malformed("color") }
+        else { throw Failure("color") }
         (self.color, self.level, self.small) = (color, level, small)
         (ratio, any) = (Float(try source.required("ratio") as Double), source["any"])
     }
 }
+
+// Dates in arrays, so that they are read the way an import reads them, and little but the dates remains. Times are those of a
+// date.
+
+final class FormattedStamps: DictionaryImportable {
+    var value: [Date] = []
+
+    static var importableProperties: PropertyRegistry { Property(\.value, .date(.format("yyyy-MM-dd HH:mm"))) }
+}
+
+/// As posts of a social network are dated.
+final class PostDates: DictionaryImportable {
+    var value: [Date] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.value, .date(.format("EEE MMM dd HH:mm:ss Z yyyy")))
+    }
+}
+
+// What hand-written code reads dates with, made once.
+
+let isoStyle = Date.ISO8601FormatStyle()
+private let minutes = formatter("yyyy-MM-dd HH:mm")
+private let posts = formatter("EEE MMM dd HH:mm:ss Z yyyy")
+
+private func formatter(_ format: String) -> DateFormatter {
+    let formatter = DateFormatter()
+    (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), TimeZone(secondsFromGMT: 0))
+    formatter.dateFormat = format
+    return formatter
+}
+
+/// A hundred moments in the years 2000 to 2027.
+private let moments = (0..<100).map { Date(timeIntervalSince1970: 946_684_800 + Double($0) * 8_765_432) }
 
 var valueWorkloads: [Workload] {
     let data = Data((0..<1024).map { UInt8(truncatingIfNeeded: $0 &* 131) })
@@ -144,37 +137,50 @@ var valueWorkloads: [Workload] {
     ]
     let scalars: [String: Any] = ["color": "green", "level": 2, "small": 7, "ratio": 1.5, "any": "x"]
     return [
-        one("Data, 1 KB of base64", as: "1 KB of base64", of: Attachment.self, data.base64EncodedString()) {
-            Data(base64Encoded: try cast($0) as String)
+        one(
+            "ISO 8601 date, a hundred in an array", as: "ISO 8601 dates", of: One<[Date]>.self, objects: 100,
+            moments.map(isoStyle.format), against: "Date.ISO8601FormatStyle"
+        ) { try (cast($0) as [String]).map { try Date($0, strategy: isoStyle) } },
+        one(
+            "yyyy-MM-dd HH:mm, a hundred in an array", as: "`yyyy-MM-dd HH:mm` dates", of: FormattedStamps.self,
+            objects: 100, moments.map { minutes.string(from: $0) }, against: "shared DateFormatter"
+        ) { try (cast($0) as [String]).compactMap(minutes.date) },
+        one(
+            "EEE MMM dd HH:mm:ss Z yyyy", as: "`EEE MMM dd HH:mm:ss Z yyyy` dates", of: PostDates.self, objects: 50,
+            (10..<60).map { "Mon Sep 24 03:35:\($0) +0000 2012" }, against: "shared DateFormatter"
+        ) { try (cast($0) as [String]).compactMap(posts.date) },
+        one("Data, 1 KB of base64", as: "1 KB of base64", of: One<Data>.self, data.base64EncodedString()) {
+            Data(base64Encoded: try cast($0) as String) ?? Data()
         },
         one("[String: Int], ten members", as: "`[String: Int]`", of: Counts.self, integers.mapValues { $0 as Any }) {
             try (cast($0) as [String: Any]).mapValues { try cast($0) as Int }
         },
         one(
-            "[String: String], ten members", as: "`[String: String]`", of: Labels.self,
+            "[String: String], ten members", as: "`[String: String]`", of: One<[String: String]>.self,
             integers.mapValues { "text \($0)" as Any }
         ) { try (cast($0) as [String: Any]).mapValues { try cast($0) as String } },
         one(
-            "[String: Double] of integers, ten members", as: "`[String: Double]` of integers", of: Ratios.self, integers
+            "[String: Double] of integers, ten members", as: "`[String: Double]` of integers",
+            of: One<[String: Double]>.self, integers
         ) { try (cast($0) as [String: Int]).mapValues(Double.init) },
         Workload(
-            "[Bool], [Date], [[Double]] as they are", as: "arrays that have the type already", each: Series.self,
-            [series]),
-        one("set of a hundred texts", of: TagSet.self, objects: 100, (0..<100).map { "tag \($0)" as Any }) {
+            "[Bool], [Date], [[Double]] as they are", as: "arrays that have the type already", of: Series.self,
+            each: true, [series]),
+        one("set of a hundred texts", of: One<Set<String>>.self, objects: 100, (0..<100).map { "tag \($0)" as Any }) {
             let elements: [Any] = try cast($0)
             var tags = Set<String>(minimumCapacity: elements.count)
             for element in elements { tags.insert(try cast(element)) }
             return tags
         },
         one(
-            "dictionary of ten models", as: "a dictionary of models", of: Pairs.self, objects: 10,
+            "dictionary of ten models", as: "a dictionary of models", of: One<[String: Pair]>.self, objects: 10,
             integers.mapValues { ["number": $0, "text": "x"] as [String: Any] as Any }
         ) { try (cast($0) as [String: Any]).mapValues { try Pair(cast($0)) } },
         Workload(
             "[String: Any] as it is, nested", as: "a `[String: Any]` with more in it, which is checked for its depth",
             Loose.payload[0], { try Loose.object(from: $0) }, { try Loose($0) }),
         Workload(
-            "enumerations, rare scalars", as: "enumerations, `Int32`, `Float`, `Any?`", each: RareScalars.self,
-            [scalars]),
+            "enumerations, rare scalars", as: "enumerations, `Int32`, `Float`, `Any?`", of: RareScalars.self,
+            each: true, [scalars]),
     ]
 }

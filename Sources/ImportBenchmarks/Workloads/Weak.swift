@@ -24,10 +24,9 @@ final class Weak: ByHand {
     }
 
     init() { (orderId, total, isPaid, isOpen, reference, stock) = (0, 0, false, false, "", 0) }
-
     init(_ source: [String: Any]) throws {
         func required<Value>(_ key: String, _ read: (Any?) -> Value?) throws -> Value {
-            guard let value = read(source[key]) else { throw Malformed(key) }
+            guard let value = read(source[key]) else { throw Failure(key) }
             return value
         }
         (orderId, customerId) = (try required("order_id", integer), integer(source["customer_id"]))
