@@ -6,7 +6,8 @@ struct KeyFilter: BitwiseCopyable {
     /// A bit for each place that the letters of a key lead to. Their count is a power of two.
     private let words: MemoryBlock<UInt64>
     private let bits: Int
-    /// A bit for each pair of a first and a last letter that a key has: most keys are told by these two.
+    /// A bit for each pair of a first and a last letter that a key has, and for all pairs with one that vanishes when a key is
+    /// normalized: most keys are told by these two.
     private let ends: MemoryBlock<UInt64>
     private let ignoresDashAndSpace: Bool
 
@@ -22,11 +23,18 @@ struct KeyFilter: BitwiseCopyable {
         // Beyond ASCII, a letter may be written as more than one.
         let isASCII = keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
         ends = memory.block(repeating: isASCII ? 0 : .max, count: 1024 / 64)
+        for vanishing in (ignoresDashAndSpace ? "_- " : "_").utf8 {
+            for other: UInt8 in 0..<32 {
+                for place in [Self.place(vanishing, other), Self.place(other, vanishing)] {
+                    ends[place >> 6] |= 1 << UInt64(place & 63)
+                }
+            }
+        }
         for key in keys {
             // A key beyond ASCII is that of others beyond ASCII only.
             guard let place = key.withTextBytes({ place(of: $0) }) else { continue }
             words[place >> 6] |= 1 << UInt64(place & 63)
-            guard let ends = key.withTextBytes({ Self.ends(of: $0, ignoresDashAndSpace) }) else { continue }
+            guard let ends = key.withTextBytes(Self.ends) else { continue }
             self.ends[ends >> 6] |= 1 << UInt64(ends & 63)
         }
     }
@@ -34,28 +42,23 @@ struct KeyFilter: BitwiseCopyable {
     /// Whether no key of the table is the same as this one. `false` says nothing.
     @inline(__always)
     func lacks(_ key: TextBytes) -> Bool {
-        if let place = Self.ends(of: key, ignoresDashAndSpace), ends[place >> 6] & (1 << UInt64(place & 63)) == 0 {
+        if let place = Self.ends(of: key), ends[place >> 6] & (1 << UInt64(place & 63)) == 0 {
             return true
         }
         guard let place = place(of: key) else { return false }
         return words[place >> 6] & (1 << UInt64(place & 63)) == 0
     }
 
-    /// Where the first and the last letter of a key lead to; `nil` for one that begins or ends otherwise.
+    /// Where the first and the last letter of a key lead to; `nil` for one that begins or ends beyond ASCII.
     @inline(__always)
-    private static func ends(of key: TextBytes, _ ignoresDashAndSpace: Bool) -> Int? {
+    private static func ends(of key: TextBytes) -> Int? {
         guard key.count > 1 else { return nil }
-        let (first, last) = (key[0], key[key.count - 1])
-        guard isKept(first, ignoresDashAndSpace), isKept(last, ignoresDashAndSpace) else { return nil }
-        return Int(first & 31) << 5 | Int(last & 31)
+        let (first, last) = (key[0], key[key.count &- 1])
+        return first | last < 0x80 ? place(first, last) : nil
     }
 
-    /// Whether a byte is of ASCII, and does not vanish when it is normalized.
     @inline(__always)
-    private static func isKept(_ byte: UInt8, _ ignoresDashAndSpace: Bool) -> Bool {
-        byte < 0x80 && byte != UInt8(ascii: "_")
-            && !(ignoresDashAndSpace && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")))
-    }
+    private static func place(_ first: UInt8, _ last: UInt8) -> Int { Int(first & 31) << 5 | Int(last & 31) }
 
     /// Where the letters of a key lead to; `nil` for one beyond ASCII.
     @inline(__always)
