@@ -50,18 +50,11 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         of source: SourceValue, by conversion: ValueConversion, in context: ImportContext
     ) throws -> [Key: Value] {
         if let same = source.other(as: [Key: Value].self) { return same }
-        return try ValueMemory.withTemporary(for: Value.self) { room in
-            var result = [Key: Value](minimumCapacity: source.memberCount)
-            try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
-                let key = try context.key(Key.self, spelt: spelling)
-                try conversion.convert(value, room, context)
-                if let earlier = result.updateValue(room.take(Value.self), forKey: key) {
-                    result[key] = earlier
-                    throw context.collision(of: key, spelt: spelling, in: source)
-                }
-            }
-            return result
-        }
+        let places = GrowingPlaces(for: Value.self)
+        places.reserve(source.memberCount)
+        let numbers = try context.numberedMembers(of: source, as: Dictionary.self, Key.self, by: conversion, in: places)
+        let values = places.take(Value.self)
+        return numbers.mapValues { values[$0] }
     }
 
     /// A dictionary of text and scalars that all convert, whose order does not show; `nil` where the members have to be
@@ -151,6 +144,25 @@ extension ImportContext {
     /// Whether scalars can be converted in any order. A reader of the user's is called once, in the order of the keys.
     fileprivate func takesScalars(of type: Any.Type) -> Bool {
         !treatsEmptyStringsAsNull && (type != Date.self || dates.customReader == nil)
+    }
+
+    /// Converts the values of an object, and numbers them by their keys. Compiled without the type of the values, which the
+    /// runtime would look up for each.
+    @_specialize(where Key == String)
+    fileprivate func numberedMembers<Key: ImportableKey>(
+        of source: SourceValue, as type: Any.Type, _ keyType: Key.Type, by conversion: ValueConversion,
+        in places: GrowingPlaces
+    ) throws -> [Key: Int] {
+        var numbers = [Key: Int](minimumCapacity: source.memberCount)
+        try forEachMember(of: source, for: type) { spelling, value in
+            let key = try self.key(keyType, spelt: spelling)
+            try places.append { try conversion.convert(value, $0, self) }
+            if let earlier = numbers.updateValue(places.count - 1, forKey: key) {
+                numbers[key] = earlier
+                throw collision(of: key, spelt: spelling, in: source)
+            }
+        }
+        return numbers
     }
 
     /// Makes a key of a dictionary.
