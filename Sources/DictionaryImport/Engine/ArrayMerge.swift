@@ -1,5 +1,7 @@
 /// What is known of an element's source before the element is imported, so that hooks are called for it once.
-struct ElementAtHand {
+///
+/// A class, because it is much to copy.
+final class ElementAtHand {
     let identity: Identity?
     /// What tells it from the other elements of its array; mostly the identity.
     let key: Identity?
@@ -7,6 +9,10 @@ struct ElementAtHand {
     let kind: (any DictionaryImportable.Type)?
     /// Whether the current element was found by the identity.
     var isMatched = false
+
+    init(identity: Identity?, key: Identity?, kind: (any DictionaryImportable.Type)?) {
+        (self.identity, self.key, self.kind) = (identity, key, kind)
+    }
 }
 
 extension ImportContext {
@@ -23,8 +29,30 @@ extension ImportContext {
     ) throws -> [Element] {
         // What is among the current elements of a new object, an earlier element of the source has made.
         let origin = origin == .new ? .revisited : origin
+        let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
+        let model = wrapped as? any DictionaryImportable.Type
+        let current = merge.startsEmpty ? [] : current
+        guard isClass(Element.self), conversion.isReference else {
+            return try mergeElements(of: source, elements, onto: current, of: model, by: conversion, merge, origin)
+        }
+        // Those of every class are merged as references to objects, for which that is compiled.
+        let objects = current.withPlaces { places in
+            (0..<places.count).map { places[$0].copy(AnyObject.self) }
+        }
+        let merged = try mergeElements(of: source, elements, onto: objects, of: model, by: conversion, merge, origin)
+        return [Element].buildingPlaces(capacity: merged.count) { places in
+            for object in merged { places.append { $0.initialize(to: object) } }
+        }
+    }
+
+    @_specialize(where Element == AnyObject)
+    private func mergeElements<Element>(
+        of source: SourceValue, _ elements: SourceElements?, onto current: [Element],
+        of model: (any DictionaryImportable.Type)?, by conversion: ValueConversion, _ merge: ArrayMerge,
+        _ origin: ObjectOrigin
+    ) throws -> [Element] {
         var merged = MergedArray(
-            merge.startsEmpty ? [] : current, by: conversion, sourceCount: elements?.count ?? 1, merge.key, origin)
+            current, of: model, by: conversion, sourceCount: elements?.count ?? 1, merge.key, origin)
         if let elements {
             try forEachElement(of: elements) { try merged.mergeElement(from: $0, in: self) }
         } else {
@@ -92,16 +120,15 @@ private struct MergedArray<Element> {
     private var renamed: [(place: Int, identity: Identity, index: Int)] = []
 
     init(
-        _ current: [Element], by conversion: ValueConversion, sourceCount: Int, _ key: MergeKey?,
-        _ origin: ObjectOrigin
+        _ current: [Element], of model: (any DictionaryImportable.Type)?, by conversion: ValueConversion,
+        sourceCount: Int, _ key: MergeKey?, _ origin: ObjectOrigin
     ) {
         elements = current
         self.conversion = conversion
+        self.model = model
         self.key = key
         self.origin = origin
         places = MergedPlaces(of: current, sourceCount: sourceCount, key)
-        let wrapped = (Element.self as? any OptionalValue.Type)?.wrappedType ?? Element.self
-        model = wrapped as? any DictionaryImportable.Type
     }
 
     mutating func mergeElement(from source: SourceValue, in context: ImportContext) throws {
@@ -302,8 +329,12 @@ private struct MergedPlaces {
 
 // MARK: Elements
 
+/// The element as an object, where all are objects.
+@inline(__always)
+private func object<Element>(_ element: Element) -> AnyObject? { exactly(element, AnyObject.self) }
+
 private func ownIdentity<Element>(of element: Element) -> Identity? {
-    if isClass(Element.self), case let object = reference(to: element),
+    if let object = object(element),
         let plan = PlanCache.permanentPlan(ofType: type(of: object)), !plan.lacks(.identityMark)
     {
         return plan.identity(of: object)
@@ -312,13 +343,13 @@ private func ownIdentity<Element>(of element: Element) -> Identity? {
 }
 
 private func identifier<Element>(of element: Element) -> ObjectIdentifier? {
-    if isClass(Element.self) { return ObjectIdentifier(reference(to: element)) }
+    if let object = object(element) { return ObjectIdentifier(object) }
     guard let model = model(in: element), type(of: model) is AnyClass else { return nil }
     return ObjectIdentifier(model as AnyObject)
 }
 
 private func isSameObject<Element>(_ left: Element, _ right: Element) -> Bool {
-    isClass(Element.self) && reference(to: left) === reference(to: right)
+    object(left).map { $0 === object(right) } ?? false
 }
 
 private func isModel<Element>(in element: Element, of kind: any DictionaryImportable.Type) -> Bool {

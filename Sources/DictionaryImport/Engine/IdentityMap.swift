@@ -72,6 +72,7 @@ struct IdentityMap {
         /// Removes all objects, which are handed over to be released, and keeps their room.
         mutating func removeObjects() -> [AnyObject] {
             var removed: [AnyObject] = []
+            removed.reserveCapacity(list.reduce(0) { $0 + $1.objects.count })
             for index in list.indices { list[index].objects.removeAll { removed.append($0.object) } }
             return removed
         }

@@ -36,6 +36,8 @@ struct IdentityTable<Value> {
         }
     }
 
+    var count: Int { numbers.count + texts.count + others.count }
+
     /// Makes room for as many more identities of this kind.
     mutating func reserveCapacity(_ count: Int, like identity: Identity) {
         switch identity {
