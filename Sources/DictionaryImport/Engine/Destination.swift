@@ -46,7 +46,7 @@ extension ImportContext {
         if frame.pointee.mayBeRevisited, state.pointee.finder.objects.isRevisited(object) {
             // The source of the value has mentioned the object, and what it says there is written first.
             let waiting = state.pointee.journal.allocate(for: property)
-            memory.copy(to: waiting, as: property.pointee.conversion.type)
+            property.copy(memory, to: waiting)
             property.destroy(memory)
             state.pointee.journal.enqueue(waiting, to: property, of: object, isHeld: false)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
@@ -67,9 +67,9 @@ extension ImportContext {
     /// Copies the value that a merge starts from: the one that waits to be written, or the object's.
     func loadCurrent(_ property: Handle<PropertyPlan>, of frame: Handle<ObjectFrame>, into memory: ValueMemory) {
         if let pending = state.pointee.journal.pendingValue(of: property, of: frame.pointee.object) {
-            pending.copy(to: memory, as: property.pointee.conversion.type)
+            property.copy(pending, to: memory)
         } else if let index = frame.pointee.current, let own = frame.pointee.memory(of: index) {
-            own.copy(to: memory, as: property.pointee.conversion.type)
+            property.copy(own, to: memory)
         } else {
             property.load(from: frame.pointee.object, into: memory)
         }

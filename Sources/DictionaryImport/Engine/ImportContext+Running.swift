@@ -255,7 +255,7 @@ extension ImportContext {
         fileprivate let journal: Journal.Savepoint
         fileprivate let objects: KnownObjects.Savepoint
 
-        static let start = Savepoint(journal: .start, objects: .start)
+        @inline(__always) static var start: Savepoint { Savepoint(journal: .start, objects: .start) }
     }
 
     var savepoint: Savepoint {

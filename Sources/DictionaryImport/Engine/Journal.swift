@@ -27,8 +27,9 @@ struct Journal: ~Copyable {
         fileprivate let originals: Int
         fileprivate let memory: Arena.Mark?
 
-        static let start = Savepoint(
-            writes: 0, completions: 0, sets: 0, checks: 0, originals: 0, memory: nil)
+        @inline(__always) static var start: Savepoint {
+            Savepoint(writes: 0, completions: 0, sets: 0, checks: 0, originals: 0, memory: nil)
+        }
     }
 
     private var writes = WriteLog()

@@ -11,8 +11,9 @@ struct KnownObjects: ~Copyable {
         fileprivate let revisited: Int
         fileprivate let references: Int
 
-        static let start = Savepoint(
-            identities: 0, listed: 0, unidentified: 0, identified: 0, revisited: 0, references: 0)
+        @inline(__always) static var start: Savepoint {
+            Savepoint(identities: 0, listed: 0, unidentified: 0, identified: 0, revisited: 0, references: 0)
+        }
     }
 
     /// An object that was added, and is not in the map yet.

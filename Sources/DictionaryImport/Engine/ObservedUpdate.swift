@@ -16,8 +16,8 @@ struct ObservedUpdate: ~Copyable {
     mutating func noteChange(by write: WriteLog.Write) {
         if write.object == object {
             summary.changed(write.property)
-        } else if let details = summary.details {
-            details.contents.pointee.updated.noteChange(of: write.property, in: write.object)
+        } else if let contents = summary.details?.contents {
+            contents.pointee.updated.noteChange(of: write.property, in: write.object)
         }
     }
 

@@ -79,8 +79,13 @@ struct UpdatedObjects: Sendable {
     }
 
     /// The number of an object; where it was reached twice, the first way is its name.
+    @inline(__always)
     private mutating func number(of object: ObjectAddress) -> Int? {
         if lastChanged < items.count, items[lastChanged].changes(with: object) { return lastChanged }
+        return firstNumber(of: object)
+    }
+
+    private mutating func firstNumber(of object: ObjectAddress) -> Int? {
         if items.count <= Self.fewItems { return items.firstIndex { $0.changes(with: object) } }
         while numberedCount < items.count {
             let item = items[numberedCount]
@@ -98,7 +103,8 @@ struct UpdatedObjects: Sendable {
         guard items.capacity <= Journal.keptCapacity, rests.isEmpty, otherChanges.isEmpty, numbers.isEmpty,
             unknown.isEmpty
         else { return false }
-        items.removeAll(keepingCapacity: true)
+        // Mostly there are few: one after the other they go at less cost than at once.
+        while items.popLast() != nil {}
         (numberedCount, lastChanged) = (0, 0)
         return true
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Room for one value of a type that the user of the room knows: that of a property.
 ///
 /// Contract 2: the room is used as the type that it was made for, and what is put in is taken out or destroyed, once.
@@ -65,6 +67,12 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     /// Destroys the value, which leaves the memory empty.
     @inline(__always)
     func destroy<Value>(_ type: Value.Type) { unsafe address.assumingMemoryBound(to: type).deinitialize(count: 1) }
+
+    /// Whether two values of a type have the same bits, and so are the same. Nothing that they refer to is touched.
+    @inline(__always)
+    func hasSameBits<Value>(as other: ValueMemory, _ type: Value.Type) -> Bool {
+        unsafe memcmp(address, other.address, MemoryLayout<Value>.size) == 0
+    }
 
     /// Whether the value is the only reference to the instance that it refers to.
     var isOnlyReference: Bool {

@@ -100,9 +100,9 @@ enum FrequentType {
 
     var isText: Bool { self == .string || self == .optionalString }
 
-    /// Whether two memories have the same number, or none; `nil` for a type that is no number.
+    /// Whether two memories have the same number, or none; of texts, `true` when they have the same bits. Otherwise `nil`.
     @inline(__always)
-    func isSameNumber(_ memory: ValueMemory, _ other: ValueMemory) -> Bool? {
+    func isSameAtOnce(_ memory: ValueMemory, _ other: ValueMemory) -> Bool? {
         switch self {
         case .int: memory.copy(Int.self) == other.copy(Int.self)
         case .optionalInt: memory.copy(Int?.self) == other.copy(Int?.self)
@@ -110,7 +110,8 @@ enum FrequentType {
         case .optionalDouble: memory.copy(Double?.self) == other.copy(Double?.self)
         case .bool: memory.copy(Bool.self) == other.copy(Bool.self)
         case .optionalBool: memory.copy(Bool?.self) == other.copy(Bool?.self)
-        case .date, .optionalDate, .string, .optionalString: nil
+        case .string, .optionalString: memory.hasSameBits(as: other, String?.self) ? true : nil
+        case .date, .optionalDate: nil
         }
     }
 

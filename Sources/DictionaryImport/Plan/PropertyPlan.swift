@@ -36,6 +36,8 @@ struct PropertyPlan {
     /// Whether the values are models, or collections of models, however they are converted.
     let holdsModels: Bool
     fileprivate let isTrivial: Bool
+    /// Whether values are references to objects, or optional ones.
+    let isReference: Bool
     let functions: Unretained<PropertyFunctions>
     /// How far from the start of an object a stored property lies, where that is known.
     let offset: Int?
@@ -78,7 +80,7 @@ struct PropertyPlan {
         isExpected =
             !conversion.acceptsNull && !settings.isDefaulted && !settings.isCatchAll && settings.fallback == nil
             && settings.flattenedPrefix == nil
-        isTrivial = conversion.isTrivial
+        (isTrivial, isReference) = (conversion.isTrivial, conversion.isReference)
         isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
         frequentType = FrequentType(conversion.type)
         unixTime = settings.dates?.kind.unixTime
@@ -159,10 +161,7 @@ extension Handle<PropertyPlan> {
     /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.
     @inline(__always)
     func exchange(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
-        // A number may be read while it is changed: it is one value or another. So it is compared where it stands.
-        if let offset = pointee.offset, let type = pointee.frequentType,
-            let isSame = type.isSameNumber(memory, object.memory(at: offset))
-        {
+        if let offset = pointee.offset, let isSame = isSameAtOnce(memory, object.memory(at: offset)) {
             if isSame { return false }
             pointee.functions.with { $0.access(.swap, object, memory) }
             return true
@@ -170,10 +169,28 @@ extension Handle<PropertyPlan> {
         return pointee.functions.with { $0.conversion.exchange(memory, object, $0.access, pointee.isStored) }
     }
 
+    /// Whether two values are the same, where that is known by their bits: these may be read while they are changed.
+    @inline(__always)
+    private func isSameAtOnce(_ memory: ValueMemory, _ other: ValueMemory) -> Bool? {
+        if let type = pointee.frequentType { return type.isSameAtOnce(memory, other) }
+        return pointee.isReference ? memory.hasSameBits(as: other, AnyObject?.self) : nil
+    }
+
+    /// Copies a value of the property from one memory to another, which is empty.
+    func copy(_ memory: ValueMemory, to other: ValueMemory) {
+        if pointee.isReference { return other.initialize(to: memory.copy(AnyObject?.self)) }
+        memory.copy(to: other, as: pointee.conversion.type)
+    }
+
     /// Destroys what is in memory.
     @inline(__always)
     func destroy(_ memory: ValueMemory) {
         if pointee.isTrivial { return }
+        if pointee.isReference {
+            // What is taken out is released by one call; what is destroyed in memory, by several.
+            _ = memory.take(AnyObject?.self)
+            return
+        }
         if let type = pointee.frequentType { return type.destroy(memory) }
         pointee.functions.with { $0.conversion.destroy(memory) }
     }
