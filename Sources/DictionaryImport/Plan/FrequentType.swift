@@ -27,6 +27,13 @@ enum FrequentType {
         }
     }
 
+    /// Calls `body` with room for a value of any of these types.
+    @inline(__always)
+    static func withTemporary<Result>(_ body: (ValueMemory) -> Result) -> Result {
+        // The largest is text.
+        ValueMemory.withTemporary(for: String?.self, body)
+    }
+
     /// Writes a value that has exactly the form of this type over the one that is there. Returns `false`, and does nothing,
     /// for one of another form, which has to be converted.
     ///

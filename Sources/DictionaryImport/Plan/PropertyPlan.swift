@@ -135,6 +135,14 @@ extension Handle<PropertyPlan> {
 
     @inline(never)
     private func assign(_ source: SourceValue, to object: ObjectAddress, in context: ImportContext) throws {
+        if let type = pointee.frequentType {
+            let isWritten = FrequentType.withTemporary { memory in
+                guard type.initialize(memory, from: source) else { return false }
+                store(memory, to: object)
+                return true
+            }
+            if isWritten { return }
+        }
         try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
             try convert(source, into: memory, in: context)
             store(memory, to: object)
