@@ -48,7 +48,10 @@ open class ImportableObject: DictionaryImportable {
     open class var importOptions: ImportOptions { .default }
 
     /// The type of the object that the source describes; the imported type itself unless overridden.
-    open class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type { self }
+    open class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        source.context?.markAbsent(.namedType, of: self)
+        return self
+    }
 
     /// The object that the source is about, when it exists already; `nil` unless overridden.
     open class func existingObject(for source: ImportValue) throws -> Self? { nil }

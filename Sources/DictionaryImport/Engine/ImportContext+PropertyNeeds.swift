@@ -149,6 +149,22 @@ extension ImportContext {
         record(.rule(rule.violation(memory), found: FoundValue(source.resolved)))
     }
 
+    /// Whether a new object has an object of its own in a property of which nobody knows where it lies: then another new one has
+    /// another there.
+    @inline(never)
+    private func isOwnObject(of property: Handle<PropertyPlan>, in frame: Handle<ObjectFrame>) -> Bool {
+        guard property.pointee.isStored, frame.pointee.destination == .newObject else { return true }
+        return frame.pointee.plan.with { plan in
+            plan.model.withNewInstance { new in
+                property.withValue(of: new) { other in
+                    property.withValue(of: frame.pointee.object) {
+                        ObjectAddress(referenceIn: $0) != ObjectAddress(referenceIn: other)
+                    }
+                }
+            }
+        }
+    }
+
     private func prepare(
         _ source: SourceValue, for property: Handle<PropertyPlan>, into memory: ValueMemory,
         of frame: Handle<ObjectFrame>?
@@ -172,7 +188,9 @@ extension ImportContext {
         }
         // An object that others hold too is no part of the new one.
         let own = frame.pointee.current.flatMap { frame.pointee.memory(of: $0) }
-        let isHeldOnly = own.map { !property.pointee.conversion.isReference || $0.isOnlyReference } ?? true
+        let isHeldOnly =
+            !property.pointee.conversion.isReference
+            || own.map(\.isOnlyReference) ?? isOwnObject(of: property, in: frame)
         let origin: ObjectOrigin = frame.pointee.origin == .new && isHeldOnly ? .new : originOfParts(of: frame)
         loadCurrent(property, of: frame, into: memory)
         // The source of a new object may have described it before.

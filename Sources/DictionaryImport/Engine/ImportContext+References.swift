@@ -58,7 +58,8 @@ extension ImportContext {
         if !isEmpty, try model.type.ownIdentity(in: model.memory) == identity { return }
         // What is no more than named does not say of which type it will be.
         if !plan.lacks(.modelType) { _ = try? kind(of: model.type, for: source) }
-        guard model.isClass, plan.lacks(.modelType), let object = model.type.makeNewObject() else {
+        guard model.isClass, plan.lacks(.modelType) || plan.lacks(.namedType), let object = model.type.makeNewObject()
+        else {
             throw ImportFailure(unknownReference(identity, plan))
         }
         try rememberNew(object, identity, plan, isNew: true)

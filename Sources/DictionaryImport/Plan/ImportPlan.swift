@@ -17,7 +17,7 @@ final class ImportPlan: Sendable {
     let faults: [ImportIssue]
 
     /// The hooks that the model lacks: their default implementations have been called, or it is known by its type.
-    private let absentHookBits: Atomic<UInt8>
+    private let absentHookBits: Atomic<UInt16>
 
     /// The properties that are marked as the identity, in the order of the list.
     let identity: [Int]

@@ -1,6 +1,6 @@
 /// The hooks that are called for an object, as a set.
 struct ModelHook: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let existingObject = ModelHook(rawValue: 1)
     static let identity = ModelHook(rawValue: 2)
@@ -12,6 +12,8 @@ struct ModelHook: OptionSet, Sendable {
     static let modelType = ModelHook(rawValue: 64)
     /// No hook, but what ``ImportableObject`` has for one: where that was called, its class names no identity by a hook of its own.
     static let namedIdentity = ModelHook(rawValue: 128)
+    /// The same of a type: its class names none but itself.
+    static let namedType = ModelHook(rawValue: 256)
     /// All that may be called for a new object.
     static let calls: ModelHook = [.modelType, .existingObject, .identity, .shouldImport, .willImport, .didImport]
     /// Those that say which object a source means.

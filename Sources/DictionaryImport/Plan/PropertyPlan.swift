@@ -163,7 +163,10 @@ extension Handle<PropertyPlan> {
 
     /// Writes what is in memory, which is empty afterwards.
     func store(_ memory: ValueMemory, to object: ObjectAddress) {
-        pointee.functions.with { $0.access(.store, object, memory) }
+        guard pointee.isStored else { return pointee.functions.with { $0.access(.store, object, memory) } }
+        // What releases the old value may look at the object, in which the new one is to be as a whole.
+        pointee.functions.with { $0.access(.swap, object, memory) }
+        destroy(memory)
     }
 
     /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.

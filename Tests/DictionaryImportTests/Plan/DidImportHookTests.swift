@@ -46,12 +46,22 @@ struct DidImportHookTests {
     /// then.
     @Test(
         "The objects of the first import do not wait for a hook that their model does not have",
-        arguments: [Plain.self, Open.self, Heir.self, Nameless<Int>.self] as [any DictionaryImportable.Type])
+        arguments: knownWithoutHook)
     func firstImports(_ model: any DictionaryImportable.Type) throws {
         let counter = Counter()
         try Counter.$current.withValue(counter) { try importLongList(of: model) }
         #expect(counter.counts.withLock { $0.made } >= 100)
         #expect(counter.counts.withLock { $0.most } <= 3)
+    }
+
+    private static var knownWithoutHook: [any DictionaryImportable.Type] {
+        let known: [any DictionaryImportable.Type] = [Plain.self, Open.self, Nameless<Int>.self]
+        #if PublicInterfacesOnly
+            // Whether a class has left a hook alone is not told by anything public.
+            return known
+        #else
+            return known + [Heir.self]
+        #endif
     }
 
     private func importLongList<Model: DictionaryImportable>(of model: Model.Type) throws {
