@@ -56,8 +56,9 @@
 //    a class is reached by its accessor.
 //
 // 31. Of objects that others have, only numbers, booleans and dates are read by their offsets (4), and the bits of references
-//     and texts, which are compared only: in the middle of a change they are one value or another. Everything else is read by its accessor, by which Swift checks that no call is in the middle of
-//     changing it. A struct is the caller's own copy; a value is copied out of it before code of the user's runs.
+//     and texts, which are compared only: in the middle of a change they are one value or another. Everything else is read
+//     by its accessor, by which Swift checks that no call is in the middle of changing it. A struct is the caller's own
+//     copy; a value is copied out of it before code of the user's runs.
 //     Kept by: `ExportContext.writeInPlace` and `writeProperty`; `ImportPlan.markedIdentity(of:)` and
 //     `Handle<PropertyPlan>.exchange`, which read numbers and compare bits.
 //     All builds: Swift ends the process. Shown by: ReadAccessTests.
