@@ -18,9 +18,9 @@ extension ExportContext {
         case .bool: writer.write(memory.copy(Bool.self))
         case .optionalBool:
             if let flag = memory.copy(Bool?.self) { writer.write(flag) } else { writer.writeNull() }
-        case .string: memory.withValue(String.self) { writer.write($0) }
+        case .string: memory.reading(String.self) { writer.write($0) }
         case .optionalString:
-            memory.withValue(String?.self) { if let text = $0 { writer.write(text) } else { writer.writeNull() } }
+            memory.reading(String?.self) { if let text = $0 { writer.write(text) } else { writer.writeNull() } }
         case .date: return write(memory.copy(Date.self), to: writer)
         case .optionalDate:
             if let date = memory.copy(Date?.self) { return write(date, to: writer) }

@@ -46,6 +46,14 @@ struct ValueMemory: Equatable, BitwiseCopyable {
         try unsafe body(&address.assumingMemoryBound(to: type).pointee)
     }
 
+    /// The value, where it stands, which is read only: other threads may be reading it as well.
+    @inline(__always)
+    func reading<Value, Result, Failure>(
+        _ type: Value.Type, _ body: (Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(address.assumingMemoryBound(to: type).pointee)
+    }
+
     /// Swaps the value with another one.
     @inline(__always)
     func exchange<Value>(with value: inout Value) {

@@ -37,9 +37,9 @@ extension ValueConversion {
                 memory.exchange(with: &value)
             },
             isUnchanged: { old, new in
-                old.withValue(Value.self) { old in new.withValue(Value.self) { Value.isUnchanged(old, $0) } }
+                old.reading(Value.self) { old in new.reading(Value.self) { Value.isUnchanged(old, $0) } }
             },
-            export: { memory, context in try memory.withValue(Value.self) { try $0.write(to: context) } })
+            export: { memory, context in try memory.reading(Value.self) { try $0.write(to: context) } })
     }
 
     /// An optional scalar.
@@ -64,15 +64,15 @@ extension ValueConversion {
                 memory.exchange(with: &value)
             },
             isUnchanged: { old, new in
-                old.withValue(Value?.self) { old in
-                    new.withValue(Value?.self) { new in
+                old.reading(Value?.self) { old in
+                    new.reading(Value?.self) { new in
                         guard let old, let new else { return old == nil && new == nil }
                         return Value.isUnchanged(old, new)
                     }
                 }
             },
             export: { memory, context in
-                try memory.withValue(Value?.self) { value in
+                try memory.reading(Value?.self) { value in
                     if let value { try value.write(to: context) } else { context.writer.writeNull() }
                 }
             })
