@@ -20,8 +20,8 @@ struct PlanCompiler<Model: DictionaryImportable> {
     private(set) var faults: [ImportIssue] = []
     private let sample: Any
     private lazy var stored = StoredProperties(of: sample)
-    /// Names that are known without asking Swift.
-    private var namesByOffset: [Int: String] = [:]
+    /// The names and offsets that are known without asking Swift.
+    private var places: [ObjectIdentifier: (name: String, offset: Int)] = [:]
     /// Where the next stored property may lie: lists follow the order of declaration.
     private var expectedOffset = 0
     private var registry = PropertyRegistry()
@@ -33,7 +33,7 @@ struct PlanCompiler<Model: DictionaryImportable> {
         let normalization = Model.keyNormalization
         let nested = Model.nestedObjectKeys
         registry = Model.importableProperties
-        namesByOffset = stored.names(of: registry.definitions.filter { $0.belongs(to: Model.self) })
+        places = stored.places(of: registry.definitions.filter { $0.belongs(to: Model.self) })
         let named = definitions(of: registry.entries).list
         let properties = named.map { item in
             PropertyPlan(
@@ -88,12 +88,11 @@ struct PlanCompiler<Model: DictionaryImportable> {
                 .foreignRoot(root: typeName(definition.root), property: definition.givenName ?? definition.keyPathText))
             return nil
         }
-        let next = definition.offset(behind: expectedOffset)
-        let knownName = next.flatMap { namesByOffset[$0] }
-        let steps = knownName == nil ? definition.steps : nil
+        let place = places[ObjectIdentifier(definition)]
+        let steps = place == nil ? definition.steps : nil
         // A computed property lies nowhere: there is no need to look.
         let isComputed = steps?.hasPrefix("<computed") == true
-        let offset = next ?? (isComputed ? nil : definition.offset(expected: expectedOffset))
+        let offset = place?.offset ?? (isComputed ? nil : definition.offset(expected: expectedOffset))
         if let offset {
             assert(
                 isConfirmed(offset, of: definition),
@@ -101,9 +100,9 @@ struct PlanCompiler<Model: DictionaryImportable> {
             expectedOffset = offset + definition.conversion.size
         }
         assert(
-            knownName == nil || knownName == definition.storedName(definition.steps, among: stored),
+            place == nil || place?.name == definition.storedName(definition.steps, among: stored),
             "A stored property must have the name that Swift describes its key path by")
-        let storedName = knownName ?? definition.storedName(steps, among: stored)
+        let storedName = place?.name ?? definition.storedName(steps, among: stored)
         guard let name = definition.givenName ?? storedName else {
             fault(.unnamed(unnamed(definition, at: position)))
             return nil

@@ -31,21 +31,21 @@ struct StoredProperties {
         fields = levels.reversed().flatMap(\.self)
     }
 
-    /// The names of properties by their offsets, where these are all that an instance stores, in the order of declaration, in
-    /// which they lie. Otherwise there are none: Swift has to be asked for each, which takes long at the first use of a model.
-    func names(of definitions: [PropertyDefinition]) -> [Int: String] {
+    /// The names of properties and where they lie, where these are all that an instance stores, in the order of declaration,
+    /// in which they lie. Otherwise there are none: Swift has to be asked for each, which takes long at the first use of a model.
+    func places(of definitions: [PropertyDefinition]) -> [ObjectIdentifier: (name: String, offset: Int)] {
         guard !isCustom, fields.count == definitions.count else { return [:] }
-        var names: [Int: String] = [:]
+        var places: [ObjectIdentifier: (name: String, offset: Int)] = [:]
         var size = 0
         for (definition, field) in zip(definitions, fields) {
             // A value has the type of its property, unless that is the type of a protocol or an open class.
             guard !field.isEmpty, type(of: field.value) == definition.conversion.type,
                 let offset = definition.offset(behind: size)
             else { return [:] }
-            names[offset] = field.label
+            places[ObjectIdentifier(definition)] = (field.label, offset)
             size = offset + definition.conversion.size
         }
-        return names
+        return places
     }
 
     /// The name of the property of a type that Swift calls by a label; `nil` when that cannot be told for certain.
