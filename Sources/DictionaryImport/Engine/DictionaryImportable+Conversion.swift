@@ -35,23 +35,16 @@ extension ValueConversion {
     /// References to the objects of a class that is a model, or optional ones. The properties of an object are rebuilt by
     /// themselves.
     convenience init(ofClass model: any DictionaryImportable.Type, type: Any.Type, isOptional: Bool) {
-        let convert: Convert
-        if isOptional {
-            convert = { source, memory, context in
-                if source.isPlainNull { return memory.initialize(to: AnyObject?.none) }
-                do {
-                    try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
-                } catch {
-                    // A nil inside an `Any` is as rare as an error.
-                    guard source.isNull else { throw error }
-                    memory.initialize(to: AnyObject?.none)
-                }
-            }
-        } else {
-            convert = { source, memory, context in
+        let convertObject: Convert = { source, memory, context in
+            try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
+        }
+        let convertOptional: Convert = { source, memory, context in
+            let isThere: Void? = try source.unlessNull {
                 try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
             }
+            if isThere == nil { memory.initialize(to: AnyObject?.none) }
         }
+        let convert = isOptional ? convertOptional : convertObject
         self.init(
             reference: type, acceptsNull: isOptional, nestedModels: .model(model), convert: convert,
             merge: { source, memory, merging, context in

@@ -106,22 +106,3 @@ extension Set where Element: ImportableValue {
         return result
     }
 }
-
-extension Dictionary where Key: ImportableKey, Value: ImportableValue {
-    /// Converts an object whose values have options.
-    static func importingEach(
-        _ source: SourceValue, by conversion: ValueConversion, _ settings: ElementSettings, in context: ImportContext
-    ) throws -> [Key: Value] {
-        return try ValueMemory.withTemporary(for: Value.self) { room in
-            var result: [Key: Value] = [:]
-            try context.forEachMember(of: source, for: Dictionary.self) { spelling, value in
-                let key = try context.key(Key.self, spelt: spelling)
-                try context.importElement(from: value, into: room, by: conversion, settings)
-                let converted = room.take(Value.self)
-                guard result[key] == nil else { throw context.collision(of: key, spelt: spelling, in: source) }
-                result[key] = converted
-            }
-            return result
-        }
-    }
-}

@@ -9,6 +9,12 @@ extension ImportContext {
 
     func leave() { state.pointee.levels.leave() }
 
+    /// Refuses one level more where that is too deep, for what is made of it at once.
+    func checkNextLevel() throws {
+        try enter()
+        leave()
+    }
+
     /// The error of a level that was not entered; after the one that has ended the import there is no other.
     @inline(never)
     func refusal(_ fault: @autoclosure () -> IssueFacts) -> any Error {

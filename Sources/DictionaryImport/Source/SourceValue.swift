@@ -77,6 +77,19 @@ extension SourceValue {
         }
     }
 
+    /// What `convert` makes of the value; `nil`, without calling it or after it has thrown, for a null.
+    @inline(__always)
+    func unlessNull<Value>(_ convert: () throws -> Value) throws -> Value? {
+        if isPlainNull { return nil }
+        do {
+            return try convert()
+        } catch {
+            // A nil inside an `Any` is as rare as an error.
+            guard isNull else { throw error }
+            return nil
+        }
+    }
+
     /// Whether this is a null of the usual kind, which is known at once.
     @inline(__always)
     var isPlainNull: Bool {

@@ -5,7 +5,18 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
     public static var _conversion: ValueConversion {
         let element = ValueConversion.of(Element.self)
-        return ValueConversion(
+        return conversion(by: element) { source, memory, merging, context in
+            var merged = try merged(source, into: memory.copy(Self.self), by: element, merging, in: context)
+            memory.exchange(with: &merged)
+        }
+    }
+
+    /// - Parameter merge: `nil` where the elements are no models, as those of common types are not.
+    @inline(__always)
+    fileprivate static func conversion(by element: ValueConversion, merge: ValueConversion.Merge? = nil)
+        -> ValueConversion
+    {
+        ValueConversion(
             Self.self, nestedModels: .elements(element.nestedModels),
             convert: { source, memory, context in
                 memory.initialize(to: try importing(source, by: element, in: context))
@@ -13,27 +24,9 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             convertEach: { source, memory, each, context in
                 memory.initialize(to: try importingEach(source, by: element, each, in: context))
             },
-            merge: { source, memory, merging, context in
-                var merged = try merged(source, into: memory.copy(Self.self), by: element, merging, in: context)
-                memory.exchange(with: &merged)
-            },
+            merge: merge,
             isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
             hasSets: element.rebuildSets != nil, rebuildSets: { rebuildSets(in: $0, by: element, $1) },
-            export: { memory, context in try element.exportElements(memory.copy(Self.self), to: context) })
-    }
-
-    /// That of a common type, compiled for it: such arrays are not merged, and have no sets in them.
-    @inline(__always)
-    fileprivate static func common(by element: ValueConversion) -> ValueConversion {
-        ValueConversion(
-            Self.self, nestedModels: .none,
-            convert: { source, memory, context in
-                memory.initialize(to: try importing(source, by: element, in: context))
-            },
-            convertEach: { source, memory, each, context in
-                memory.initialize(to: try importingEach(source, by: element, each, in: context))
-            },
-            isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
             export: { memory, context in try element.exportElements(memory.copy(Self.self), to: context) })
     }
 
@@ -42,9 +35,14 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     ) throws -> [Element] {
         if let same = source.plainArray(Self.self, in: context) { return same }
         guard let elements = source.elements else { return try importingOther(source, by: element, nil, in: context) }
+        return try importing(elements, by: element, in: context)
+    }
+
+    fileprivate static func importing(
+        _ elements: SourceElements, by element: ValueConversion, in context: ImportContext
+    ) throws -> [Element] {
         if element.isScalar, !context.treatsEmptyStringsAsNull, let same = elements.array(of: Element.self) {
-            try context.enter()
-            context.leave()
+            try context.checkNextLevel()
             return same
         }
         return try buildingPlaces(capacity: elements.count) { places in
@@ -90,14 +88,14 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
 extension Array where Element: ScalarValue {
     /// That of a common type, compiled for it.
     @inline(__always)
-    static var ofScalars: ValueConversion { common(by: ValueConversion(scalar: Element.self)) }
+    static var ofScalars: ValueConversion { conversion(by: ValueConversion(scalar: Element.self)) }
 }
 
 extension Array {
     /// That of a common type, compiled for it: the lists of a list, such as the points of a line.
     @inline(__always)
     static func ofLists<Scalar: ScalarValue>() -> ValueConversion where Element == [Scalar] {
-        common(by: Element.ofScalars)
+        conversion(by: Element.ofScalars)
     }
 }
 
@@ -159,12 +157,14 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     private static func importing(
         _ source: SourceValue, by element: ValueConversion, in context: ImportContext
     ) throws -> Set<Element> {
-        guard source.elements != nil else {
-            if context.takesPlainArray(of: Element.self), let same = source.other(as: Set<Element>.self) { return same }
-            return try importingElements(of: source, by: element, nil, in: context)
+        if !element.holdsModels {
+            if let plain = source.plainArray([Element].self, in: context) { return Set(plain) }
+            if let elements = source.elements {
+                return Set(try [Element].importing(elements, by: element, in: context))
+            }
         }
-        if element.holdsModels { return try importingElements(of: source, by: element, nil, in: context) }
-        return Set(try [Element].importing(source, by: element, in: context))
+        if context.takesPlainArray(of: Element.self), let same = source.other(as: Set<Element>.self) { return same }
+        return try importingElements(of: source, by: element, nil, in: context)
     }
 
     private static func rebuilding(

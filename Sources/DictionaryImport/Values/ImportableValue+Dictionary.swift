@@ -25,11 +25,12 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
                 }
                 try source.withClassified { source in
                     let scalars = try importScalars(source, context)
-                    memory.initialize(to: try scalars ?? importingMembers(of: source, by: value, in: context))
+                    let same = scalars ?? source.other(as: Self.self)
+                    memory.initialize(to: try same ?? importingMembers(of: source, by: value, nil, in: context))
                 }
             },
             convertEach: { source, memory, each, context in
-                memory.initialize(to: try importingEach(source, by: value, each, in: context))
+                memory.initialize(to: try importingMembers(of: source, by: value, each, in: context))
             },
             merge: { source, memory, merging, context in
                 let current = memory.copy(Self.self)
@@ -46,13 +47,14 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
             export: { memory, context in try export(memory.copy(Self.self), by: value, to: context) })
     }
 
+    /// - Parameter each: What is said of the values.
     private static func importingMembers(
-        of source: SourceValue, by conversion: ValueConversion, in context: ImportContext
+        of source: SourceValue, by conversion: ValueConversion, _ each: ElementSettings?, in context: ImportContext
     ) throws -> [Key: Value] {
-        if let same = source.other(as: [Key: Value].self) { return same }
         let places = GrowingPlaces(for: Value.self)
         places.reserve(source.memberCount)
-        let numbers = try context.numberedMembers(of: source, as: Dictionary.self, Key.self, by: conversion, in: places)
+        let numbers = try context.numberedMembers(
+            of: source, as: Dictionary.self, Key.self, by: conversion, each, in: places)
         let values = places.take(Value.self)
         return numbers.mapValues { values[$0] }
     }
@@ -82,9 +84,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         } else {
             plain = nil
         }
-        guard let plain else { return nil }
-        try context.enter()
-        context.leave()
+        if plain != nil { try context.checkNextLevel() }
         return plain
     }
 
@@ -151,12 +151,12 @@ extension ImportContext {
     @_specialize(where Key == String)
     fileprivate func numberedMembers<Key: ImportableKey>(
         of source: SourceValue, as type: Any.Type, _ keyType: Key.Type, by conversion: ValueConversion,
-        in places: GrowingPlaces
+        _ each: ElementSettings?, in places: GrowingPlaces
     ) throws -> [Key: Int] {
         var numbers = [Key: Int](minimumCapacity: source.memberCount)
         try forEachMember(of: source, for: type) { spelling, value in
             let key = try self.key(keyType, spelt: spelling)
-            try places.append { try conversion.convert(value, $0, self) }
+            try places.append { try importElement(from: value, into: $0, by: conversion, each) }
             if let earlier = numbers.updateValue(places.count - 1, forKey: key) {
                 numbers[key] = earlier
                 throw collision(of: key, spelt: spelling, in: source)

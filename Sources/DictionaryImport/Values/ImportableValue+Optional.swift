@@ -46,15 +46,9 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
         _ source: SourceValue, into memory: ValueMemory, by wrapped: ValueConversion, _ each: ElementSettings?,
         in context: ImportContext
     ) throws {
-        if !wrapped.acceptsNull, source.isPlainNull { return memory.initialize(to: Self.none) }
-        do {
-            try wrapped.convert(source, into: memory, each, in: context)
-            memory.initialize(to: Self.some(memory.take(Wrapped.self)))
-        } catch {
-            // A nil inside an `Any` is as rare as an error.
-            guard !wrapped.acceptsNull, source.isNull else { throw error }
-            memory.initialize(to: Self.none)
-        }
+        func convert() throws { try wrapped.convert(source, into: memory, each, in: context) }
+        let isThere: Void? = wrapped.acceptsNull ? try convert() : try source.unlessNull(convert)
+        memory.initialize(to: isThere == nil ? Self.none : Self.some(memory.take(Wrapped.self)))
     }
 
     /// Without a current value there is nothing to merge with: a fresh value is made.

@@ -103,7 +103,7 @@ public protocol StandardValue: ImportableValue {}
 extension StandardValue {
     /// What the table in <doc:ConvertingValues> lists for the type is accepted; otherwise, an error is thrown.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try value.lend { try ValueConversion.of(Self.self).value(Self.self, from: $0, in: context) }
+        try value.converted(to: Self.self, in: context)
     }
 
     /// What JSON has for the type: text, a number, a boolean, an array or an object; a null for `nil`. Sets are sorted.

@@ -45,22 +45,13 @@ extension ValueConversion {
     /// An optional scalar.
     @inline(__always)
     convenience init<Value: ScalarValue>(optional type: Value.Type) {
-        @inline(__always)
-        @Sendable func convert(_ source: SourceValue, _ context: ImportContext) throws -> Value? {
-            if source.isPlainNull { return nil }
-            do {
-                return try Value.importing(source, in: context)
-            } catch {
-                // A nil inside an `Any` is as rare as an error.
-                guard source.isNull else { throw error }
-                return nil
-            }
-        }
         self.init(
             Value?.self, acceptsNull: true,
-            convert: { source, memory, context in memory.initialize(to: try convert(source, context)) },
+            convert: { source, memory, context in
+                memory.initialize(to: try source.unlessNull { try Value.importing(source, in: context) })
+            },
             assign: { source, memory, context in
-                var value = try convert(source, context)
+                var value = try source.unlessNull { try Value.importing(source, in: context) }
                 memory.exchange(with: &value)
             },
             isUnchanged: { old, new in

@@ -92,8 +92,7 @@ private enum UntypedValues<Value> {
             return try convert(source.resolved, context)
         }
         if let merged = source.mergingScalars(into: current), let same = exactly(merged, Value.self) {
-            try context.enter()
-            context.leave()
+            try context.checkNextLevel()
             _ = try source.withMembers { try context.reportRepeatedKeys(of: $0) }
             return same
         }
