@@ -4,6 +4,7 @@
 struct ByteIndex: BitwiseCopyable {
     private struct Bucket: BitwiseCopyable {
         var key: TextBytes
+        var ends: KeyEnds
         /// Negative in a bucket that is not used.
         var number: Int
     }
@@ -21,12 +22,14 @@ struct ByteIndex: BitwiseCopyable {
         var bits = 3
         while 1 << bits < numbers.count * 3 { bits += 1 }
         self.bits = bits
-        buckets = memory.block(repeating: Bucket(key: TextBytes(), number: Self.missing), count: 1 << bits)
+        let empty = Bucket(key: TextBytes(), ends: KeyEnds(0, 0), number: Self.missing)
+        buckets = memory.block(repeating: empty, count: 1 << bits)
         for (key, number) in numbers {
             let key = key.withTextBytes { memory.copy(of: $0) }
-            var index = KeyEnds(of: key).place(bits: bits)
+            let ends = KeyEnds(of: key)
+            var index = ends.place(bits: bits)
             while buckets[index].number >= 0, buckets[index].key != key { index = self.index(after: index) }
-            buckets[index] = Bucket(key: key, number: number)
+            buckets[index] = Bucket(key: key, ends: ends, number: number)
         }
     }
 
@@ -37,10 +40,10 @@ struct ByteIndex: BitwiseCopyable {
         let ends = KeyEnds(of: key)
         var index = ends.place(bits: bits)
         while buckets[index].number >= 0 {
-            let known = buckets[index].key
-            if known.count == key.count {
-                let isSame = key.count <= KeyEnds.wholeLength ? KeyEnds(of: known) == ends : known == key
-                if isSame { return buckets[index].number }
+            if buckets[index].ends == ends, buckets[index].key.count == key.count,
+                key.count <= KeyEnds.wholeLength || buckets[index].key == key
+            {
+                return buckets[index].number
             }
             index = self.index(after: index)
         }
