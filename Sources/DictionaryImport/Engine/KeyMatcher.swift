@@ -212,6 +212,7 @@ extension JSONMembers: MatchedMembers {
         matcher.finish()
     }
 
+    @inline(__always)
     private func matchByText(_ key: Int, _ matcher: inout KeyMatcher) {
         // An escaped key is looked up as it is meant.
         let text = object.tape.kind(at: key) == .escapedString ? nil : object.tape.text(at: key)

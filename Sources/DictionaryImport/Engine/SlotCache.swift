@@ -12,10 +12,11 @@ struct SlotCache {
     let keys: Unretained<KeyMap>
     /// The same, held: those of a call with mappings may be freed.
     private let owner: KeyMap
-    /// `nil` until an object has been read.
+    /// `nil` until words are remembered.
     private var document: JSONDocument?
     private var anchor: JSONAnchor?
-    /// How many objects have been read: the keys of the first are not worth to be remembered.
+    /// How many objects have been read: the keys of the first are not worth to be remembered. What stood at this address before
+    /// is counted as well, which does no harm.
     private var objectCount = 0
     private let entries: FixedArray<Entry>
     private let capacityBits: UInt64
@@ -34,20 +35,20 @@ struct SlotCache {
     @inline(__always)
     mutating func begin(_ object: JSONView) -> Bool {
         objectCount &+= 1
-        if anchor == object.anchor, objectCount > 2 { return true }
-        return restart(with: object)
+        if anchor == object.anchor {
+            if objectCount == 2 { start(with: object) }
+            return true
+        }
+        document = nil
+        anchor = object.anchor
+        objectCount = 1
+        return false
     }
 
     @inline(never)
-    private mutating func restart(with object: JSONView) -> Bool {
-        if anchor != object.anchor {
-            document = object.document
-            anchor = object.anchor
-            objectCount = 1
-            return false
-        }
+    private mutating func start(with object: JSONView) {
+        document = object.document
         for index in entries.indices { entries[index].pointee = Entry() }
-        return true
     }
 
     /// Forgets what was recorded, and the document.
