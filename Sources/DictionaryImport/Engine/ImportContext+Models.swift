@@ -219,8 +219,8 @@ extension ImportContext {
         defer { if origin != .root { leave() } }
         let destination = Destination.ofUpdate(isClass: model.isClass)
         let keys = plan.with { $0.keys }
-        // An object that somebody else has stays alive by that.
-        let object = model.isClass ? model.object : nil
+        // An object that somebody else has stays alive by that. The one that the call starts with is the caller's.
+        let object = model.isClass && origin != .root ? model.object : nil
         try withExtendedLifetime(object) {
             try importProperties(
                 of: plan, keys, object: model.address, destination, from: source, origin, pushesOptions: true)

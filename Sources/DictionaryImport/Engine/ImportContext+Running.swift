@@ -64,18 +64,13 @@ extension ImportContext {
     }
 
     /// Runs an import that updates an object, or the copy of a struct.
-    @inline(__always)
-    static func update<Model: DictionaryImportable>(
-        _ model: inout Model, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
-        _ body: (ImportContext, ModelMemory) throws -> Void
+    static func update(
+        _ model: ModelMemory, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext) throws -> Void
     ) throws(ImportError) -> ImportSummary {
-        try ModelMemory.lending(&model) { model throws(ImportError) in
-            try run(model.type, options: options, session: session, onIssue: onIssue) { context in
-                try body(context, model)
-            } rebuildSets: {
-                model.rebuildSets($1)
-            }.summary
-        }
+        try run(model.type, options: options, session: session, onIssue: onIssue, body) {
+            model.rebuildSets($1)
+        }.summary
     }
 
     /// Writes what waits, and hands over the warnings.
@@ -117,7 +112,7 @@ extension ImportContext {
         context.leaveSession()
         if isKnownUniquelyReferenced(&context) {
             context.state.pointee.reset()
-            ThreadCache.keep(context)
+            ThreadCache.keep(consume context)
         }
         return summary
     }

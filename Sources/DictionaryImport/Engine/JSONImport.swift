@@ -4,6 +4,7 @@ extension ImportContext {
     /// Lends the part of a JSON document that a call is about. The document may be read where its bytes are.
     ///
     /// - Parameter body: Imports it, by `locate`, in an import of its own.
+    @inline(__always)
     static func withDocument<Result>(
         of bytes: some ContiguousBytes, for type: any DictionaryImportable.Type, options: ImportOptions?,
         _ body: (JSONDocument) throws -> Result
@@ -43,6 +44,7 @@ extension ImportContext {
     }
 
     /// Lends the text of these bytes. What goes wrong is an error of the import.
+    @inline(__always)
     static func withText<Result>(
         of bytes: some ContiguousBytes, for model: Any.Type, _ body: (TextBytes) throws -> Result
     ) throws(ImportError) -> Result {
@@ -54,6 +56,7 @@ extension ImportContext {
     }
 
     /// Opens the document of a text for as long as the call of `body`.
+    @inline(__always)
     static func withDocument<Result>(
         of text: TextBytes, for model: Any.Type, maximumDepth: Int, _ body: (JSONDocument) throws -> Result
     ) throws -> Result {
@@ -121,11 +124,13 @@ extension ImportContext {
 
 /// Updates an object, or the copy of a struct, from the bytes of a JSON document.
 func update<Model: DictionaryImportable>(
-    _ model: inout Model, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
-    _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
+    _ model: UnsafeMutablePointer<Model>, fromJSON bytes: some ContiguousBytes, at path: String?,
+    _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
+    _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    try ImportContext.withDocument(of: bytes, for: Model.self, options: options) { document in
-        try ImportContext.update(&model, options: options, session: session, onIssue: onIssue) { context, model in
+    let model = unsafe ModelMemory(model)
+    return try ImportContext.withDocument(of: bytes, for: Model.self, options: options) { document in
+        try ImportContext.update(model, options: options, session: session, onIssue: onIssue) { context in
             try context.updateRoot(model, from: context.locate(path, in: document), mappings: mappings)
         }
     }

@@ -70,7 +70,7 @@ extension DictionaryImportable {
     ) throws(ImportError) -> ImportSummary {
         // A struct that does not become valid stays as it is.
         var copy = self
-        let summary = try update(&copy, from: dictionary, mappings, options, session, onIssue)
+        let summary = try unsafe update(&copy, from: dictionary, mappings, options, session, onIssue)
         if !isClass(Self.self) { self = copy }
         return summary
     }
@@ -90,16 +90,17 @@ extension DictionaryImportable where Self: AnyObject {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, from: dictionary, mappings, options, session, onIssue)
+        return try unsafe update(&object, from: dictionary, mappings, options, session, onIssue)
     }
 }
 
 /// Updates an object, or the copy of a struct.
 func update<Model: DictionaryImportable>(
-    _ model: inout Model, from dictionary: [String: Any], _ mappings: [String: String], _ options: ImportOptions?,
-    _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
+    _ model: UnsafeMutablePointer<Model>, from dictionary: [String: Any], _ mappings: [String: String],
+    _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    try ImportContext.update(&model, options: options, session: session, onIssue: onIssue) { context, model in
+    let model = unsafe ModelMemory(model)
+    return try ImportContext.update(model, options: options, session: session, onIssue: onIssue) { context in
         try SourceValue.lending(dictionary) { try context.updateRoot(model, from: $0, mappings: mappings) }
     }
 }

@@ -86,7 +86,7 @@ extension DictionaryImportable {
     ) throws(ImportError) -> ImportSummary {
         // A struct that does not become valid stays as it is.
         var copy = self
-        let summary = try update(&copy, fromJSON: bytes, at: path, mappings, options, session, onIssue)
+        let summary = try unsafe update(&copy, fromJSON: bytes, at: path, mappings, options, session, onIssue)
         if !isClass(Self.self) { self = copy }
         return summary
     }
@@ -116,7 +116,7 @@ extension DictionaryImportable where Self: AnyObject {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, fromJSON: bytes, at: path, mappings, options, session, onIssue)
+        return try unsafe update(&object, fromJSON: bytes, at: path, mappings, options, session, onIssue)
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.

@@ -80,7 +80,7 @@ extension DictionaryImportable {
     ) throws(ImportError) -> ImportSummary {
         // A struct that does not become valid stays as it is.
         var copy = self
-        let summary = try update(&copy, from: value, at: path, mappings, options, session, onIssue)
+        let summary = try unsafe update(&copy, from: value, at: path, mappings, options, session, onIssue)
         if !isClass(Self.self) { self = copy }
         return summary
     }
@@ -113,7 +113,7 @@ extension DictionaryImportable where Self: AnyObject {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         var object = self
-        return try update(&object, from: value, at: path, mappings, options, session, onIssue)
+        return try unsafe update(&object, from: value, at: path, mappings, options, session, onIssue)
     }
 
     /// Updates this object from a part of a dictionary, such as the one under `data.person`.
@@ -133,10 +133,11 @@ extension DictionaryImportable where Self: AnyObject {
 
 /// Updates an object, or the copy of a struct, from a value or a part of it.
 private func update<Model: DictionaryImportable>(
-    _ model: inout Model, from value: ImportValue, at path: String?, _ mappings: [String: String],
+    _ model: UnsafeMutablePointer<Model>, from value: ImportValue, at path: String?, _ mappings: [String: String],
     _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
-    try ImportContext.update(&model, options: options, session: session, onIssue: onIssue) { context, model in
+    let model = unsafe ModelMemory(model)
+    return try ImportContext.update(model, options: options, session: session, onIssue: onIssue) { context in
         try context.locate(path, in: value).lend { try context.updateRoot(model, from: $0, mappings: mappings) }
     }
 }

@@ -8,22 +8,33 @@ final class JSONDocument {
     /// How deep arrays and objects may be nested unless asked otherwise.
     static let defaultMaximumDepth = 512
 
-    private var text = TextBytes()
-    private var ownsText = false
-    private var storage: JSONTapeStorage
-    /// The anchor, and the text if it is kept.
-    private var memory = OwnedMemory()
+    /// What changes with the text. It is reached by a handle, as the state of an import is, and why.
+    private struct State: ~Copyable {
+        var text = TextBytes()
+        var ownsText = false
+        var storage: JSONTapeStorage
+        /// The anchor, and the text if it is kept.
+        var memory = OwnedMemory()
+        /// What is known of look-ups in large containers, by their indices; `nil` while no text was large.
+        var lookUps: Locked<[Int: JSONPartIndex.LookUps]>?
+
+        init(_ storage: consuming JSONTapeStorage) { self.storage = storage }
+
+        var isLarge: Bool { text.count >= JSONPartIndex.fewestBytes }
+    }
+
+    private let state: Handle<State>
     private let anchor: JSONAnchor
-    /// What is known of look-ups in large containers, by their indices; `nil` while no text was large.
-    private var lookUps: Locked<[Int: JSONPartIndex.LookUps]>?
 
     /// Makes a document without text.
     private init(_ storage: consuming JSONTapeStorage) {
         let tape = JSONTape(words: storage.words, document: TextBytes())
-        self.storage = storage
-        anchor = JSONAnchor(tape, in: &memory)
+        state = .allocate(State(storage))
+        anchor = JSONAnchor(tape, in: &state.pointee.memory)
         anchor.tie(to: self)
     }
+
+    deinit { state.deallocate() }
 
     /// The values; the root is at index 0.
     var tape: JSONTape { anchor.tape }
@@ -35,10 +46,15 @@ final class JSONDocument {
     static func parse(
         _ text: TextBytes, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        // The memory that the thread keeps is not for what lives on.
-        let document = try read(text, into: nil, maximumDepth: maximumDepth)
-        document.keepText()
-        return document
+        do {
+            // The memory that the thread keeps is not for what lives on.
+            let document = try make(for: text)
+            try document.read(text, maximumDepth: maximumDepth)
+            document.keepText()
+            return document
+        } catch {
+            throw JSONSyntaxError(error, in: text)
+        }
     }
 
     /// Reads a text without copying it and passes the document on. A `tape` taken inside does not hold the document.
@@ -55,7 +71,13 @@ final class JSONDocument {
     static func open(
         _ text: TextBytes, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        try read(text, into: idle(for: text), maximumDepth: maximumDepth)
+        do {
+            let document = if let idle = idle(for: text) { idle } else { try make(for: text) }
+            try document.read(text, maximumDepth: maximumDepth)
+            return document
+        } catch {
+            throw JSONSyntaxError(error, in: text)
+        }
     }
 
     /// Reads as many elements of a stream as are complete, without copying the text. The root is an array of them. Returns
@@ -63,12 +85,12 @@ final class JSONDocument {
     static func open(_ run: inout JSONElementRun, of text: TextBytes, maximumDepth: Int) -> JSONDocument? {
         guard let document = try? idle(for: text) ?? make(for: text) else { return nil }
         // What ends the run is found again where it is read by itself.
-        try? JSONReader.read(text, at: 0, maximumDepth: maximumDepth, into: &document.storage, &run)
+        try? JSONReader.read(text, at: 0, maximumDepth: maximumDepth, into: &document.state.pointee.storage, &run)
         guard run.count > 0 else {
             close(document)
             return nil
         }
-        let words = document.storage.words
+        let words = document.state.pointee.storage.words
         words[0] = JSONTape.word(.array, length: min(run.count, JSONTape.maximumLength), position: run.wordCount)
         document.use(text)
         return document
@@ -79,26 +101,13 @@ final class JSONDocument {
         text.count / bytesPerWord < keptCapacity ? ThreadCache.take(JSONDocument.self) : nil
     }
 
-    /// Reads a text into a document that is not needed any more, or into a new one.
-    private static func read(
-        _ text: TextBytes, into idle: JSONDocument?, maximumDepth: Int
-    ) throws(JSONSyntaxError) -> JSONDocument {
-        do {
-            let document = if let idle { idle } else { try make(for: text) }
-            let end = try document.read(text, maximumDepth: maximumDepth)
-            try JSONReader.checkEnd(text, at: end)
-            return document
-        } catch {
-            throw JSONSyntaxError(error, in: text)
-        }
-    }
-
     /// Ends the use of a document. Should a value of it still be held, the bytes are copied, so that it stays valid: only
     /// what escapes pays. Otherwise the thread keeps its memory for the next one.
     static func close(_ document: consuming JSONDocument) {
         guard isKnownUniquelyReferenced(&document) else { return document.keepText() }
-        guard !document.ownsText, document.storage.words.count <= keptCapacity else { return }
-        if document.isLarge { document.lookUps?.withLock { $0 = [:] } }
+        let state = document.state
+        guard !state.pointee.ownsText, state.pointee.storage.words.count <= keptCapacity else { return }
+        if state.pointee.isLarge { state.pointee.lookUps?.withLock { $0 = [:] } }
         ThreadCache.keep(document)
     }
 
@@ -117,33 +126,31 @@ final class JSONDocument {
         return JSONDocument(storage)
     }
 
-    /// Reads the value of a text, and returns where it ends.
-    private func read(_ text: TextBytes, maximumDepth: Int) throws(JSONFailure) -> Int {
+    /// Reads the value of a text, behind which nothing may stand.
+    private func read(_ text: TextBytes, maximumDepth: Int) throws(JSONFailure) {
         let start = JSONReader.byteOrderMarkLength(text)
-        let end = try JSONReader.readValue(text, at: start, maximumDepth: maximumDepth, into: &storage)
+        let end = try JSONReader.readValue(text, at: start, maximumDepth: maximumDepth, into: &state.pointee.storage)
+        try JSONReader.checkEnd(text, at: end)
         use(text)
-        return end
     }
 
     /// The tape is that of this text from now on.
     private func use(_ text: TextBytes) {
-        self.text = text
-        anchor.tape = JSONTape(words: storage.words, document: text)
-        if isLarge, lookUps == nil { lookUps = Locked([:]) }
+        state.pointee.text = text
+        anchor.tape = JSONTape(words: state.pointee.storage.words, document: text)
+        if state.pointee.isLarge, state.pointee.lookUps == nil { state.pointee.lookUps = Locked([:]) }
     }
 
-    private var isLarge: Bool { text.count >= JSONPartIndex.fewestBytes }
-
     private func keepText() {
-        guard !ownsText else { return }
-        use(memory.copy(of: text))
-        ownsText = true
+        guard !state.pointee.ownsText else { return }
+        use(state.pointee.memory.copy(of: state.pointee.text))
+        state.pointee.ownsText = true
     }
 
     /// Where the parts of a container stand, as soon as enough of them have been looked up. Any thread may ask.
     func parts(of container: JSONView) -> JSONPartIndex? {
-        guard isLarge, container.count >= JSONPartIndex.fewestParts else { return nil }
-        return lookUps?.withLock { $0[container.index, default: .init()].next(in: container) }
+        guard state.pointee.isLarge, container.count >= JSONPartIndex.fewestParts else { return nil }
+        return state.pointee.lookUps?.withLock { $0[container.index, default: .init()].next(in: container) }
     }
 }
 

@@ -18,7 +18,7 @@
 //    for reading (`lending`, `forEachHandle`) is not written to.
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
-//    `ImportContext.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the entry of a thread (17), the
+//    `ImportContext.state`, `JSONDocument.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the entry of a thread (17), the
 //    contents of `SummaryDetails`, the `UnclaimedMembers` of an object. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
 //    of a table that is never freed. A `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
@@ -28,13 +28,14 @@
 //    `ExportPlan.Node`, whose `isReference` says where the value is one reference;
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw; functions that get a `ModelMemory`, which fill it unless they
-//    throw, and leave it empty then; `ValueConversion`, which knows the type; `ImportContext.areSatisfied`, whose rules only read the values that
+//    throw, and leave it empty then; `ModelMemory.making`, which takes the instance that its variable has got; `ValueConversion`, which knows the type; `ImportContext.areSatisfied`, whose rules only read the values that
 //    an array lends.
 //    Debug builds: no check. Shown by: ValueMemoryTests and WriteLogTests, which count objects.
 //
 // 3. ObjectAddress, ModelMemory. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
-//    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`), or the array that
+//    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`; for an update, `update`,
+//    to which the variable is passed as a pointer), or the array that
 //    has it (`withPlaces`); the write log (13); `ExportContext.writeReference`, which has a reference of its own; `ModelMemory`,
 //    which has the reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the

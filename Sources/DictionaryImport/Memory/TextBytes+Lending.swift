@@ -28,7 +28,7 @@ extension ContiguousBytes {
     func withTextBytes<R>(_ body: (TextBytes) throws -> R) rethrows -> R {
         // The frequent types, without a call by way of the protocol.
         if let data = exactly(self, Data.self) {
-            return unsafe try data.withUnsafeBytes { unsafe try body(.init(raw: $0)) }
+            return try unsafe data.bytes.withUnsafeBytes { bytes in unsafe try body(TextBytes(raw: bytes)) }
         }
         if let text = exactly(self, UTF8Bytes.self) { return try text.text.withTextBytes(body) }
         return unsafe try withUnsafeBytes { unsafe try body(TextBytes(raw: $0)) }

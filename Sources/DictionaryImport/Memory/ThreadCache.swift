@@ -30,9 +30,9 @@ enum ThreadCache {
         /// Keeps an object, unless there is one in the place.
         mutating func keep(_ object: consuming AnyObject, in place: Place) {
             switch place {
-            case .importContext: if importContext == nil { importContext = object }
-            case .exportContext: if exportContext == nil { exportContext = object }
-            case .document: if document == nil { document = object }
+            case .importContext: if importContext == nil { importContext = consume object }
+            case .exportContext: if exportContext == nil { exportContext = consume object }
+            case .document: if document == nil { document = consume object }
             }
         }
     }

@@ -34,6 +34,14 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     @inlinable @inline(__always)
     func take<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).move() }
 
+    /// Takes the instance of a class out of a variable, which has none afterwards.
+    @inline(__always)
+    static func take<Value>(_ type: Value.Type, from variable: UnsafeMutablePointer<AnyObject?>) -> Value {
+        assert(unsafe variable.pointee != nil, "There is an instance to be taken")
+        defer { unsafe variable.initialize(to: nil) }
+        return unsafe UnsafeMutableRawPointer(variable).assumingMemoryBound(to: type).move()
+    }
+
     /// A copy of the value.
     @inline(__always)
     func copy<Value>(_ type: Value.Type) -> Value { unsafe address.assumingMemoryBound(to: type).pointee }

@@ -54,15 +54,12 @@ struct ModelMemory {
 }
 
 extension ModelMemory {
-    /// Lends a variable as the room of the model in it.
+    /// The room of the model in a variable, during the call to which that is passed.
     @inline(__always)
-    static func lending<Model: DictionaryImportable, Result, Failure>(
-        _ model: inout Model, _ body: (ModelMemory) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try Handle.withHandle(of: &model) { place throws(Failure) in
-            try body(
-                ModelMemory(ValueMemory(of: place), for: Model.self, isClass: DictionaryImport.isClass(Model.self)))
-        }
+    init<Model: DictionaryImportable>(_ variable: UnsafeMutablePointer<Model>) {
+        unsafe self.init(
+            ValueMemory(UnsafeMutableRawPointer(variable)), for: Model.self,
+            isClass: DictionaryImport.isClass(Model.self))
     }
 
     /// Calls `body` with empty room for a model, which it fills unless it throws.
@@ -71,8 +68,8 @@ extension ModelMemory {
         _ type: Model.Type, _ body: (ModelMemory) throws(Failure) -> Void
     ) throws(Failure) -> Model {
         if DictionaryImport.isClass(type) {
-            let object = try makingObject(type, body)
-            return unsafe unsafeBitCast(object, to: Model.self)
+            var object = try makingObject(type, body)
+            return unsafe ValueMemory.take(type, from: &object)
         }
         return try makingStruct(type, body)
     }
@@ -93,7 +90,7 @@ extension ModelMemory {
     @inline(__always)
     private static func makingObject<Failure>(
         _ type: any DictionaryImportable.Type, _ body: (ModelMemory) throws(Failure) -> Void
-    ) throws(Failure) -> AnyObject {
+    ) throws(Failure) -> AnyObject? {
         // To put a reference where there is none is to fill empty memory.
         var object: AnyObject?
         try Handle.withHandle(of: &object) { place throws(Failure) in
@@ -106,7 +103,6 @@ extension ModelMemory {
                 throw error
             }
         }
-        guard let object else { fatalError("An import that does not throw has made an object.") }
         return object
     }
 }
