@@ -16,7 +16,7 @@ extension DictionaryImportable {
             },
             isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self)) },
             hasSets: true, rebuildSets: { ModelMemory($0, for: Self.self, isClass: false).rebuildSets($1) },
-            export: { try $1.exportModel(in: $0, of: Self.self, isClass: false) })
+            export: { try $1.exportStruct(in: $0, of: Self.self) })
     }
 
     /// A struct is unchanged when all of its properties are.
@@ -63,9 +63,6 @@ extension ValueConversion {
                     throw error
                 }
             },
-            export: { memory, context in
-                if memory.copy(AnyObject?.self) == nil { return context.writer.writeNull() }
-                try context.exportModel(in: memory, of: model, isClass: true)
-            })
+            export: { try $1.exportReference(in: $0, of: model) })
     }
 }

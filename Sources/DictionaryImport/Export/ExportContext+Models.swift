@@ -5,8 +5,6 @@ extension ExportContext {
     struct Subject {
         let object: ObjectAddress
         let isClass: Bool
-        /// Where it stores its properties, as far as that is known.
-        let offsets: PropertyOffsets
         let exports: Unretained<ExportPlan>
         /// What was asked for; `nil` for everything.
         var selected: Unretained<ExportSelection.Members>?
@@ -27,10 +25,9 @@ extension ExportContext {
         @inline(__always)
         func isNamed(_ node: Handle<ExportPlan.Node>) -> Bool { choice(of: node)?.pointee.isPart == false }
 
+        /// Whether some properties are left out, or written in part.
         @inline(__always)
-        func memory(of node: Handle<ExportPlan.Node>) -> ValueMemory? {
-            offsets.memory(of: node.pointee.number, in: object)
-        }
+        var isPartial: Bool { selected != nil || newInstance != nil }
     }
 
     /// Writes a model as an object, unless it is being written already.
@@ -47,17 +44,31 @@ extension ExportContext {
         try ValueConversion.of(Model.self).exportElements(models, to: self)
     }
 
-    /// Writes the model in memory, which holds it.
-    func exportModel(in memory: ValueMemory, of type: any DictionaryImportable.Type, isClass: Bool) throws {
-        let object = isClass ? ObjectAddress(referenceIn: memory) : ObjectAddress(valueIn: memory)
-        let plans = try plans(ofType: isClass ? object.dynamicType : type)
-        try exportModel(at: object, plans ?? makePlans(of: type.model(in: memory)))
+    /// Writes the struct in memory, which holds it.
+    func exportStruct(in memory: ValueMemory, of type: any DictionaryImportable.Type) throws {
+        let plans = try plans(ofType: type) ?? makePlans(in: memory, of: type)
+        try exportModel(at: ObjectAddress(valueIn: memory), plans)
+    }
+
+    /// Writes the object that memory refers to, or a null. Memory holds it: no reference is counted.
+    ///
+    /// - Parameter type: The class that the reference is of.
+    @inline(__always)
+    func exportReference(in memory: ValueMemory, of type: any DictionaryImportable.Type) throws {
+        guard let object = ObjectAddress(referenceIfAnyIn: memory) else { return writer.writeNull() }
+        try exportModel(at: object, plans(ofType: object.dynamicType) ?? makePlans(in: memory, of: type))
+    }
+
+    @inline(never)
+    private func makePlans(in memory: ValueMemory, of type: any DictionaryImportable.Type) throws -> Plans {
+        try makePlans(of: type.model(in: memory))
     }
 
     /// The plans of a type; `nil` at its first use.
     @inline(__always)
     func plans(ofType type: Any.Type) throws -> Plans? {
-        if let last = state.pointee.lastPlans, last.type == ObjectIdentifier(type) { return last }
+        let place = state.pointee.plans.place(of: type)
+        if let known = place.pointee, known.type == ObjectIdentifier(type) { return known }
         return try knownPlans(ofType: type)
     }
 
@@ -73,7 +84,7 @@ extension ExportContext {
 
     private func plans(_ imports: Unretained<ImportPlan>, of type: Any.Type) throws -> Plans {
         let plans = Plans(type: ObjectIdentifier(type), imports: imports, exports: try exportPlan(of: imports))
-        state.pointee.lastPlans = plans
+        state.pointee.plans.place(of: type).pointee = plans
         return plans
     }
 
@@ -89,26 +100,26 @@ extension ExportContext {
 
     /// Writes a model that the caller holds.
     func exportModel(at object: ObjectAddress, _ plans: Plans) throws {
-        try plans.imports.with { try exportModel(at: object, $0, plans.exports) }
-    }
-
-    private func exportModel(at object: ObjectAddress, _ plan: ImportPlan, _ exports: Unretained<ExportPlan>) throws {
-        // What holds no other object is no ancestor.
-        let mayRecur = plan.isClass && !exports.with(\.isPlain)
+        let (isClass, mayRecur) = plans.exports.with { ($0.isClass, $0.mayRecur) }
         if mayRecur {
             if state.pointee.ancestors.contains(object) { return }
             state.pointee.ancestors.append(object)
         }
         defer { if mayRecur { state.pointee.ancestors.removeLast() } }
-        let datesBefore = adoptDates(of: plan)
+        let datesBefore = adoptDates(of: plans.imports)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        let subject = Subject(object: object, isClass: plan.isClass, offsets: plan.offsets, exports: exports)
-        if state.pointee.options.omitsDefaults { return try exportModelWithoutDefaults(subject, plan) }
-        try exportMembers(of: subject)
+        let subject = Subject(object: object, isClass: isClass, exports: plans.exports)
+        if state.pointee.isPartial { return try exportInPart(subject, plans.imports) }
+        try exportObject(of: subject)
     }
 
-    /// Writes the members of a model, but those that a new instance would have as well.
+    /// Writes the members of a model that were asked for, or that a new instance would not have as well.
     @inline(never)
+    private func exportInPart(_ subject: Subject, _ plan: Unretained<ImportPlan>) throws {
+        guard state.pointee.options.omitsDefaults else { return try exportMembers(of: subject) }
+        try plan.with { try exportModelWithoutDefaults(subject, $0) }
+    }
+
     private func exportModelWithoutDefaults(_ subject: Subject, _ plan: ImportPlan) throws {
         var failure: (any Error)?
         _ = plan.model.withNewInstance { new in
@@ -120,7 +131,6 @@ extension ExportContext {
         if let failure { throw failure }
     }
 
-    @inline(__always)
     private func exportMembers(of subject: Subject) throws {
         guard let selection = state.pointee.selection else { return try exportObject(of: subject) }
         state.pointee.selection = nil
@@ -138,22 +148,32 @@ extension ExportContext {
         if takesTrees, subject.newInstance == nil {
             subject.layout = subject.selected.map { $0.with(\.layout) } ?? subject.exports.with(\.layout)
         }
-        let nodes = subject.exports.with(\.nodes)
-        // The keys that several properties might have in the object are those of one object.
-        let isOutermost = state.pointee.pendingInline == nil && subject.exports.with(\.hasInlines)
-        let keysAround = isOutermost ? state.pointee.inlineKeys : nil
-        if isOutermost { state.pointee.inlineKeys = [:] }
-        defer { if let keysAround { state.pointee.inlineKeys = keysAround } }
-        try exportObject(subject.layout) { exportNodes(nodes, of: subject) }
+        if subject.exports.with(\.hasInlines), state.pointee.pendingInline == nil {
+            // The keys that several properties might have in the object are those of one object.
+            let keysAround = state.pointee.inlineKeys
+            state.pointee.inlineKeys = [:]
+            defer { state.pointee.inlineKeys = keysAround }
+            return try exportNodes(of: subject)
+        }
+        try exportNodes(of: subject)
+    }
+
+    @inline(__always)
+    private func exportNodes(of subject: Subject) throws {
+        let object = try beginObject()
+        exportNodes(subject.exports.with(\.nodes), of: subject)
+        try endObject(object, subject.layout)
     }
 
     /// Writes dates as the model reads them, where the options do not say how; returns how they were written before,
     /// when that is something else.
     @inline(__always)
-    private func adoptDates(of plan: ImportPlan) -> DateStrategy? {
-        if state.pointee.options.dates != nil || plan.hasDefaultOptions && state.pointee.writesISO8601 { return nil }
+    private func adoptDates(of plan: Unretained<ImportPlan>) -> DateStrategy? {
+        if state.pointee.options.dates != nil { return nil }
+        if state.pointee.writesISO8601, plan.with(\.hasDefaultOptions) { return nil }
         let before = state.pointee.dates
-        state.pointee.dates = plan.options.dates.canExport ? plan.options.dates : .iso8601
+        let own = plan.with(\.options.dates)
+        state.pointee.dates = own.canExport ? own : .iso8601
         return before
     }
 
@@ -170,67 +190,62 @@ extension ExportContext {
 
     @inline(__always)
     private func exportNodes(_ nodes: FixedArray<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter) {
+        let (isPartial, hasPlaces, isSorted) = (subject.isPartial, subject.layout != nil, isSorted)
+        let omitsNulls = state.pointee.options.nulls.isOmitted
         for index in nodes.indices {
             let node = nodes[index]
-            let choice = subject.choice(of: node)
-            if node.pointee.kind != .property || choice?.pointee.isPart == true {
+            guard node.pointee.kind == .property, !isPartial || isWhole(node, of: subject) else {
                 exportNode(node, of: subject)
-            } else if choice?.pointee.isIncluded != false, !isOmitted(node, of: subject) {
-                exportProperty(node, of: subject, to: writer)
+                continue
+            }
+            let start = writer.position
+            if let type = node.pointee.frequentType,
+                write(type, of: subject, to: writer, .init(node: node, hasPlace: hasPlaces, dropsNull: omitsNulls))
+            {
+                if isSorted, writer.position > start { addSpan(node.pointee.key, from: start) }
+            } else {
+                exportProperty(node, of: subject)
             }
         }
     }
 
-    /// Writes a property that is a member of its own: the frequent case.
-    @inline(__always)
-    private func exportProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter) {
+    /// Whether a property is written, and not only a part of it.
+    @inline(never)
+    private func isWhole(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
+        if let choice = subject.choice(of: node), choice.pointee.isPart || !choice.pointee.isIncluded { return false }
+        return !isOmitted(node, of: subject)
+    }
+
+    /// Writes a property that is a member of its own.
+    @inline(never)
+    private func exportProperty(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
+        let member = ExportWriter.Member(
+            node: node, hasPlace: subject.layout != nil, dropsNull: dropsNull(node, of: subject))
+        let writer = writer
         let start = writer.position
-        writer.beginMember(node, hasPlace: subject.layout != nil)
-        let valueStart = writer.position
-        if !writeInPlace(node, of: subject, to: writer) { writeByType(node, of: subject, from: valueStart) }
-        let isThere = writer.endMember(
-            from: start, valueFrom: valueStart, dropsNull: dropsNull(node, of: subject),
-            hasPlace: subject.layout != nil)
-        if isThere { addSpan(node.pointee.key, from: start) }
+        writer.begin(member)
+        let value = beginElement()
+        do {
+            try writeProperty(node, of: subject)
+        } catch {
+            take(error, back: value, at: .key(node.pointee.key))
+            attribute(since: value.mark, to: subject.modelName, node.pointee.property)
+        }
+        let isThere = writer.end(member, from: start, valueFrom: value.start)
+        if isThere, isSorted { addSpan(node.pointee.key, from: start) }
     }
 
     /// Whether a property is left out that is null.
-    @inline(__always)
     private func dropsNull(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
         state.pointee.options.nulls.isOmitted || node.pointee.isRelationship && !subject.isNamed(node)
     }
 
-    @inline(__always)
-    private func writeInPlace(
-        _ node: Handle<ExportPlan.Node>, of subject: Subject, to writer: ExportWriter
-    ) -> Bool {
-        guard let type = node.pointee.frequentType, let property = node.pointee.property else { return false }
-        if subject.isClass, type.isText {
-            writeText(type, property, of: subject.object, to: writer)
-            return true
-        }
-        // A number of an object may be read even while it is changed: it is one value or another.
-        if let memory = subject.memory(of: node) { return write(type, in: memory, to: writer) }
-        return write(type, property, of: subject.object)
-    }
-
-    /// Writes nothing for a value that cannot be exported.
-    @inline(never)
-    private func writeByType(_ node: Handle<ExportPlan.Node>, of subject: Subject, from start: Int) {
-        let mark = issueMark
-        if attempt(at: .key(node.pointee.key), { try writeProperty(node, of: subject) }) { return }
-        attribute(since: mark, to: subject.modelName, node.pointee.property)
-        takeBack(to: start)
-    }
-
     /// Whether a property is left out because a new instance has the same value.
-    @inline(__always)
     private func isOmitted(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
         guard let new = subject.newInstance, let property = node.pointee.property else { return false }
         return hasValue(of: new, property, of: subject)
     }
 
-    @inline(never)
     private func hasValue(of new: ObjectAddress, _ property: Handle<PropertyPlan>, of subject: Subject) -> Bool {
         if property.pointee.settings.isRequired || property.pointee.settings.identity != nil { return false }
         return property.isUnchanged(new, subject.object)
@@ -240,7 +255,9 @@ extension ExportContext {
     private func exportNode(_ node: Handle<ExportPlan.Node>, of subject: Subject) {
         guard let property = node.pointee.property else {
             return exportMember(node.pointee.key) {
-                try exportObject(dropsEmpty: true) { exportNodes(node.pointee.children, of: subject) }
+                let object = try beginObject()
+                exportNodes(node.pointee.children, of: subject)
+                try endObject(object, dropsEmpty: true)
             }
         }
         if isOmitted(node, of: subject) { return }

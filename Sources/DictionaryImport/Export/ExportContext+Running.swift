@@ -90,8 +90,9 @@ extension ExportContext {
     ) throws(ImportError) -> Data {
         try run(root, options: options, isJSON: true) { context in
             try body(context)
+            context.bytes.pointee.endDocument()
             if options.prettyPrinted { context.bytes.pointee.indent(from: 0) }
-            return context.bytes.pointee.data
+            return context.bytes.pointee.takeData(copying: keptCapacities.bytes)
         }
     }
 

@@ -43,7 +43,10 @@ extension ExportContext {
             defer { leave() }
             try aside(isJSON: true) { try write(any: any) }
         }
-        if isWritten { return bytes.pointee.text(from: start) }
+        if isWritten {
+            bytes.pointee.endDocument()
+            return bytes.pointee.text(from: start)
+        }
         _ = takeErrors(since: mark)
         return nil
     }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A value that writes nothing, or fails, is undone by going back to the position where it began.
 struct ExportWriter {
-    /// JSON. Each member and element ends with a comma, of which the closing bracket takes the last one's place.
+    /// JSON, in which every value ends with a comma.
     let bytes: Handle<JSONBytes>
     /// The values of a tree, which wait for the end of what they are in. Those of an object come after their keys or, where all of
     /// these are known beforehand, in their places.
@@ -13,6 +13,17 @@ struct ExportWriter {
 
     /// Every null of a tree.
     private static let null = NSNull()
+
+    /// The property of a plan that a value belongs to: its key is written with the value.
+    struct Member {
+        let node: Handle<ExportPlan.Node>
+        /// Whether the object ends with a layout, in which the member has a place.
+        let hasPlace: Bool
+        /// Whether it is left out where it is null.
+        let dropsNull: Bool
+
+        @inline(__always) fileprivate var key: Handle<JSONKey> { node.pointee.json }
+    }
 
     /// How much has been written that is not a part of something yet.
     @inline(__always) var position: Int { isJSON ? bytes.pointee.count : tree.pointee.count }
@@ -40,12 +51,6 @@ extension ExportWriter {
         return position
     }
 
-    /// Ends an element, if anything was written for it.
-    @inline(__always)
-    func endElement(from start: Int) {
-        if isJSON, bytes.pointee.count > start { bytes.pointee.append(Byte.comma) }
-    }
-
     @inline(__always)
     func endArray(from start: Int) {
         if isJSON { return bytes.pointee.close(with: Byte.closeBracket) }
@@ -60,36 +65,37 @@ extension ExportWriter {
     }
 
     @inline(__always)
-    func beginMember(_ key: String) {
-        if isJSON {
-            bytes.pointee.write(key)
-            bytes.pointee.append(Byte.colon)
-        } else {
-            tree.pointee.push(key)
-        }
+    func beginMember(_ key: String) { if isJSON { bytes.pointee.append(key: key) } else { tree.pointee.push(key) } }
+
+    @inline(__always)
+    func begin(_ member: Member) {
+        if isJSON { bytes.pointee.append(member.key) } else { beginInTree(member) }
     }
 
-    /// - Parameter hasPlace: Whether the object ends with a layout, in which the member has a place.
     @inline(__always)
-    func beginMember(_ node: Handle<ExportPlan.Node>, hasPlace: Bool) {
-        if isJSON {
-            bytes.pointee.append(node.pointee.json)
-        } else if !hasPlace {
-            tree.pointee.push(node.pointee.key)
-        }
+    private func beginInTree(_ member: Member?) {
+        if let member, !member.hasPlace { tree.pointee.push(member.node.pointee.key) }
     }
 
     /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
     @inline(__always)
-    func endMember(from start: Int, valueFrom valueStart: Int, dropsNull: Bool, hasPlace: Bool = false) -> Bool {
-        if position == valueStart || dropsNull && isNull(from: valueStart) {
-            truncate(to: start)
-            if !isJSON, hasPlace { tree.pointee.push(()) }
-            return false
-        }
-        if isJSON { bytes.pointee.append(Byte.comma) }
-        return true
+    func endMember(from start: Int, valueFrom valueStart: Int, dropsNull: Bool) -> Bool {
+        if position != valueStart, !dropsNull || !isNull(from: valueStart) { return true }
+        truncate(to: start)
+        return false
     }
+
+    /// As ``endMember(from:valueFrom:dropsNull:)``.
+    @inline(__always)
+    func end(_ member: Member, from start: Int, valueFrom valueStart: Int) -> Bool {
+        if endMember(from: start, valueFrom: valueStart, dropsNull: member.dropsNull) { return true }
+        leaveOut(member)
+        return false
+    }
+
+    /// Fills the place of a member that is not there.
+    @inline(__always)
+    private func leaveOut(_ member: Member) { if !isJSON, member.hasPlace { tree.pointee.push(()) } }
 
     /// - Parameter layout: The places of the members, where they have them.
     @inline(__always)
@@ -109,24 +115,40 @@ extension ExportWriter {
     }
 }
 
-// MARK: Scalars
+// MARK: Values, which may be members
 
 extension ExportWriter {
     @inline(__always)
-    func writeNull() { if isJSON { bytes.pointee.writeNull() } else { tree.pointee.push(Self.null) } }
+    func writeNull(_ member: Member? = nil) {
+        if let member, member.dropsNull {
+            leaveOut(member)
+        } else if isJSON {
+            bytes.pointee.writeNull(after: member?.key)
+        } else {
+            push(Self.null, member)
+        }
+    }
 
     @inline(__always)
-    func write(_ flag: Bool) { if isJSON { bytes.pointee.write(flag) } else { tree.pointee.push(flag) } }
+    private func push<Value>(_ value: Value, _ member: Member?) {
+        beginInTree(member)
+        tree.pointee.push(value)
+    }
+
+    @inline(__always)
+    func write(_ flag: Bool, _ member: Member? = nil) {
+        if isJSON { bytes.pointee.write(flag, after: member?.key) } else { push(flag, member) }
+    }
+
+    @inline(__always)
+    func write(_ number: Int, _ member: Member? = nil) {
+        if isJSON { bytes.pointee.write(Int64(number), after: member?.key) } else { push(number, member) }
+    }
 
     @inline(__always)
     func write(_ number: Int64) {
-        if isJSON {
-            bytes.pointee.write(number)
-        } else if let number = Int(exactly: number) {
-            tree.pointee.push(number)
-        } else {
-            tree.pointee.push(number)
-        }
+        if let number = Int(exactly: number) { return write(number) }
+        if isJSON { bytes.pointee.write(number) } else { tree.pointee.push(number) }
     }
 
     @inline(__always)
@@ -142,17 +164,21 @@ extension ExportWriter {
 
     /// - Parameter number: One that is finite.
     @inline(__always)
-    func write(_ number: Double) { if isJSON { bytes.write(number) } else { tree.pointee.push(number) } }
+    func write(_ number: Double, _ member: Member? = nil) {
+        if isJSON { bytes.write(number, after: member?.key) } else { push(number, member) }
+    }
 
     @inline(__always)
-    func write(_ text: String) { if isJSON { bytes.pointee.write(text) } else { tree.pointee.push(text) } }
+    func write(_ text: String, _ member: Member? = nil) {
+        if isJSON { bytes.pointee.write(text, after: member?.key) } else { push(text, member) }
+    }
 
     /// Writes a date as ISO 8601; returns `false`, and writes nothing, for one outside the years 1 to 9999.
     @inline(__always)
-    func write(_ date: Date) -> Bool {
-        if isJSON { return bytes.pointee.write(date) }
+    func write(_ date: Date, _ member: Member? = nil) -> Bool {
+        if isJSON { return bytes.pointee.write(date, after: member?.key) }
         guard let text = ISO8601Writer.text(for: date) else { return false }
-        tree.pointee.push(text)
+        push(text, member)
         return true
     }
 
@@ -161,7 +187,7 @@ extension ExportWriter {
 
     /// Writes a value, or what it is in JSON.
     func write(_ value: @autoclosure () -> Any, json: String) {
-        if isJSON { bytes.pointee.writeASCII(json) } else { tree.pointee.push(any: value()) }
+        if isJSON { bytes.pointee.write(json: json) } else { tree.pointee.push(any: value()) }
     }
 }
 

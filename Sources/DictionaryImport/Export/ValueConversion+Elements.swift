@@ -4,14 +4,31 @@ extension ValueConversion {
         try elements.withPlaces { try exportElements($0, keys: keys, to: context) }
     }
 
+    /// Writes elements where they stand. The array holds them, and nobody else can change it: what code of the user's changes is a
+    /// copy.
     private func exportElements(_ places: ElementPlaces, keys: [String]?, to context: ExportContext) throws {
-        let type = keys == nil ? FrequentType(type) : nil
-        try context.exportElements(places.count, keys: keys) { index in
-            let element = places[index]
-            if let type, context.write(type, in: element, to: context.writer) { return }
-            // No element of an array is missing: each that is `nil` is a null.
-            if keys == nil, isMissing?(element) == true { return context.writer.writeNull() }
-            try export(element, context)
+        guard keys == nil, !context.state.pointee.indexesElements else {
+            return try context.exportElements(places.count, keys: keys) { try export(places[$0], context) }
         }
+        let array = try context.beginArray()
+        let writer = context.writer
+        for index in 0..<places.count {
+            let (place, element) = (places[index], context.beginElement())
+            do {
+                try exportElement(place, to: writer, context)
+            } catch {
+                context.take(error, back: element, at: .index(index))
+            }
+        }
+        try context.endArray(array)
+    }
+
+    @inline(__always)
+    private func exportElement(_ place: ValueMemory, to writer: ExportWriter, _ context: ExportContext) throws {
+        if isReference, case .model(let type) = nestedModels { return try context.exportReference(in: place, of: type) }
+        if let frequentType, context.write(frequentType, in: place, to: writer) { return }
+        // No element of an array is missing: each that is `nil` is a null.
+        if isMissing?(place) == true { return writer.writeNull() }
+        try export(place, context)
     }
 }

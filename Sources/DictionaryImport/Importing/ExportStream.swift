@@ -62,6 +62,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
                 if layout.isArray { context.bytes.pointee.append(elementCount == 0 ? Byte.openBracket : Byte.comma) }
                 let start = context.bytes.pointee.count
                 try context.exportModel(model)
+                context.bytes.pointee.endDocument()
                 if layout.isArray, options.prettyPrinted {
                     context.bytes.pointee.indent(from: start, depth: 1)
                 } else if !layout.isArray {

@@ -18,14 +18,13 @@
 //    for reading (`lending`, `forEachHandle`) is not written to.
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
-//    `ImportContext.state`, `JSONDocument.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the entry of a thread (17), the
+//    `ImportContext.state`, `JSONDocument.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the keys of an `ExportPlan`, the entry of a thread (17), the
 //    contents of `SummaryDetails`, the `UnclaimedMembers` of an object. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
 //    of a table that is never freed. A `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
 //
 // 2. ValueMemory. The room is used as the type that it was made for. What is put in is taken out or destroyed, once.
 //    Kept by: `PropertyPlan`, which gives the size and the alignment, whose accessor knows the type;
-//    `ExportPlan.Node`, whose `isReference` says where the value is one reference;
 //    `ImportContext.deliver` for values on their way to a property; `WriteLog.Write.drop` for those that wait;
 //    converters, which leave the room empty when they throw; functions that get a `ModelMemory`, which fill it unless they
 //    throw, and leave it empty then; `ModelMemory.making`, which takes the instance that its variable has got; `ValueConversion`, which knows the type; `ImportContext.areSatisfied`, whose rules only read the values that
@@ -36,7 +35,8 @@
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`; for an update, `update`,
 //    to which the variable is passed as a pointer), or the array that
-//    has it (`withPlaces`); the write log (13); `ExportContext.writeReference`, which has a reference of its own; `ModelMemory`,
+//    has it (`withPlaces`); the write log (13); `Handle<PropertyPlan>.export`, which holds what the
+//    property of an object has, so that code of the user's may let go of it; the array that an export goes through (`exportElements`); `ModelMemory`,
 //    which has the reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
@@ -60,7 +60,7 @@
 //     and texts, which are compared only: in the middle of a change they are one value or another. Everything else is read
 //     by its accessor, by which Swift checks that no call is in the middle of changing it. A struct is the caller's own
 //     copy; a value is copied out of it before code of the user's runs.
-//     Kept by: `ExportContext.writeInPlace` and `writeProperty`; `ImportPlan.markedIdentity(of:)` and
+//     Kept by: `ExportContext.write(_:of:to:_:)` and `writeProperty`; `ImportPlan.markedIdentity(of:)` and
 //     `Handle<PropertyPlan>.exchange`, which read numbers and compare bits.
 //     All builds: Swift ends the process. Shown by: ReadAccessTests.
 
@@ -69,7 +69,7 @@
 // 5. FixedArray. The elements are initialized before anybody else sees the table, and live until its owner frees it,
 //    when nobody else has it. Tables that threads share are not changed after that, but for elements that are atomic (7).
 //    Indices are the engine's own: they come from the table, or from one that was made with it.
-//    Kept by: plans and the index of plans, which are never freed (6); `KeyMap`, `ExportPlan` and `SlotCache`, which
+//    Kept by: plans and the index of plans, which are never freed (6); `KeyMap`, `ExportPlan`, `PlanTable` and `SlotCache`, which
 //    free theirs with themselves.
 //    Debug builds: indices are checked. Shown by: HandleTests.
 //
@@ -233,7 +233,7 @@
 //     Debug builds: no check. Shown by: MemoryTests, ByteIndexTests, JSON/JSONLifetimeTests.
 //
 // 26. GrowingMemory. `block` is all of the memory. A copy of it is not used after `grow`.
-//     Kept by: itself; `GrowingStack`, which takes it for each access; `JSONReader.readValue` and `JSONBytes.write`, which take the block again; `JSONDocument.read`,
+//     Kept by: itself; `GrowingStack`, which takes it for each access; `JSONReader.readValue` and `JSONBytes.room`, which take the block again; `JSONDocument.read`,
 //     which makes the tape after the reader has ended.
 //     Debug builds: memory does not shrink. Shown by: MemoryTests.
 //

@@ -37,3 +37,17 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         unsafe MemoryBlock(start: memory.bindMemory(to: Element.self, capacity: capacity), count: capacity)
     }
 }
+
+extension GrowingMemory<UInt8> {
+    /// The first bytes as data, to which the memory belongs from now on; this begins anew with so much memory. `nil`, and no change,
+    /// if there is none.
+    mutating func takeData(count: Int, leaving capacity: Int) -> Data? {
+        assert(count <= self.capacity && capacity > 0)
+        guard let memory = unsafe malloc(capacity) else { return nil }
+        let taken = unsafe block.start
+        unsafe block = Self.block(memory, capacity)
+        // What is not needed is given back. Memory that cannot be made smaller stays as it is.
+        let start = unsafe realloc(taken, Swift.max(count, 1)) ?? UnsafeMutableRawPointer(taken)
+        return unsafe Data(bytesNoCopy: start, count: count, deallocator: .free)
+    }
+}

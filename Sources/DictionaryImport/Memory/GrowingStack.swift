@@ -20,6 +20,13 @@ struct GrowingStack<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// Whether a value is among those that were appended.
+    @inline(__always)
+    func contains(_ element: Element) -> Bool where Element: Equatable {
+        for index in 0..<count where memory.block[index] == element { return true }
+        return false
+    }
+
     @inline(__always)
     mutating func append(_ element: Element) {
         if count == memory.capacity { grow() }

@@ -65,6 +65,13 @@ extension MemoryBlock<UInt8> {
         unsafe UnsafeMutableRawPointer(start + index).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
+    /// Writes sixteen bytes.
+    @inline(__always)
+    func storeBlock(_ block: SIMD16<UInt8>, at index: Int) {
+        assert(index >= 0 && count - index >= 16)
+        unsafe UnsafeMutableRawPointer(start + index).storeBytes(of: block, as: SIMD16<UInt8>.self)
+    }
+
     /// Writes bytes, which may be some of this block's own.
     @inline(__always)
     func copy(_ text: TextBytes, to index: Int) {

@@ -22,6 +22,13 @@ struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
     @inline(__always)
     init(referenceIn memory: ValueMemory) { unsafe address = memory.address.load(as: UnsafeMutableRawPointer.self) }
 
+    /// The same of memory that may refer to none.
+    @inline(__always)
+    init?(referenceIfAnyIn memory: ValueMemory) {
+        if memory.reading(AnyObject?.self, { $0 == nil }) { return nil }
+        self.init(referenceIn: memory)
+    }
+
     /// The struct in memory.
     @inline(__always)
     init(valueIn memory: ValueMemory) { unsafe address = memory.address }

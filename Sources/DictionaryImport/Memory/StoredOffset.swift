@@ -89,8 +89,11 @@ struct PropertyOffsets: Sendable {
 
     init(_ offsets: [Int?]) { self.offsets = FixedArray(offsets.map { $0 ?? Self.unknown }) }
 
-    /// Whether a property is where objects store it, for all that is known.
-    func isKnown(_ property: Int) -> Bool { offsets[property].pointee != Self.unknown }
+    /// How far from the start of an object a property lies; `nil` when it has to be reached by its accessor.
+    func offset(of property: Int) -> Int? {
+        let offset = offsets[property].pointee
+        return offset == Self.unknown ? nil : offset
+    }
 
     /// Where an object stores a property; `nil` when it has to be reached by its accessor.
     @inline(__always)

@@ -57,6 +57,33 @@ struct TextBytes: BitwiseCopyable {
         return unsafe UInt32(
             littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: position, as: UInt32.self))
     }
+
+    /// Sixteen bytes.
+    @inline(__always)
+    func block(at position: Int) -> SIMD16<UInt8> {
+        assert(position >= 0 && count - position >= 16)
+        return unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+    }
+
+    /// As ``word(at:)``, with blanks behind the last byte.
+    @inline(__always)
+    func paddedWord(at position: Int) -> UInt64 {
+        let left = count &- position
+        if left >= 8 { return word(at: position) }
+        let blanks: UInt64 = 0x2020_2020_2020_2020
+        if left <= 0 { return blanks }
+        let bits = UInt64(truncatingIfNeeded: left &* 8)
+        if count >= 8 { return word(at: count &- 8) &>> (64 &- bits) | blanks &<< bits }
+        if left >= 4 {
+            // The halves may have bytes in common.
+            return UInt64(halfWord(at: position)) | UInt64(halfWord(at: count &- 4)) &<< (bits &- 32) | blanks &<< bits
+        }
+        // The first of up to three bytes, the one in the middle and the last, some of which may be the same.
+        let middle = left / 2
+        return UInt64(self[position])
+            | UInt64(self[position &+ middle]) &<< UInt64(truncatingIfNeeded: middle &* 8)
+            | UInt64(self[count &- 1]) &<< (bits &- 8) | blanks &<< bits
+    }
 }
 
 extension TextBytes {

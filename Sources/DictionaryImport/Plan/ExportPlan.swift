@@ -16,19 +16,23 @@ final class ExportPlan: @unchecked Sendable {
             case inline
         }
 
-        let kind: Kind
-        let key: String
-        /// The key as JSON, with quotes and the colon.
-        let json: TextBytes
+        // What is looked at for every value comes first, so that it lies together.
 
+        let kind: Kind
+        /// The type of the property, if it is one of these and no option says otherwise how it is written.
+        let frequentType: FrequentType?
+        /// Whether the value is read where an object stores it, and not by the accessor.
+        let isReadInPlace: Bool
+        /// Where that is.
+        let offset: Int
+        /// The key as JSON.
+        let json: Handle<JSONKey>
+
+        let key: String
         /// The property, and its number; `nil` for an object.
         let property: Handle<PropertyPlan>?
         let number: Int
-        /// The type of the property, if it is one of these and no option says otherwise how it is written.
-        let frequentType: FrequentType?
         let isRelationship: Bool
-        /// Whether the property holds a reference to a model, or none, and no option says otherwise how it is written.
-        let isReference: Bool
         /// Whether an array is written with its indices for keys.
         let indexesElements: Bool
         /// What the keys of members begin with that stand among those of the model.
@@ -39,7 +43,7 @@ final class ExportPlan: @unchecked Sendable {
 
         /// Whether the value is one that is written by reading it.
         fileprivate var isPlain: Bool {
-            guard kind == .property, let frequentType else { return false }
+            guard kind == .property, let frequentType, offset >= 0 else { return false }
             return frequentType != .date && frequentType != .optionalDate
         }
     }
@@ -78,12 +82,12 @@ final class ExportPlan: @unchecked Sendable {
 
     let modelName: String
     let normalization: KeyNormalization
+    let isClass: Bool
+    /// Whether an object may lead back to itself.
+    let mayRecur: Bool
     let properties: FixedArray<PropertyPlan>
     let nodes: FixedArray<Node>
     let layout: Unretained<Layout>?
-    /// Whether to export an object is to read values of frequent types where it stores them: no code of the user's is called, but that
-    /// of options.
-    let isPlain: Bool
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
@@ -109,9 +113,9 @@ final class ExportPlan: @unchecked Sendable {
         properties = plan.properties
         self.nodes = nodes
         layout = Layout(of: nodes.indices.map { nodes[$0] }).map(Unretained.permanent)
-        isPlain = nodes.indices.allSatisfy {
-            nodes[$0].pointee.isPlain && plan.offsets.isKnown(nodes[$0].pointee.number)
-        }
+        isClass = plan.isClass
+        // To export an object of which all values are plain is to read these: no code of the user's is called.
+        mayRecur = isClass && !nodes.indices.allSatisfy { nodes[$0].pointee.isPlain }
         self.keyPaths = keyPaths
         self.relationships = relationships
         self.faults = faults
@@ -127,7 +131,10 @@ final class ExportPlan: @unchecked Sendable {
     }
 
     private static func deallocate(_ nodes: FixedArray<Node>) {
-        for index in nodes.indices { deallocate(nodes[index].pointee.children) }
+        for index in nodes.indices {
+            nodes[index].pointee.json.deallocate()
+            deallocate(nodes[index].pointee.children)
+        }
         nodes.deallocate()
     }
 

@@ -141,11 +141,14 @@ struct ExportPlanCompiler {
             let (kind, number) = (child.kind, child.property)
             let isRelationship = kind == .property && relationships[number]
             let isPlain = kind == .property && !properties[number].isExportedSpecially
+            let frequentType = isPlain ? properties[number].frequentType : nil
+            let offset = plan.offsets.offset(of: number)
             return ExportPlan.Node(
-                kind: kind, key: child.key, json: JSONBytes.member(child.key, in: &memory),
+                kind: kind, frequentType: frequentType,
+                isReadInPlace: offset != nil && frequentType.map { !plan.isClass || !$0.isText } == true,
+                offset: offset ?? -1, json: .allocate(JSONKey(child.key, in: &memory)), key: child.key,
                 property: kind == .object ? nil : plan.properties[number], number: number,
-                frequentType: isPlain ? properties[number].frequentType : nil, isRelationship: isRelationship,
-                isReference: isPlain && properties[number].conversion.isReference,
+                isRelationship: isRelationship,
                 indexesElements: isRails(isRelationship), prefix: child.prefix,
                 children: self.nodes(of: child, relationships: relationships, in: &memory))
         }

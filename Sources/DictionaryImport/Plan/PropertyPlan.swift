@@ -82,7 +82,7 @@ struct PropertyPlan {
             && settings.flattenedPrefix == nil
         (isTrivial, isReference) = (conversion.isTrivial, conversion.isReference)
         isExportedSpecially = settings.exporter != nil || settings.dates != nil || settings.foreign != nil
-        frequentType = FrequentType(conversion.type)
+        frequentType = conversion.frequentType
         unixTime = settings.dates?.kind.unixTime
         var needs: Needs = .byOptions
         if isOpaque || settings.converter != nil || isMergedInto || settings.each != nil { needs.insert(.conversion) }
@@ -213,7 +213,17 @@ extension Handle<PropertyPlan> {
 
     /// Writes the object's value to an export.
     func export(from object: ObjectAddress, to context: ExportContext) throws {
-        try withValue(of: object) { try pointee.conversion.export($0, context) }
+        let functions = pointee.functions
+        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
+            functions.with { $0.access(.load, object, memory) }
+            do {
+                try functions.with { try $0.conversion.export(memory, context) }
+            } catch {
+                destroy(memory)
+                throw error
+            }
+            destroy(memory)
+        }
     }
 
     /// Calls `body` with a copy of the value that an object has.

@@ -27,7 +27,9 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             merge: merge,
             isUnchanged: { areUnchanged($0.copy(Self.self), $1.copy(Self.self), by: element) },
             hasSets: element.rebuildSets != nil, rebuildSets: { rebuildSets(in: $0, by: element, $1) },
-            export: { memory, context in try element.exportElements(memory.copy(Self.self), to: context) })
+            export: { memory, context in
+                try memory.reading(Self.self) { try element.exportElements($0, to: context) }
+            })
     }
 
     static func importing(

@@ -18,6 +18,8 @@ public final class ValueConversion: Sendable {
     let alignment: Int
     /// Whether values are references to the instances of a class that is a model, or optional ones.
     let isReference: Bool
+    /// The type, if it is one of these.
+    let frequentType: FrequentType?
     /// Whether there is nothing to be destroyed.
     let isTrivial: Bool
     /// Whether a null is a value of the type.
@@ -71,6 +73,7 @@ public final class ValueConversion: Sendable {
         self.type = type
         (size, alignment) = (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
         isReference = false
+        frequentType = FrequentType(type)
         isTrivial = _isPOD(Value.self)
         self.acceptsNull = acceptsNull
         self.isScalar = isScalar
@@ -85,7 +88,8 @@ public final class ValueConversion: Sendable {
         self.rebuildSets = hasSets ? rebuildSets : nil
         self.export = export
         self.isMissing = isMissing
-        destroy = { $0.destroy(Value.self) }
+        // What is taken out is released by one call; what is destroyed in memory, by several.
+        destroy = { _ = $0.take(Value.self) }
     }
 
     /// References to objects, or optional ones: whatever their class, they are handled as those of any object.
@@ -97,6 +101,7 @@ public final class ValueConversion: Sendable {
         self.type = type
         (size, alignment) = (MemoryLayout<Reference>.size, MemoryLayout<Reference>.alignment)
         isReference = true
+        frequentType = nil
         isTrivial = false
         self.acceptsNull = acceptsNull
         isScalar = false
@@ -110,7 +115,7 @@ public final class ValueConversion: Sendable {
         rebuildSets = nil
         self.export = export
         isMissing = nil
-        destroy = { $0.destroy(Reference.self) }
+        destroy = { _ = $0.take(Reference.self) }
     }
 
     @inline(__always)

@@ -85,7 +85,7 @@ import Testing
         let owner = Owner()
         // The first time its plan is made, by another road.
         for _ in 0..<2 {
-            owner.pet = Pet(Farewell(owner))
+            owner.pet = Pet { owner.pet = nil }
             if isJSON {
                 let json = String(decoding: try owner.exportedJSON(), as: UTF8.self)
                 #expect(json == #"{"pet":{"farewell":1,"name":"a name that takes memory of its own"}}"#)
@@ -97,6 +97,56 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func modelsInAnythingStayWhileCodeOfTheUsersLetsGoOfThem(isJSON: Bool) throws {
+        let farm = Farm()
+        let pet = #"{"farewell":1,"name":"a name that takes memory of its own"}"#
+        for _ in 0..<2 {
+            farm.pets = [Pet { farm.pets = [] }, Pet()]
+            farm.some = [Pet { farm.some = [] }, nil, Pet()]
+            farm.named = ["a": Pet { farm.named = [:] }, "b": Pet()]
+            farm.pens = [Pen(Pet { farm.pens = [] }), Pen(Pet())]
+            if isJSON {
+                let pen = #"{"pet":\#(pet)}"#
+                let json = String(decoding: try farm.exportedJSON(), as: UTF8.self)
+                #expect(
+                    json == #"{"pets":[\#(pet),\#(pet)],"some":[\#(pet),null,\#(pet)],"#
+                        + #""named":{"a":\#(pet),"b":\#(pet)},"pens":[\#(pen),\#(pen)]}"#)
+            } else {
+                let dictionary = try farm.exportedDictionary()
+                #expect((dictionary["pets"] as? [[String: Any]])?.map(\.count) == [2, 2])
+                #expect((dictionary["some"] as? [Any])?.count == 3)
+                #expect((dictionary["named"] as? [String: [String: Any]])?.count == 2)
+                #expect((dictionary["pens"] as? [[String: [String: Any]]])?.map { $0["pet"]?.count } == [2, 2])
+            }
+            #expect(farm.pets.isEmpty && farm.some.isEmpty && farm.named.isEmpty && farm.pens.isEmpty)
+        }
+    }
+
+    private final class Farm: DictionaryImportable {
+        var pets: [Pet] = []
+        var some: [Pet?] = []
+        var named: [String: Pet] = [:]
+        var pens: [Pen] = []
+
+        static var importableProperties: PropertyRegistry {
+            \.pets
+            \.some
+            \.named
+            \.pens
+        }
+    }
+
+    private struct Pen: DictionaryImportable {
+        var pet: Pet?
+
+        init() {}
+
+        init(_ pet: Pet) { self.pet = pet }
+
+        static var importableProperties: PropertyRegistry { \.pet }
+    }
+
     private final class Owner: DictionaryImportable {
         var pet: Pet?
 
@@ -104,12 +154,12 @@ import Testing
     }
 
     private final class Pet: DictionaryImportable {
-        var farewell = Farewell(nil)
+        var farewell = Farewell {}
         var name = ["a name", "that takes memory", "of its own"].joined(separator: " ")
 
         init() {}
 
-        init(_ farewell: Farewell) { self.farewell = farewell }
+        init(_ letGo: @escaping () -> Void) { farewell = Farewell(letGo) }
 
         static var importableProperties: PropertyRegistry {
             \.farewell
@@ -117,16 +167,16 @@ import Testing
         }
     }
 
-    /// Takes a pet away from its owner when it is exported.
+    /// Takes a pet away from those who have it when it is exported.
     private struct Farewell: ImportableValue {
-        weak var owner: Owner?
+        let letGo: () -> Void
 
-        init(_ owner: Owner?) { self.owner = owner }
+        init(_ letGo: @escaping () -> Void) { self.letGo = letGo }
 
-        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Farewell { Farewell(nil) }
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Farewell { Farewell {} }
 
         func exported(in context: ExportContext) throws -> Any? {
-            owner?.pet = nil
+            letGo()
             return 1
         }
     }
