@@ -6,7 +6,8 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         try importingRawValue(value, in: context)
     }
 
-    fileprivate static func importingRawValue(_ value: ImportValue, in context: ImportContext) throws -> Self {
+    @usableFromInline
+    static func importingRawValue(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if let same = value.other(as: Self.self) { return same }
         // A boolean is a number or text to other properties, but no raw value.
         if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
@@ -23,13 +24,15 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     }
 }
 
-// Nearly all raw values are texts or numbers, which are read where they stand.
+// Nearly all raw values are texts or numbers, which are read as they are. That is compiled with the enumeration: elsewhere, the
+// optional that `init(rawValue:)` returns is of a type that has to be looked up for each value.
 
 extension ImportableValue where Self: RawRepresentable, RawValue == String {
     /// Accepts a text that is a raw value, and a value of the type itself. As that of other raw values.
     @_documentation(visibility: internal)
+    @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        if case .string(let text) = value.storage, let converted = Self(rawValue: text) { return converted }
+        if let text = value.string, let converted = Self(rawValue: text) { return converted }
         return try importingRawValue(value, in: context)
     }
 }
@@ -37,17 +40,18 @@ extension ImportableValue where Self: RawRepresentable, RawValue == String {
 extension ImportableValue where Self: RawRepresentable, RawValue == Int {
     /// Accepts a number that is a raw value, and a value of the type itself. As that of other raw values.
     @_documentation(visibility: internal)
+    @inlinable
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        if case .integer(let number) = value.storage, let number = Int(exactly: number),
-            let converted = Self(rawValue: number)
-        {
-            return converted
-        }
+        if let number = value.exactInteger, let converted = Self(rawValue: number) { return converted }
         return try importingRawValue(value, in: context)
     }
 }
 
 extension ImportValue {
+    /// The number, when this is an integer, which a whole double is not.
+    @usableFromInline
+    var exactInteger: Int? { if case .integer(let number) = storage { Int(exactly: number) } else { nil } }
+
     func unknownCase(of type: Any.Type) -> any Error {
         let type = EnumerationType(type) { FoundValue.literal(of: ImportValue($0)) }
         return ImportFailure(.unknownCase(type, found: FoundValue(self)))

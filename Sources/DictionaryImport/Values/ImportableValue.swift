@@ -82,7 +82,7 @@ extension ValueConversion {
     ) {
         let acceptsNull = Value.acceptsNull
         self.init(
-            type, acceptsNull: acceptsNull,
+            type, acceptsNull: acceptsNull, isWrittenOver: _isPOD(Value.self),
             convert: { source, memory, context in
                 let value = source.attached(to: context)
                 if !acceptsNull, value.isNull { throw value.refusal(by: Value.self) }

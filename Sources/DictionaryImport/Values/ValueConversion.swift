@@ -56,13 +56,16 @@ public final class ValueConversion: Sendable {
     let destroy: @Sendable (ValueMemory) -> Void
 
     /// - Parameters:
+    ///   - isWrittenOver: Whether `convert` may as well be given memory with a value: nothing has to be released of one, and it
+    ///     writes a whole value or none.
     ///   - assign: By default, what `convert` makes is swapped with the value.
     ///   - merge: By default, the value is replaced.
     ///   - hasSets: Whether there may be sets of models in a value.
     @inline(__always)
     init<Value>(
         _ type: Value.Type, acceptsNull: Bool = false, isScalar: Bool = false, nestedModels: NestedModels = .none,
-        convert: @escaping Convert, convertEach: ConvertEach? = nil, assign: Convert? = nil,
+        isWrittenOver: Bool = false, convert: @escaping Convert, convertEach: ConvertEach? = nil,
+        assign: Convert? = nil,
         merge: Merge? = nil,
         isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool,
         hasSets: Bool = false,
@@ -79,7 +82,7 @@ public final class ValueConversion: Sendable {
         self.isScalar = isScalar
         self.nestedModels = nestedModels
         self.convert = convert
-        let assign = assign ?? Self.assign(Value.self, by: convert)
+        let assign = isWrittenOver ? convert : assign ?? Self.assign(Value.self, by: convert)
         self.assign = assign
         self.convertEach = convertEach
         self.merge = merge ?? { source, memory, _, context in try assign(source, memory, context) }
