@@ -129,20 +129,25 @@ extension Handle<PropertyPlan> {
     func assign(
         _ source: SourceValue, to object: ObjectAddress, at memory: ValueMemory?, in context: ImportContext
     ) throws {
-        guard let memory else { return try assign(source, to: object, in: context) }
+        guard let memory else {
+            if let type = pointee.frequentType, assign(source, of: type, to: object) { return }
+            return try assign(source, to: object, in: context)
+        }
         try pointee.functions.with { try $0.conversion.assign(source, memory, context) }
+    }
+
+    /// Writes a value that has exactly the form of a frequent type. Returns `false`, and does nothing, for one of another form.
+    @inline(never)
+    private func assign(_ source: SourceValue, of type: FrequentType, to object: ObjectAddress) -> Bool {
+        FrequentType.withTemporary { memory in
+            guard type.initialize(memory, from: source) else { return false }
+            store(memory, to: object)
+            return true
+        }
     }
 
     @inline(never)
     private func assign(_ source: SourceValue, to object: ObjectAddress, in context: ImportContext) throws {
-        if let type = pointee.frequentType {
-            let isWritten = FrequentType.withTemporary { memory in
-                guard type.initialize(memory, from: source) else { return false }
-                store(memory, to: object)
-                return true
-            }
-            if isWritten { return }
-        }
         try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
             try convert(source, into: memory, in: context)
             store(memory, to: object)
