@@ -76,11 +76,7 @@ extension ImportValueDecoder {
     private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
         let number: Number? =
             switch value.storage {
-            case .integer(let number): Number(exactly: number)
-            case .unsigned(let number): Number(exactly: number)
-            case .double(let number): Number(exactly: number)
-            case .decimal(let number): number.integer().number
-            case .hugeNumber: nil
+            case .integer, .unsigned, .double, .decimal, .hugeNumber: value.integerReading(isExact: true).number()
             case .other(let any) where any is Number: any as? Number
             default: throw mismatch(type)
             }
@@ -162,7 +158,7 @@ extension ImportValueDecoder {
 
     /// The number that the value is, in a type that may be too small for it.
     private func required<Number>(_ number: Number?, in type: Number.Type) throws -> Number {
-        guard let number else { throw failure(value.outOfRange(type).facts) }
+        guard let number else { throw failure(value.rangeFacts(type)) }
         return number
     }
 }

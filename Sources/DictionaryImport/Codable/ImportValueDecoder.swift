@@ -73,7 +73,7 @@ final class ImportValueDecoder: Decoder {
     // MARK: Errors
 
     func mismatch(_ type: Any.Type) -> DecodingError {
-        let details = details(value.mismatch(type).facts)
+        let details = details(value.mismatchFacts(expected: typeName(type)))
         return value.isNull ? .valueNotFound(type, details) : .typeMismatch(type, details)
     }
 

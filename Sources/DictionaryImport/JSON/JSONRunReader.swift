@@ -54,6 +54,7 @@ struct JSONRunReader {
     /// The next elements that are complete; `nil` when there is none.
     ///
     /// - Parameter bytes: The buffer, which starts with the bytes of the last call that were not discarded.
+    @inline(never)
     mutating func next(in bytes: TextBytes, isLast: Bool) throws(Failure) -> JSONRun? {
         if !follower.isInElement {
             guard try hasElement(in: bytes, isLast: isLast) else { return nil }

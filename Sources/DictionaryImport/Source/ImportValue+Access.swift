@@ -10,7 +10,7 @@ extension ImportValue {
         case .integer(let number): Int(exactly: number)
         case .unsigned(let number): Int(exactly: number)
         case .double(let number): Int(exactly: number)
-        case .decimal(let number): number.integer().number
+        case .decimal(let number): number.integer.number()
         default: nil
         }
     }

@@ -2,33 +2,41 @@ import Foundation
 
 extension ImportValue {
     /// The failure to convert this value to a type.
-    func mismatch(_ type: Any.Type) -> ImportFailure { mismatch(expected: typeName(type)) }
+    @inline(never)
+    func mismatch(_ type: Any.Type) -> any Error { mismatch(expected: typeName(type)) }
 
-    /// As ``mismatch(_:)``, for a type that is known at run time.
-    func refusal(by type: Any.Type) -> any Error { mismatch(type) }
-
-    func mismatch(expected: String) -> ImportFailure {
-        ImportFailure(.typeMismatch(expected: expected, found: FoundValue(self)))
-    }
+    @inline(never)
+    func mismatch(expected: String) -> any Error { ImportFailure(mismatchFacts(expected: expected)) }
 
     /// The failure of a number that a type has no room for.
-    func outOfRange(_ type: Any.Type, bounds: String? = nil) -> ImportFailure {
-        ImportFailure(.outOfRange(type: typeName(type), bounds: bounds, found: FoundValue(self)))
+    @inline(never)
+    func outOfRange(_ type: Any.Type, bounds: String? = nil) -> any Error {
+        ImportFailure(rangeFacts(type, bounds: bounds))
+    }
+
+    func mismatchFacts(expected: String) -> IssueFacts { .typeMismatch(expected: expected, found: FoundValue(self)) }
+
+    @inline(never)
+    func rangeFacts(_ type: Any.Type, bounds: String? = nil) -> IssueFacts {
+        .outOfRange(type: typeName(type), bounds: bounds, found: FoundValue(self))
     }
 
     /// As ``outOfRange(_:bounds:)``, with the bounds of the type.
-    func outOfBounds<Number: FixedWidthInteger>(_ type: Number.Type) -> ImportFailure {
-        outOfRange(type, bounds: "\(Number.min)...\(Number.max)")
+    @inline(never)
+    func outOfBounds(_ type: any FixedWidthInteger.Type) -> any Error {
+        outOfRange(type, bounds: "\(type.min)...\(type.max)")
     }
 }
 
 extension SourceValue {
     /// The failure to convert this value to a type.
+    @inline(never)
     func refusal(by type: Any.Type) -> any Error { resolved.mismatch(type) }
 }
 
 extension FoundValue {
     /// What an error says of a value.
+    @inline(never)
     init(_ source: ImportValue) {
         switch source.storage {
         case .null: self.init("null")

@@ -16,9 +16,10 @@ extension JSONView {
 
     @inline(never)
     private var longInteger: ImportValue.Storage {
-        if let number: Int64 = NumberText.integer(text).number {
+        let reading = NumberText.integer(text)
+        return if let number: Int64 = reading.number() {
             .integer(number)
-        } else if let number: UInt64 = NumberText.integer(text).number {
+        } else if let number: UInt64 = reading.number() {
             .unsigned(number)
         } else {
             number
@@ -37,7 +38,7 @@ extension JSONView {
         guard text.count > 16 || double.magnitude >= 0x1p53, double.magnitude < 0x1p64,
             let whole = Int128(exactly: double)
         else { return true }
-        return NumberText.integer(text, withExponent: true).number == whole
+        return NumberText.integer(text, withExponent: true).number() == whole
     }
 
     /// As native Swift values. A container that is nested too deeply for the guard is its text.

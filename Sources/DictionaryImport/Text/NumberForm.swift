@@ -84,25 +84,18 @@ extension NumberForm {
             && digits.suffix(fractionCount).allSatisfy { $0 == Byte.zero }
     }
 
-    /// The number, with its exponent, as an integer.
-    func integer<Number: FixedWidthInteger>() -> NumberText.IntegerReading<Number> {
-        let (text, isExact) = wholePart()
-        guard isExact else { return .notAnInteger }
-        return Number(text, radix: 10).map { .whole($0) } ?? .outOfRange
-    }
-
-    /// The digits before the point, for the standard library, when the point is moved so many places to the right; and whether
-    /// nothing but zeros follows them.
-    func wholePart(movingPointBy places: Int = 0) -> (text: String, isExact: Bool) {
+    /// The number before the point, with its exponent, when the point is moved so many places to the right; `nil` beyond 128 bits.
+    /// And whether nothing but zeros follows.
+    func wholePart(movingPointBy places: Int = 0) -> (number: WholeNumber?, isExact: Bool) {
         var whole = digits.filter(Byte.isDigit)
         let exponent = exponent - fractionCount + places
         let fraction = whole.suffix(min(max(-exponent, 0), whole.count))
         let isExact = fraction.allSatisfy { $0 == Byte.zero }
         whole.removeLast(fraction.count)
-        // Zero stays zero, and more zeros than an integer has room for make no difference.
-        let zeros = whole.allSatisfy { $0 == Byte.zero } ? 0 : min(max(exponent, 0), 40)
-        whole += repeatElement(Byte.zero, count: zeros)
-        return ((isNegative ? "-0" : "0") + String(decoding: whole, as: UTF8.self), isExact)
+        // Zero stays zero, and more zeros than 128 bits have room for make no difference.
+        whole += repeatElement(Byte.zero, count: min(max(exponent, 0), 40))
+        let magnitude = whole.reduce(UInt128?(0)) { number, digit in number?.appending(digit: digit) }
+        return (magnitude.map { WholeNumber(isNegative: isNegative, magnitude: $0) }, isExact)
     }
 
     /// The first nineteen significant digits and what they are multiplied with.
@@ -128,7 +121,7 @@ extension NumberForm {
         for byte in digits where Byte.isDigit(byte) {
             let digit = byte - Byte.zero
             if remainder == nil {
-                if let longer = significand.times(10)?.plus(UInt128(digit)) {
+                if let longer = significand.appending(digit: byte) {
                     significand = longer
                     continue
                 }

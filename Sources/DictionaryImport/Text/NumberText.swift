@@ -13,27 +13,31 @@
 /// Refused: everything else, so hexadecimal digits, `nan`, `inf`, `5.`, `0,500`, blanks inside, digits of other scripts. The
 /// number grammar of RFC 8259 is a part of this one, which is why the JSON reader uses these functions as well.
 enum NumberText {
-    /// What a text says that is read as an integer of some type.
-    enum IntegerReading<Number: FixedWidthInteger> {
-        case whole(Number)
-        /// A well-formed integer beyond the type.
+    /// What a text says that is read as an integer.
+    enum IntegerReading {
+        case whole(WholeNumber)
+        /// A well-formed integer beyond 128 bits.
         case outOfRange
         /// No number at all, or one with a fraction other than zeros.
         case notAnInteger
 
-        var number: Number? { if case .whole(let number) = self { number } else { nil } }
+        init(whole number: WholeNumber?) { self = number.map { .whole($0) } ?? .outOfRange }
+
+        /// The number, when the type has room for it.
+        func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
+            if case .whole(let number) = self { number.exactly() } else { nil }
+        }
     }
 
     /// Reads an integer. A fraction of zeros is allowed (`12.0`).
     ///
     /// - Parameter allowsExponent: Whether the number may have an exponent, which is a part of it then.
-    static func integer<Number: FixedWidthInteger>(
-        _ bytes: TextBytes, withExponent allowsExponent: Bool = false
-    ) -> IntegerReading<Number> {
+    static func integer(_ bytes: TextBytes, withExponent allowsExponent: Bool = false) -> IntegerReading {
         let text = trimmed(bytes)
-        if let value = shortInteger(text) { return Number(exactly: value).map { .whole($0) } ?? .outOfRange }
+        if let value = shortInteger(text) { return .whole(WholeNumber(value)) }
         guard let form = NumberForm(text), allowsExponent || form.isWhole else { return .notAnInteger }
-        return form.integer()
+        let (number, isExact) = form.wholePart()
+        return isExact ? IntegerReading(whole: number) : .notAnInteger
     }
 
     /// Reads the `Double` nearest to a number, ties to even: the same bits as `Double(_:)` on the text without its

@@ -46,7 +46,7 @@ enum UnixTime {
                 return UnixTime.date(count / Decimal(unit.rawValue))
             }
             guard 9...17 ~= text.count(where: Byte.isDigit), text.first != Byte.zero, !text.contains(Byte.point),
-                !UnixTime.isAmbiguous(text), let count: Int64 = NumberText.integer(text).number
+                !UnixTime.isAmbiguous(text), let count: Int64 = NumberText.integer(text).number()
             else { return nil }
             return date(count)
         }

@@ -19,7 +19,7 @@ extension ImportValue {
 
     private func reportHugeNumbers(in context: ImportContext) {
         if case .hugeNumber = storage {
-            context.record(outOfRange(Double.self).facts)
+            context.record(rangeFacts(Double.self))
         }
         let isArray: Void? = withElements { elements in
             elements.forEachElement { $1.resolved.reportHugeNumbers(in: context, at: .index($0)) }

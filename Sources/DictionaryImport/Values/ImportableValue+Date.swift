@@ -24,7 +24,7 @@ extension Date: StandardValue, ScalarValue {
     }
 
     /// The error of a date that could not be written again.
-    private var refusal: ImportFailure {
+    private var refusal: any Error {
         ImportValue(.other(self)).outOfRange(Date.self, bounds: "the years 1 to 9999")
     }
 }

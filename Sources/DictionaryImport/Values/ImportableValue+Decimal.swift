@@ -28,9 +28,7 @@ extension Decimal: StandardValue, ScalarValue {
     }
 
     /// The value as an integer when it is whole, read from the digits: `NSDecimalNumber` would lose some.
-    func integer<Number: FixedWidthInteger>() -> NumberText.IntegerReading<Number> {
-        withDigits { NumberText.integer($0, withExponent: true) }
-    }
+    var integer: NumberText.IntegerReading { withDigits { NumberText.integer($0, withExponent: true) } }
 
     /// The shortest digits that read back as the number.
     init?(digitsOf number: Double) {

@@ -26,15 +26,13 @@ extension Duration: StandardValue, ScalarValue {
     }
 
     /// The attoseconds of a decimal number of seconds; `nil` for what is no number.
-    private static func attoseconds(inSeconds text: TextBytes) -> NumberText.IntegerReading<Int128>? {
-        NumberForm(text).map { form in
-            Int128(form.wholePart(movingPointBy: 18).text, radix: 10).map { .whole($0) } ?? .outOfRange
-        }
+    private static func attoseconds(inSeconds text: TextBytes) -> NumberText.IntegerReading? {
+        NumberForm(text).map { .init(whole: $0.wholePart(movingPointBy: 18).number) }
     }
 
     /// The attoseconds of weeks, days, hours, minutes and seconds, in this order, each at most once; the last one may have a
     /// fraction. `nil` for any other text.
-    private static func attoseconds(iso8601 text: String) -> NumberText.IntegerReading<Int128>? {
+    private static func attoseconds(iso8601 text: String) -> NumberText.IntegerReading? {
         var text = text.lowercased()[...]
         let isNegative = text.first == "-"
         if isNegative || text.first == "+" { text.removeFirst() }
@@ -51,12 +49,12 @@ extension Duration: StandardValue, ScalarValue {
                 else { return nil }
                 let number = String(rest[..<end]).replacing(",", with: ".")
                 guard let reading = number.withTextBytes(attoseconds(inSeconds:)) else { return nil }
-                total = total.flatMap { total in reading.number?.times(units[unit].seconds)?.plus(total) }
+                total = total.flatMap { total in reading.number(Int128.self)?.times(units[unit].seconds)?.plus(total) }
                 hasFraction = number.contains(".")
                 (rest, units) = (rest[end...].dropFirst(), units[(unit + 1)...])
             }
         }
-        return total.map { .whole(isNegative ? -$0 : $0) } ?? .outOfRange
+        return .init(whole: total.map { WholeNumber(isNegative ? -$0 : $0) })
     }
 
     private static let dateUnits: [(letter: Character, seconds: Int128)] = [("w", 604_800), ("d", 86_400)]
@@ -83,13 +81,12 @@ extension Duration: StandardValue, ScalarValue {
 }
 
 extension ImportValue {
-    fileprivate func duration(_ attoseconds: NumberText.IntegerReading<Int128>?) throws -> Duration {
+    fileprivate func duration(_ attoseconds: NumberText.IntegerReading?) throws -> Duration {
         guard let attoseconds else {
             throw mismatch(expected: "an ISO 8601 duration without years and months, or seconds")
         }
-        guard let (whole, rest) = attoseconds.number?.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000),
-            let seconds = Int64(exactly: whole)
-        else { throw outOfRange(Duration.self) }
-        return Duration(secondsComponent: seconds, attosecondsComponent: Int64(rest))
+        let parts = attoseconds.number(Int128.self)?.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
+        guard let parts, let seconds = Int64(exactly: parts.quotient) else { throw outOfRange(Duration.self) }
+        return Duration(secondsComponent: seconds, attosecondsComponent: Int64(parts.remainder))
     }
 }

@@ -33,41 +33,40 @@ extension SourceValue {
     @inline(never)
     func spelledInteger(in context: ImportContext) -> Int? {
         if context.isExact { return nil }
-        return withPlainText { text in NumberText.integer(text).number } ?? nil
+        return withPlainText { text in NumberText.integer(text).number() } ?? nil
     }
 
     @inline(never)
     func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+        if let number = try integerReading(for: type, in: context).number(type) { return number }
+        throw resolved.outOfBounds(type)
+    }
+
+    /// What the value says as an integer, which is one.
+    private func integerReading(for type: Any.Type, in context: ImportContext) throws -> NumberText.IntegerReading {
         // An exponent is a part of a number that JSON spells.
-        guard let digits else { return try resolved.integer(type, in: context) }
-        return try resolved.integer(NumberText.integer(digits, withExponent: true))
+        let reading =
+            digits.map { NumberText.integer($0, withExponent: true) }
+            ?? resolved.integerReading(isExact: context.isExact)
+        if case .notAnInteger = reading { throw resolved.mismatch(type) }
+        return reading
     }
 }
 
 extension ImportValue {
-    fileprivate func integer<T: FixedWidthInteger>(_ type: T.Type, in context: ImportContext) throws -> T {
+    /// What the value says as an integer; in exact mode a number only.
+    func integerReading(isExact: Bool) -> NumberText.IntegerReading {
         switch storage {
-        case .integer(let value): if let exact = T(exactly: value) { return exact }
-        case .unsigned(let value): if let exact = T(exactly: value) { return exact }
-        case .double(let value):
-            if let exact = T(exactly: value) { return exact }
-            guard value.isFinite, value == value.rounded(.towardZero) else { throw mismatch(type) }
-        case .decimal(let value): return try integer(value.integer())
-        case .hugeNumber: break
-        case .bool(let value) where !context.isExact: return value ? 1 : 0
-        case .string where !context.isExact: return try integer(withTrimmedText { NumberText.integer($0) })
-        case .other(let value as any BinaryInteger): if let exact = T(exactly: value) { return exact }
-        default: throw mismatch(type)
-        }
-        throw outOfBounds(type)
-    }
-
-    /// The integer that was read from digits.
-    fileprivate func integer<T: FixedWidthInteger>(_ reading: NumberText.IntegerReading<T>?) throws -> T {
-        switch reading {
-        case .whole(let whole)?: return whole
-        case .outOfRange?: throw outOfBounds(T.self)
-        case .notAnInteger?, nil: throw mismatch(T.self)
+        case .integer(let number): .whole(WholeNumber(number))
+        case .unsigned(let number): .whole(WholeNumber(number))
+        case .double(let number) where number.isFinite && number == number.rounded(.towardZero):
+            .init(whole: WholeNumber(whole: number))
+        case .decimal(let number): number.integer
+        case .hugeNumber: .outOfRange
+        case .bool(let value) where !isExact: .whole(WholeNumber(value ? 1 : 0))
+        case .string where !isExact: withTrimmedText { NumberText.integer($0) } ?? .notAnInteger
+        case .other(let number as any BinaryInteger): .init(whole: WholeNumber(exactly: number))
+        default: .notAnInteger
         }
     }
 }

@@ -10,7 +10,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     static func importingRawValue(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if let same = value.other(as: Self.self) { return same }
         // A boolean is a number or text to other properties, but no raw value.
-        if value.bool != nil, RawValue.self != Bool.self { throw value.refusal(by: Self.self) }
+        if value.bool != nil, RawValue.self != Bool.self { throw value.mismatch(Self.self) }
         let rawValue = try value.converted(to: RawValue.self, in: context)
         guard let converted = Self(rawValue: rawValue) else { throw value.unknownCase(of: Self.self) }
         return converted

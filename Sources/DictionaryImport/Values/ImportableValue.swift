@@ -85,7 +85,7 @@ extension ValueConversion {
             type, acceptsNull: acceptsNull, isWrittenOver: _isPOD(Value.self),
             convert: { source, memory, context in
                 let value = source.attached(to: context)
-                if !acceptsNull, value.isNull { throw value.refusal(by: Value.self) }
+                if !acceptsNull, value.isNull { throw value.mismatch(Value.self) }
                 memory.initialize(to: try Value.importing(value, in: context))
             },
             // It knows itself when values are equal. Without an `==`, a new value is a change.

@@ -68,7 +68,7 @@ extension DateStrategy {
     }
 
     /// The error of a value that is no date.
-    func refusal(of value: ImportValue) -> ImportFailure {
+    func refusal(of value: ImportValue) -> any Error {
         if let fault { return fault }
         if kind.isAutomatic, value.withTrimmedText(UnixTime.isAmbiguous) ?? false {
             return value.mismatch(
