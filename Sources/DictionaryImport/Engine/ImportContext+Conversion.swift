@@ -11,11 +11,17 @@ extension ImportContext {
     public func convert<Value: ImportableValue>(
         _ value: ImportValue, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
-        if state.pointee.hasEnded {
-            return try ImportContext.run(Value.self, options: hasOptionsOfCall ? options : nil) { context in
-                try value.attached(to: context).converted(to: type, in: context)
-            }
+        try ValueMemory.withTemporary(for: type) { room throws(ImportError) in
+            try convert(value, into: room, by: .of(type))
+            return room.take(type)
         }
+    }
+
+    @inline(never)
+    private func convert(
+        _ value: ImportValue, into memory: ValueMemory, by conversion: ValueConversion
+    ) throws(ImportError) {
+        if state.pointee.hasEnded { return try convertAfterwards(value, into: memory, by: conversion) }
         state.pointee.levels.beginListening()
         defer { state.pointee.levels.endListening() }
         let mark = issueMark
@@ -28,9 +34,10 @@ extension ImportContext {
             }
             defer { state.pointee.levels.leaveConversion() }
             if value.context === self, !value.wayToHere.isEmpty {
-                return try convert(value, to: type, at: value.wayToHere)
+                try convert(value, into: memory, by: conversion, at: value.wayToHere)
+            } else {
+                try value.attached(to: self).convert(into: memory, by: conversion, in: self)
             }
-            return try value.attached(to: self).converted(to: type, in: self)
         } catch {
             record(error)
             discard(to: savepoint)
@@ -39,14 +46,33 @@ extension ImportContext {
         }
     }
 
+    /// Converts a value in an import of its own: this one has ended.
+    private func convertAfterwards(
+        _ value: ImportValue, into memory: ValueMemory, by conversion: ValueConversion
+    ) throws(ImportError) {
+        var isFilled = false
+        do throws(ImportError) {
+            _ = try ImportContext.run(conversion.type, options: hasOptionsOfCall ? options : nil) { context in
+                try value.attached(to: context).convert(into: memory, by: conversion, in: context)
+                isFilled = true
+            } rebuildSets: {
+                _ = conversion.rebuildSets?(memory, $1)
+            }
+        } catch {
+            if isFilled { conversion.destroy(memory) }
+            throw error
+        }
+    }
+
     /// Converts a part of the value that a hook or a converter was given, with its own path.
-    private func convert<Value: ImportableValue>(
-        _ value: ImportValue, to type: Value.Type, at components: [ImportPath.Component]
-    ) throws -> Value {
+    private func convert(
+        _ value: ImportValue, into memory: ValueMemory, by conversion: ValueConversion,
+        at components: [ImportPath.Component]
+    ) throws {
         components.forEach(push)
         defer { for _ in components { pop() } }
         do {
-            return try value.attached(to: self).converted(to: type, in: self)
+            try value.attached(to: self).convert(into: memory, by: conversion, in: self)
         } catch {
             record(error)
             throw AlreadyRecorded()

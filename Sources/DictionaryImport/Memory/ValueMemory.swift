@@ -125,6 +125,12 @@ extension ValueMemory {
         copy(type)
     }
 
+    /// Moves the value into other memory, which is empty.
+    func move(to other: ValueMemory, as type: Any.Type) {
+        func move<Value>(_ type: Value.Type) { other.initialize(to: take(type)) }
+        move(type)
+    }
+
     /// Swaps the value with that of other memory.
     func exchange(with other: ValueMemory, as type: Any.Type) {
         func exchange<Value>(_ type: Value.Type) { self.exchange(type, with: other) }

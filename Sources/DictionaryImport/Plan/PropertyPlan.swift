@@ -158,7 +158,7 @@ extension Handle<PropertyPlan> {
     func merge(
         _ source: SourceValue, into memory: ValueMemory, _ merging: Merging, in context: ImportContext
     ) throws {
-        try pointee.functions.with { try $0.conversion.merge(source, memory, merging, context) }
+        try pointee.functions.with { try $0.conversion.merge(source, into: memory, merging, in: context) }
     }
 
     /// Copies the object's value into empty memory.
@@ -174,7 +174,8 @@ extension Handle<PropertyPlan> {
         destroy(memory)
     }
 
-    /// Swaps what is in memory with the object's value, unless that would change nothing. Returns whether it did.
+    /// Swaps what is in memory with the object's value, unless that would change nothing: then only memory gets the object's
+    /// value, unless that is the very same. Returns whether the object was written to.
     @inline(__always)
     func exchange(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
         if let offset = pointee.offset, let isSame = isSameAtOnce(memory, object.memory(at: offset)) {
@@ -182,7 +183,24 @@ extension Handle<PropertyPlan> {
             pointee.functions.with { $0.access(.swap, object, memory) }
             return true
         }
-        return pointee.functions.with { $0.conversion.exchange(memory, object, $0.access, pointee.isStored) }
+        return exchangeGenerally(memory, with: object)
+    }
+
+    @inline(never)
+    private func exchangeGenerally(_ memory: ValueMemory, with object: ObjectAddress) -> Bool {
+        ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { old in
+            load(from: object, into: old)
+            let isUnchanged = pointee.functions.with { $0.conversion.isUnchanged(old, memory) }
+            if !isUnchanged, pointee.isStored {
+                destroy(old)
+                pointee.functions.with { $0.access(.swap, object, memory) }
+            } else {
+                // A struct that is unchanged may have properties that are not imported.
+                if isUnchanged { destroy(memory) } else { store(memory, to: object) }
+                old.move(to: memory, as: pointee.conversion.type)
+            }
+            return !isUnchanged
+        }
     }
 
     /// Whether two values are the same, where that is known by their bits: these may be read while they are changed.

@@ -59,6 +59,15 @@ extension ImportValue: StandardValue {
 
     /// Converts the value in a running import.
     func converted<Value: ImportableValue>(to type: Value.Type, in context: ImportContext) throws -> Value {
-        try lend { try ValueConversion.of(type).value(type, from: $0, in: context) }
+        try ValueMemory.withTemporary(for: type) { room in
+            try convert(into: room, by: .of(type), in: context)
+            return room.take(type)
+        }
+    }
+
+    /// Converts the value into empty memory, in a running import.
+    @inline(never)
+    func convert(into memory: ValueMemory, by conversion: ValueConversion, in context: ImportContext) throws {
+        try lend { try conversion.convert($0, memory, context) }
     }
 }

@@ -17,16 +17,20 @@ extension ScalarValue {
 
 extension StandardValue {
     /// That of a scalar. Other types have their own.
-    public static var _conversion: ValueConversion {
-        guard let scalar = Self.self as? any ScalarValue.Type else {
-            fatalError("\(Self.self) must conform to ImportableValue: StandardValue is for types of the library.")
+    public static var _conversion: ValueConversion { ValueConversion.ofScalar(Self.self) }
+}
+
+extension ValueConversion {
+    /// That of a type that is not frequent: compiled once for all of them.
+    @inline(never)
+    fileprivate static func ofScalar(_ type: Any.Type) -> ValueConversion {
+        guard let scalar = type as? any ScalarValue.Type else {
+            fatalError("\(type) must conform to ImportableValue: StandardValue is for types of the library.")
         }
         func make<Value: ScalarValue>(_ type: Value.Type) -> ValueConversion { ValueConversion(scalar: type) }
         return make(scalar)
     }
-}
 
-extension ValueConversion {
     @inline(__always)
     convenience init<Value: ScalarValue>(scalar type: Value.Type) {
         self.init(

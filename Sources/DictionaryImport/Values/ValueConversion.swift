@@ -37,13 +37,12 @@ public final class ValueConversion: Sendable {
     /// As ``convert``, of a collection whose elements have options; `nil` for what has no elements.
     let convertEach: ConvertEach?
     /// Replaces the value in memory by what it becomes when a value of the source is merged into it. It stays when that throws.
-    let merge: Merge
+    ///
+    /// `nil` where it is replaced by what is converted.
+    let merge: Merge?
     /// Whether writing the second value over the first would change nothing, in the library's terms: models never by the
     /// user's `==`, which may compare ids only.
     let isUnchanged: @Sendable (ValueMemory, ValueMemory) -> Bool
-    /// Swaps what is in memory with the object's value, unless that would change nothing: then only memory gets the object's
-    /// value. Returns whether the object was written to.
-    let exchange: @Sendable (ValueMemory, ObjectAddress, PropertyAccess.Accessor, _ isStored: Bool) -> Bool
     /// Builds the sets in a value anew that their elements have outgrown; returns whether there were any. `nil` where no value
     /// has sets of models in it.
     let rebuildSets: (@Sendable (ValueMemory, ImportContext) -> Bool)?
@@ -59,7 +58,6 @@ public final class ValueConversion: Sendable {
     ///   - isWrittenOver: Whether `convert` may as well be given memory with a value: nothing has to be released of one, and it
     ///     writes a whole value or none.
     ///   - assign: By default, what `convert` makes is swapped with the value.
-    ///   - merge: By default, the value is replaced.
     ///   - hasSets: Whether there may be sets of models in a value.
     @inline(__always)
     init<Value>(
@@ -82,12 +80,10 @@ public final class ValueConversion: Sendable {
         self.isScalar = isScalar
         self.nestedModels = nestedModels
         self.convert = convert
-        let assign = isWrittenOver ? convert : assign ?? Self.assign(Value.self, by: convert)
-        self.assign = assign
+        self.assign = isWrittenOver ? convert : assign ?? Self.assign(Value.self, by: convert)
         self.convertEach = convertEach
-        self.merge = merge ?? { source, memory, _, context in try assign(source, memory, context) }
+        self.merge = merge
         self.isUnchanged = isUnchanged
-        exchange = Self.exchange(Value.self, isUnchanged)
         self.rebuildSets = hasSets ? rebuildSets : nil
         self.export = export
         self.isMissing = isMissing
@@ -114,7 +110,6 @@ public final class ValueConversion: Sendable {
         assign = Self.assign(Reference.self, by: convert)
         self.merge = merge
         isUnchanged = { $0.copy(Reference.self) === $1.copy(Reference.self) }
-        exchange = Self.exchange(Reference.self) { $0.copy(Reference.self) === $1.copy(Reference.self) }
         rebuildSets = nil
         self.export = export
         isMissing = nil
@@ -128,31 +123,6 @@ public final class ValueConversion: Sendable {
                 try convert(source, room, context)
                 room.withValue(Value.self) { memory.exchange(with: &$0) }
                 room.destroy(Value.self)
-            }
-        }
-    }
-
-    @inline(__always)
-    private static func exchange<Value>(
-        _ type: Value.Type, _ isUnchanged: @escaping @Sendable (ValueMemory, ValueMemory) -> Bool
-    ) -> @Sendable (ValueMemory, ObjectAddress, PropertyAccess.Accessor, Bool) -> Bool {
-        { memory, object, access, isStored in
-            ValueMemory.withTemporary(for: Value.self) { room in
-                access(.load, object, room)
-                if isUnchanged(room, memory) {
-                    // A struct that is unchanged may have properties that are not imported.
-                    memory.exchange(Value.self, with: room)
-                    room.destroy(Value.self)
-                    return false
-                }
-                if isStored {
-                    room.destroy(Value.self)
-                    access(.swap, object, memory)
-                } else {
-                    access(.store, object, memory)
-                    memory.initialize(to: room.take(Value.self))
-                }
-                return true
             }
         }
     }
@@ -171,6 +141,13 @@ extension ValueConversion {
         try convertEach(source, memory, each, context)
     }
 
+    /// Replaces the value in memory by what it becomes when a value of the source is merged into it. It stays when that throws.
+    func merge(
+        _ source: SourceValue, into memory: ValueMemory, _ merging: Merging, in context: ImportContext
+    ) throws {
+        if let merge { try merge(source, memory, merging, context) } else { try assign(source, memory, context) }
+    }
+
     /// Converts a value of the source to the type.
     func value<Value>(_ type: Value.Type, from source: SourceValue, in context: ImportContext) throws -> Value {
         assert(self.type == type, "A conversion makes values of its own type")
@@ -185,7 +162,7 @@ extension ValueConversion {
         _ source: SourceValue, into current: Value, _ merging: Merging, in context: ImportContext
     ) throws -> Value {
         var value = current
-        try Handle.withHandle(of: &value) { try merge(source, ValueMemory(of: $0), merging, context) }
+        try Handle.withHandle(of: &value) { try merge(source, into: ValueMemory(of: $0), merging, in: context) }
         return value
     }
 
@@ -234,8 +211,7 @@ extension ValueConversion {
         let scalars = [
             ValueConversion(scalar: Int.self), ValueConversion(optional: Int.self),
             ValueConversion(scalar: Int64.self), ValueConversion(optional: Int64.self),
-            ValueConversion(scalar: Int32.self), ValueConversion(optional: Int32.self),
-            ValueConversion(scalar: UInt.self),
+            ValueConversion(scalar: Int32.self),
             ValueConversion(scalar: Double.self), ValueConversion(optional: Double.self),
             ValueConversion(scalar: Float.self),
             ValueConversion(scalar: Decimal.self), ValueConversion(optional: Decimal.self),
@@ -249,7 +225,7 @@ extension ValueConversion {
         let collections = [
             [Int].ofScalars, [Double].ofScalars, [String].ofScalars, [Bool].ofScalars, [Date].ofScalars,
             [[Double]].ofLists(),
-            [String: Int].ofScalars, [String: Double].ofScalars, [String: String].ofScalars, [String: Bool].ofScalars,
+            [String: Int].ofScalars, [String: Double].ofScalars, [String: String].ofScalars,
         ]
         return Dictionary(uniqueKeysWithValues: (scalars + collections).map { (ObjectIdentifier($0.type), $0) })
     }()
