@@ -124,27 +124,37 @@ extension ImportContext {
     func forEachMember(
         of source: SourceValue, for type: Any.Type, import body: (String, SourceValue) throws -> Void
     ) throws {
-        let isObject: Void? = try source.withMembers { members in
-            try reportRepeatedKeys(of: members)
-            try forEachMember(of: members, import: body)
-        }
+        try reportRepeatedKeys(of: source)
+        let isObject: Void? = try source.withMembers { try forEachMember(of: $0, import: body) }
         guard isObject != nil else { throw source.refusal(by: type) }
     }
 
     private func forEachMember<Source: Members>(
         of source: Source, import body: (String, SourceValue) throws -> Void
     ) throws {
+        var keys: [String] = []
+        var positions: [Source.Position] = []
+        keys.reserveCapacity(source.count)
+        positions.reserveCapacity(source.count)
+        source.forEachPosition { position in
+            keys.append(source.key(at: position))
+            positions.append(position)
+        }
+        try forEachKey(of: keys) { index in
+            try source.withValue(at: positions[index]) { value in
+                let isNull = state.pointee.reader.options.emptyStringsAreNull && value.isEmptyString
+                try reshaping(isNull ? .null : value) { try body(keys[index], $0) }
+            }
+        }
+    }
+
+    /// - Parameter convert: Imports the member of the key with an index.
+    @inline(never)
+    private func forEachKey(of keys: [String], _ convert: (Int) throws -> Void) throws {
         try enter()
         defer { leave() }
         var importer = ElementImporter(self)
-        SortedMembers(source).forEachMember { key, position in
-            importer.importElement(at: key) {
-                try source.withValue(at: position) { value in
-                    let isNull = state.pointee.reader.options.emptyStringsAreNull && value.isEmptyString
-                    try reshaping(isNull ? .null : value) { try body(key, $0) }
-                }
-            }
-        }
+        KeyRank.forEachDistinct(keys) { index in importer.importElement(at: keys[index]) { try convert(index) } }
         try importer.finish()
     }
 }

@@ -9,9 +9,9 @@ extension ImportContext {
         guard value.isArray else { return nil }
         let plan = try PlanCache.permanentPlan(for: type)
         let keys = try keys(of: plan, with: mappings).object
-        func areTaken(_ condition: (KeyMap) -> Bool) -> Bool { plan.with { anyKeys(keys, of: $0, satisfy: condition) } }
-        guard areTaken(\.takesElements) else { return nil }
-        let mayCountFromEnd = areTaken(\.table.mayHaveKeysFromEnd)
+        let all = allKeys(keys, of: plan.object)
+        guard all.contains(where: \.takesElements) else { return nil }
+        let mayCountFromEnd = all.contains { $0.table.mayHaveKeysFromEnd }
         var members: [ListedMembers.Member] = []
         var count = 0
         value.withElements { elements in
@@ -21,10 +21,10 @@ extension ImportContext {
                 let element = source.resolved
                 let fromStart = ImportPath.Component.index(index).memberKey
                 let fromEnd = mayCountFromEnd ? ImportPath.Component.index(index - count).memberKey : nil
-                guard let fromEnd, areTaken({ $0.knows(fromEnd) }) else {
+                guard let fromEnd, all.contains(where: { $0.knows(fromEnd) }) else {
                     return members.append(.init(spelling: fromStart, value: element))
                 }
-                let isCountedFromStart = areTaken { $0.knows(fromStart) }
+                let isCountedFromStart = all.contains { $0.knows(fromStart) }
                 if isCountedFromStart { members.append(.init(spelling: fromStart, value: element)) }
                 let spelling = isCountedFromStart ? fromEnd : fromStart
                 members.append(.init(spelling: spelling, otherKey: fromEnd, value: element))

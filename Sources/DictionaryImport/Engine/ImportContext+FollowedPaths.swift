@@ -38,7 +38,7 @@ extension ImportContext {
     }
 
     /// Imports a property from what a path leads to. Returns `false` where it leads to nothing.
-    @inline(__always)
+    @inline(never)
     private func follow(
         _ path: Unretained<KeyMap.Path>, from root: SourceValue, for index: Int, of frame: Handle<ObjectFrame>
     ) -> Bool {

@@ -80,29 +80,45 @@ extension ImportContext {
 
     /// Matches all keys of a source, and imports nothing: calls `body` with the value of each of these properties that gets
     /// one.
-    func forEachMatch<Failure>(
+    func forEachMatch(
         of properties: ArraySlice<Int>, _ plan: ImportPlan, _ keys: Unretained<KeyMap>, in source: SourceValue,
-        _ body: (Int, SourceValue) throws(Failure) -> Void
-    ) throws(Failure) {
-        try withFrame(plan, keys, source) { frame throws(Failure) in
-            _ = try source.withMatchedMembers { members throws(Failure) in
-                guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
-                    return try forEachMatch(of: properties, frame, members, body)
+        _ body: (Int, SourceValue) throws -> Void
+    ) rethrows {
+        try source.withClassified { source in
+            try withFrame(plan, keys, source) { frame in
+                let issues = issueMark
+                source.withMatchedMembers { match($0, of: frame) }
+                defer { frame.withMembers { destroyPositions(of: frame, in: $0) } }
+                fillWithoutFilter(frame)
+                dropErrors(since: issues)
+                for index in properties where frame.pointee.slots.isFilled(index) {
+                    if let override = frame.pointee.knownDetails?.overrides[index], override.value == nil { continue }
+                    try frame.value(of: index).lend { try body(index, $0) }
                 }
-                let rest = membersWithoutNulls(of: members, frame)
-                frame.pointee.details.accepted = rest
-                try forEachMatch(of: properties, frame, rest, body)
             }
         }
+    }
+
+    private func match(_ members: some MatchedMembers, of frame: Handle<ObjectFrame>) {
+        guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
+            return members.matchApart(frame, in: self)
+        }
+        let rest = membersWithoutNulls(of: members.sorted, frame)
+        frame.pointee.details.accepted = rest
+        rest.match(frame, in: self)
+    }
+
+    private func destroyPositions<Source: Members>(of frame: Handle<ObjectFrame>, in source: Source) {
+        destroyPositions(of: frame, as: Source.Position.self)
     }
 
     /// Calls `body` with a frame in which keys are only looked up: nothing is written to an object.
     ///
     /// It takes more stack than the way of an import may, of which each level of a source needs some.
-    private func withFrame<Failure>(
+    private func withFrame(
         _ plan: ImportPlan, _ keys: Unretained<KeyMap>, _ source: SourceValue,
-        _ body: (Handle<ObjectFrame>) throws(Failure) -> Void
-    ) throws(Failure) {
+        _ body: (Handle<ObjectFrame>) throws -> Void
+    ) rethrows {
         let mark = state.pointee.reader.frames.mark
         defer { state.pointee.reader.frames.release(to: mark) }
         let layout = keys.with { $0.slots }
@@ -110,36 +126,13 @@ extension ImportContext {
         var frame = ObjectFrame(
             plan, keys, ObjectAddress(unused: memory), .sharedObject, source, slots: SlotTable(memory, layout),
             .existing, in: self)
-        try Handle.withHandle(of: &frame) { frame throws(Failure) in
+        try Handle.withHandle(of: &frame) { frame in
             state.pointee.reader.steps.enter(frame)
             defer {
                 state.pointee.reader.steps.leaveObject()
                 frame.pointee.destroy()
             }
             try body(frame)
-        }
-    }
-
-    private func forEachMatch<Source: MatchedMembers, Failure>(
-        of properties: ArraySlice<Int>, _ frame: Handle<ObjectFrame>, _ members: Source,
-        _ body: (Int, SourceValue) throws(Failure) -> Void
-    ) throws(Failure) {
-        let issues = issueMark
-        members.match(frame, in: self)
-        defer { destroyPositions(of: frame, as: Source.Position.self) }
-        fillWithoutFilter(frame)
-        dropErrors(since: issues)
-        for index in properties where frame.pointee.slots.isFilled(index) {
-            if let override = frame.pointee.knownDetails?.overrides[index] {
-                try override.value?.lend { value throws(Failure) in try body(index, value) }
-                continue
-            }
-            if let taken = frame.taken(by: index) {
-                try taken.lend { value throws(Failure) in try body(index, value) }
-                continue
-            }
-            let position = frame.pointee.slots.position(of: index, as: Source.Position.self)
-            try members.withValue(at: position) { value throws(Failure) in try body(index, value) }
         }
     }
 }

@@ -36,8 +36,8 @@ extension ImportContext {
 
     /// The others, in the order of their keys. Of a repeated key the last value counts, a null too.
     @inline(never)
-    func membersWithoutNulls<Source: Members>(of source: Source, _ frame: Handle<ObjectFrame>) -> ListedMembers {
-        let rest = SortedMembers(source).members.filter { !isIgnored($0.position, of: source, frame) }
-        return ListedMembers(list: rest.map { source.listed(at: $0.position) })
+    func membersWithoutNulls(of members: [ListedMembers.Member], _ frame: Handle<ObjectFrame>) -> ListedMembers {
+        let keys = frame.pointee.keys.object
+        return ListedMembers(list: members.filter { !($0.value.lend(ignores) && keys.knows($0.key)) })
     }
 }

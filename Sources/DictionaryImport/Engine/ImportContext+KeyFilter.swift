@@ -22,7 +22,10 @@ extension ImportContext {
         where isWanted: (Source.Position, inout Scratch) -> Bool
     ) -> Bool {
         let count = source.count
-        guard count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else { return false }
+        // Listed members are not looked up by their keys as they are spelt, which may be in another order.
+        guard Source.self != ListedMembers.self, count <= 32, frame.pointee.keys.with({ $0.rootCount == 0 }) else {
+            return false
+        }
         var others: [Source.Position] = []
         return withTemporaryMemory(of: SlotRank.self, count: count) { ranks in
             guard fillOneToOne(source, ranks, &others, frame) else { return false }
@@ -53,9 +56,7 @@ extension ImportContext {
         _ frame: Handle<ObjectFrame>
     ) -> Bool {
         let (slots, keys) = (frame.pointee.slots, frame.pointee.keys)
-        // Where keys are not looked up as they are spelt, they may be in another order.
-        let looksUpSpelling = Source.self == DictionaryMembers.self || Source.self == JSONMembers.self
-        let passesOthers = looksUpSpelling && !frame.pointee.keepsUnclaimed && !frame.pointee.mayReportMissing
+        let passesOthers = !frame.pointee.keepsUnclaimed && !frame.pointee.mayReportMissing
         var (count, isOneToOne) = (0, true)
         source.forEachPosition { position in
             guard isOneToOne else { return }
@@ -107,22 +108,17 @@ extension ImportContext {
     /// Calls `shouldImport` for each key in a fixed order, so that it sees the same calls whatever the order of the source.
     ///
     /// - Returns: What is left of the source; `nil` when that is all of it.
-    func acceptedMembers<Source: Members>(of source: Source, _ frame: Handle<ObjectFrame>) -> ListedMembers? {
+    func acceptedMembers(of members: [ListedMembers.Member], _ frame: Handle<ObjectFrame>) -> ListedMembers? {
         let keys = frame.pointee.keys.object
-        func isIgnored(_ key: String) -> Bool { keys.entry(of: key)?.isIgnored ?? false }
-        let candidates = SortedMembers(source) { !keys.ignoresSome || !isIgnored(source.lookupKey(at: $0)) }.members
-        var accepted: [ListedMembers.Member]?
-        for (index, candidate) in candidates.enumerated() {
-            let value = source.value(at: candidate.position).attached(to: self)
-            let isAccepted = accepts(value, forKey: candidate.key, frame)
-            if !isAccepted, accepted == nil {
-                // Up to here all was accepted.
-                accepted = candidates[..<index].map { source.listed(at: $0.position) }
-            } else if isAccepted {
-                accepted?.append(source.listed(at: candidate.position))
-            }
+        var hasRefused = false
+        let accepted = members.filter { member in
+            // Of an ignored key nobody asks.
+            if keys.ignoresSome, keys.entry(of: member.key)?.isIgnored ?? false { return false }
+            let isAccepted = accepts(member.value.attached(to: self), forKey: member.spelling, frame)
+            if !isAccepted { hasRefused = true }
+            return isAccepted
         }
-        return accepted.map { ListedMembers(list: $0) }
+        return hasRefused ? ListedMembers(list: accepted) : nil
     }
 
     /// Calls `shouldImport` for a value that is attached to this import. What it throws is an issue of the key.

@@ -73,12 +73,14 @@ extension ImportContext {
 
     /// The same without the nulls that the options ignore, and without what `shouldImport` refuses.
     @inline(never)
-    private func importMembersWithoutNulls<Source: MatchedMembers>(_ members: Source, of frame: Handle<ObjectFrame>) {
+    fileprivate func importMembersWithoutNulls<Source: MatchedMembers>(
+        _ members: Source, of frame: Handle<ObjectFrame>
+    ) {
         guard state.pointee.reader.options.ignoresNulls, hasIgnoredNulls(members, frame) else {
             return importAcceptedMembers(members, of: frame)
         }
         if fillWithoutNulls(from: members, frame) { return importSelected(members, of: frame) }
-        let rest = membersWithoutNulls(of: members, frame)
+        let rest = membersWithoutNulls(of: members.sorted, frame)
         frame.pointee.details.accepted = rest
         importAcceptedMembers(rest, of: frame)
     }
@@ -89,13 +91,13 @@ extension ImportContext {
         let takesAll = frame.pointee.plan.with { $0.lacks(.shouldImport) }
         if !takesAll {
             if fillAccepted(from: members, frame) { return importSelected(members, of: frame) }
-            if let accepted = acceptedMembers(of: members, frame) {
+            if let accepted = acceptedMembers(of: members.sorted, frame) {
                 frame.pointee.details.accepted = accepted
                 accepted.match(frame, in: self)
                 return importSelected(accepted, of: frame)
             }
         }
-        members.match(frame, in: self)
+        members.matchApart(frame, in: self)
         importSelected(members, of: frame)
     }
 
@@ -147,7 +149,7 @@ extension SourceValue {
             guard case .members(let members) = value.pointee.storage else {
                 return assertionFailure("A dictionary or a JSON object is lent as itself")
             }
-            context.importMembers(members, of: frame)
+            context.importMembersWithoutNulls(members, of: frame)
         }
     }
 }

@@ -2,21 +2,20 @@ extension ImportContext {
     /// Reports the keys that the source of an object repeats, if it is JSON: as warnings, or as errors where unknown keys are.
     @inline(never)
     func reportRepeatedKeys(of frame: Handle<ObjectFrame>) {
-        frame.pointee.source.withMembers { recordRepeatedKeys(of: $0, hiding: frame.isPartOfSensitiveValue) }
+        recordRepeatedKeys(of: frame.pointee.source, hiding: frame.isPartOfSensitiveValue)
     }
 
-    /// The same of members.
+    /// The same of any value.
     ///
     /// - Throws: ``AlreadyRecorded`` when there are errors.
-    func reportRepeatedKeys(of members: any Members) throws {
-        try throwingIfErrors { recordRepeatedKeys(of: members) }
+    func reportRepeatedKeys(of source: SourceValue) throws {
+        guard state.pointee.reader.options.reportsRepeatedKeys else { return }
+        try throwingIfErrors { recordRepeatedKeys(of: source) }
     }
 
     /// - Parameter isHidden: Whether a key must not be shown, though the object as a whole may be.
-    private func recordRepeatedKeys(of members: any Members, hiding isHidden: (String) -> Bool = { _ in false }) {
-        guard state.pointee.reader.options.reportsRepeatedKeys, let object = (members as? JSONMembers)?.object else {
-            return
-        }
+    private func recordRepeatedKeys(of source: SourceValue, hiding isHidden: (String) -> Bool = { _ in false }) {
+        guard case .json(let object, _) = source.resolved.storage, object.isObject else { return }
         let hidesAll = sensitiveDepth != nil
         for key in object.tape.repeatedKeys(of: object.index) {
             let facts = IssueFacts.repeatedKey(key: key)
@@ -47,8 +46,8 @@ extension ImportContext {
                 visit(JSONView(anchor: view.anchor, index: element).value, at: .index(index))
             }
         case .json(let view, _):
+            recordRepeatedKeys(of: SourceValue(.json(view)))
             let members = JSONMembers(object: view)
-            recordRepeatedKeys(of: members)
             for key in view.keys { visit(members.value(at: key), at: .key(members.key(at: key))) }
         case .members(let members): for member in members.list { visit(member.value, at: .key(member.spelling)) }
         default: break

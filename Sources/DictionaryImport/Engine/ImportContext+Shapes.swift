@@ -6,39 +6,47 @@ extension ImportContext {
     /// Calls `convert` with a value, and when that refuses its shape, with what the options let it stand for: an array of one
     /// for its element, an empty array for an empty object.
     @inline(__always)
-    func reshaping<Result>(_ source: SourceValue, _ convert: (SourceValue) throws -> Result) throws -> Result {
+    func reshaping(_ source: SourceValue, _ convert: (SourceValue) throws -> Void) throws {
         guard state.pointee.reader.options.reshapes else { return try convert(source) }
         do {
-            return try convert(source)
+            try convert(source)
         } catch {
             guard !(error is AlreadyRecorded), let elements = source.elements else { throw error }
-            return try reshaped(elements, refusedWith: error, convert)
+            try reshaped(elements, refusedWith: error, convert)
         }
     }
 
     @inline(never)
-    private func reshaped<Result>(
-        _ elements: SourceElements, refusedWith refusal: any Error, _ convert: (SourceValue) throws -> Result
-    ) throws -> Result {
-        if elements.count == 0, options.emptyArrays.isObject {
-            do {
-                return try ImportValue(.dictionary([:])).lend(convert)
-            } catch {
-                throw error is AlreadyRecorded ? error : refusal
-            }
+    private func reshaped(
+        _ elements: SourceElements, refusedWith refusal: any Error, _ convert: (SourceValue) throws -> Void
+    ) throws {
+        let other = try otherShape(of: elements, refusedWith: refusal)
+        do {
+            try other.lend(convert)
+        } catch {
+            throw end(elements, refusedWith: refusal, then: error)
         }
+        end(elements)
+    }
+
+    /// What an array may stand for: begins the only element, or is an empty object.
+    private func otherShape(of elements: SourceElements, refusedWith refusal: any Error) throws -> ImportValue {
+        if elements.count == 0, options.emptyArrays.isObject { return ImportValue(.dictionary([:])) }
         guard elements.count == 1, options.singleValues.isWrap, let element = elements.element(at: 0),
             !element.isNull
         else { throw refusal }
         push(.index(0))
-        defer { pop() }
-        do {
-            return try element.lend(convert)
-        } catch {
-            // It is recorded where it stands.
-            record(error)
-            throw AlreadyRecorded()
-        }
+        return element
+    }
+
+    private func end(_ elements: SourceElements) { if elements.count > 0 { pop() } }
+
+    private func end(_ elements: SourceElements, refusedWith refusal: any Error, then error: any Error) -> any Error {
+        defer { end(elements) }
+        guard elements.count > 0 else { return error is AlreadyRecorded ? error : refusal }
+        // It is recorded where it stands.
+        record(error)
+        return AlreadyRecorded()
     }
 
     /// Whether one value may stand for an array of it.
@@ -48,7 +56,7 @@ extension ImportContext {
     func elements(ofSet source: SourceValue) -> SourceElements? {
         guard options.singleValues.isWrap, let set = source.other(as: Set<AnyHashable>.self) else { return nil }
         let elements = set.map { (text: ($0.base as? Date)?.shownText ?? "\($0.base)", value: $0.base) }
-        return .any(elements.sorted { $0.text.precedesInOrder($1.text) }.map(\.value))
+        return .any(elements.inOrder { $0.text.precedesInOrder($1.text) }.map(\.value))
     }
 
     /// The element of a document's array that has only one, where that may stand for an object.

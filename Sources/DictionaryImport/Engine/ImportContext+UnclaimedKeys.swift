@@ -4,7 +4,7 @@ extension ImportContext {
     func reportUnclaimedKeys(of frame: Handle<ObjectFrame>) {
         let details = frame.pointee.knownDetails
         if let details, details.shadowed.isEmpty, !state.pointee.reader.options.reportsUnknownKeys { return }
-        let shadowed = (details?.shadowed ?? []).sorted { ($0.property, $0.key) < ($1.property, $1.key) }
+        let shadowed = (details?.shadowed ?? []).inOrder { ($0.property, $0.key) < ($1.property, $1.key) }
         var winner = ""
         for (index, (property, key)) in shadowed.enumerated() where frame.pointee.slots.isFilled(property) {
             // A repeated key has lost each time.

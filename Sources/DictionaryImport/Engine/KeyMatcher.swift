@@ -167,6 +167,12 @@ protocol MatchedMembers: Members {
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext)
 }
 
+extension MatchedMembers {
+    /// As ``match(_:in:)``, where that is not inlined.
+    @inline(never)
+    func matchApart(_ frame: Handle<ObjectFrame>, in context: ImportContext) { match(frame, in: context) }
+}
+
 extension DictionaryMembers: MatchedMembers {
     /// Goes through the keys only: to copy an `Any` costs more than all the rest. While a key is looked up, nothing is
     /// called, so that the compiler need not hold it.
@@ -184,6 +190,7 @@ extension DictionaryMembers: MatchedMembers {
 }
 
 extension ListedMembers: MatchedMembers {
+    @inline(never)
     func match(_ frame: Handle<ObjectFrame>, in context: ImportContext) {
         var matcher = KeyMatcher(frame, context)
         for index in list.indices {
@@ -234,19 +241,14 @@ extension JSONMembers: MatchedMembers {
 
 extension SourceValue {
     /// As ``withMembers(_:)``, of members whose keys are to be matched.
-    func withMatchedMembers<Result, Failure>(
-        _ body: (any MatchedMembers) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
-        switch form {
-        case .any(let any):
-            if let dictionary = any.held(as: [String: Any].self) {
-                return try body(DictionaryMembers(dictionary: dictionary))
-            }
-        case .json(let view): return view.isObject ? try body(JSONMembers(object: view)) : nil
-        case .value(let value): if case .members(let members) = value.pointee.storage { return try body(members) }
+    func withMatchedMembers<Result>(_ body: (any MatchedMembers) throws -> Result) rethrows -> Result? {
+        switch storage {
+        case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary))
+        case .members(let members): return try body(members)
+        case .json(let view, let document):
+            guard view.isObject else { return nil }
+            return try withExtendedLifetime(document) { _ in try body(JSONMembers(object: view)) }
+        default: return nil
         }
-        let value = resolved
-        guard value.isObject else { return nil }
-        return try value.lend { source throws(Failure) in try source.withMatchedMembers(body) }
     }
 }

@@ -157,6 +157,7 @@ extension Handle<ObjectFrame> {
     }
 
     /// The value that a slot gets.
+    @inline(never)
     func value(of slot: Int) -> ImportValue {
         func value<Source: Members>(_ source: Source) -> ImportValue {
             source.value(at: pointee.slots.position(of: slot, as: Source.Position.self))
@@ -166,6 +167,7 @@ extension Handle<ObjectFrame> {
     }
 
     /// The key of the member that a slot gets, as the source spells it.
+    @inline(never)
     func memberKey(of slot: Int) -> String {
         func key<Source: Members>(_ source: Source) -> String {
             source.key(at: pointee.slots.position(of: slot, as: Source.Position.self))
@@ -183,6 +185,7 @@ extension Handle<ObjectFrame> {
     }
 
     /// The rank of the key or key path that fed a slot.
+    @inline(never)
     func rank(of slot: Int) -> Int {
         func rank<Source: Members>(_ source: Source) -> Int {
             let key = source.lookupKey(at: pointee.slots.position(of: slot, as: Source.Position.self))

@@ -94,7 +94,7 @@ extension ImportContext {
         else { return false }
         let key = String(key)
         return plan.keys.with { keys in
-            anyKeys(keys, of: plan) { $0.entry(of: key)?.targets.contains { $0.spelling == key } ?? false }
+            allKeys(keys, of: plan).contains { $0.entry(of: key)?.targets.contains { $0.spelling == key } ?? false }
         }
     }
 
@@ -110,15 +110,16 @@ extension ImportContext {
             }
     }
 
-    /// Whether a property of a model, or of a model that is flattened into it with the very keys, satisfies a condition.
-    func anyKeys(_ keys: KeyMap, of plan: ImportPlan, satisfy condition: (KeyMap) -> Bool) -> Bool {
-        condition(keys)
-            || plan.flattened.contains { property, prefix in
-                guard prefix.object.isEmpty, case .model(let type) = plan.properties[property].pointee.nestedModels,
-                    let inner = try? PlanCache.permanentPlan(for: type).object
-                else { return false }
-                return inner.keys.with { anyKeys($0, of: inner, satisfy: condition) }
-            }
+    /// The keys of a model, and of the models that are flattened into it with the very keys.
+    func allKeys(_ keys: KeyMap, of plan: ImportPlan) -> [KeyMap] {
+        var all = [keys]
+        for (property, prefix) in plan.flattened where prefix.object.isEmpty {
+            guard case .model(let type) = plan.properties[property].pointee.nestedModels,
+                let inner = try? PlanCache.permanentPlan(for: type).object
+            else { continue }
+            all += allKeys(inner.keys.object, of: inner)
+        }
+        return all
     }
 
     /// Hands the members that no property takes to flattened models and to the catch-all property.

@@ -16,7 +16,7 @@ extension ExportContext {
         if let texts = exported.all(String.self) { return try exportSorted(texts) }
         if let numbers = exported.all(Int.self) { return try exportSorted(numbers) }
         if let numbers = exported.all(Double.self) { return try exportSorted(numbers) }
-        let sorted = exported.map { SortedElement($0, in: self) }.sorted { $0.precedes($1) }
+        let sorted = exported.map { SortedElement($0, in: self) }.inOrder { $0.precedes($1) }
         try exportElements(sorted.count) { try write(sorted[$0]) }
     }
 

@@ -92,25 +92,32 @@ extension ExportContext {
             guard writer.isJSON else { throw value.outOfRange(Double.self) }
             writer.write(digits, json: digits)
         case .string(let text): writer.write(text)
-        case .array(let elements): try exportElements(elements.count) { try write(any: elements[$0]) }
-        case .dictionary(let dictionary):
-            let members = Array(dictionary)
-            try exportElements(members.count, keys: members.map(\.key)) { try write(any: members[$0].value) }
-        case .members, .json:
-            let elements = value.withElements { elements in
-                var values: [ImportValue] = []
-                values.reserveCapacity(elements.count)
-                elements.forEachElement { values.append($1.resolved) }
-                return values
-            }
-            if let elements { return try exportElements(elements.count) { try write(elements[$0]) } }
-            let members = value.sortedMembers
-            try exportElements(members.count, keys: members.map(\.key)) { try write(members[$0].value) }
+        case .array, .dictionary, .members, .json: try writeParts(of: value)
         case .other(let any):
             guard let value = any as? any ImportableValue else {
                 throw ImportFailure(.notExportable(type: typeName(type(of: any))))
             }
             try export(value: value)
+        }
+    }
+
+    private func writeParts(of value: ImportValue) throws {
+        var keys: [String]?
+        var parts: [Any] = []
+        var values: [ImportValue] = []
+        if case .dictionary(let dictionary) = value.storage {
+            (keys, parts) = (Array(dictionary.keys), Array(dictionary.values))
+        } else if case .array(let elements) = value.storage {
+            parts = elements
+        } else if let elements = value.elements {
+            values.reserveCapacity(elements.count)
+            elements.forEachElement { values.append($1.resolved) }
+        } else {
+            let members = value.sortedMembers
+            (keys, values) = (members.map(\.key), members.map(\.value))
+        }
+        try exportElements(parts.count + values.count, keys: keys) { index in
+            if values.isEmpty { try write(any: parts[index]) } else { try write(values[index]) }
         }
     }
 

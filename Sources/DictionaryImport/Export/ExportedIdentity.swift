@@ -32,7 +32,7 @@ extension Set: IdentifiedMembers {
             let value = ImportValue(try exportedIdentity(of: object))
             return (value: value, number: value.decimal, text: (try? value.converted(to: String.self)) ?? "")
         }
-        return identities.sorted { left, right in
+        return identities.inOrder { left, right in
             guard let number = left.number else { return right.number == nil && left.text.precedesInUTF8(right.text) }
             return right.number.map { number < $0 } ?? true
         }.map(\.value)

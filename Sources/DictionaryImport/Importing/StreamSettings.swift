@@ -1,5 +1,5 @@
 /// What holds for every element of a stream.
-struct StreamSettings {
+final class StreamSettings {
     let model: any DictionaryImportable.Type
     let mappings: [String: String]
     /// Those that came with the stream, for the whole graph of each element.
@@ -8,6 +8,17 @@ struct StreamSettings {
     let session: ImportSession?
     /// Receives the number of an element, its place in the stream, and what was found.
     let report: ((Int, Int, ImportIssue) -> Void)?
+
+    init(
+        model: any DictionaryImportable.Type, mappings: [String: String], options: ImportOptions?,
+        session: ImportSession?, report: ((Int, Int, ImportIssue) -> Void)?
+    ) {
+        self.model = model
+        self.mappings = mappings
+        self.options = options
+        self.session = session
+        self.report = report
+    }
 
     /// The options that hold for the elements themselves.
     var effectiveOptions: ImportOptions { options ?? model.importOptions }

@@ -159,13 +159,14 @@ public struct KeyNormalization: Sendable {
 
 extension String {
     /// Byte order, which is the same on every platform and for every locale.
+    @inline(never)
     func precedesInUTF8(_ other: String) -> Bool {
         let precedes = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left.precedes(right) } }
         return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
     /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
-    @inline(__always)
+    @inline(never)
     func hasSameBytes(as other: String) -> Bool {
         let isSame = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left == right } }
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)

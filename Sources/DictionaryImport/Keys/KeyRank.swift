@@ -49,6 +49,18 @@ struct KeyRank: BitwiseCopyable {
         }
     }
 
+    /// Calls `body` with the index of each key, in the order of the keys; of keys that are the same with that of the last.
+    static func forEachDistinct(_ keys: [String], _ body: (Int) -> Void) {
+        withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
+            sort(keys, in: ranks)
+            for place in keys.indices {
+                let rank = ranks[place]
+                if place + 1 < keys.count, rank.hasSameKey(as: ranks[place + 1], among: keys) { continue }
+                body(rank.index)
+            }
+        }
+    }
+
     /// The indices of all keys, in the order of the keys.
     static func order(of keys: [String]) -> [Int] {
         withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks in
@@ -61,6 +73,19 @@ struct KeyRank: BitwiseCopyable {
         let sorted = keys.indices.map { KeyRank(keys[$0], index: $0) }.sorted { $0.precedes($1, among: keys) }
         for (place, rank) in sorted.enumerated() { ranks[place] = rank }
     }
+}
+
+extension Array {
+    /// The elements in an order, in which equal ones stay as they are: by their indices, so that sorting is compiled for these
+    /// alone.
+    func inOrder(by precedes: (Element, Element) -> Bool) -> [Element] {
+        order(ofIndices: indices) { precedes(self[$0], self[$1]) }.map { self[$0] }
+    }
+}
+
+@inline(never)
+private func order(ofIndices indices: Range<Int>, by precedes: (Int, Int) -> Bool) -> [Int] {
+    indices.sorted(by: precedes)
 }
 
 extension Sequence {

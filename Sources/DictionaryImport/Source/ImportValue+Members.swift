@@ -20,30 +20,29 @@ extension ImportValue {
     var isArray: Bool { kind == .array }
 
     /// Calls `body` with the elements of an array, which are lent for the call; returns `nil` for anything else.
-    func withElements<Result, Failure>(
-        _ body: (SourceElements) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
-        switch storage {
-        case .array(let elements): return try body(.any(elements))
-        case .json(let view, let document):
-            guard view.isArray else { return nil }
-            return try withExtendedLifetime(document) { _ throws(Failure) in try body(.json(view)) }
-        case .members(let members): return try members.array?.withElements(body)
-        default: return nil
-        }
+    func withElements<Result>(_ body: (SourceElements) throws -> Result) rethrows -> Result? {
+        guard let elements else { return nil }
+        return try withExtendedLifetime(self) { try body(elements) }
     }
 
     /// The same, for a value that the caller holds as long as it uses them.
-    var elements: SourceElements? { withElements { $0 } }
+    var elements: SourceElements? {
+        switch storage {
+        case .array(let elements): .any(elements)
+        case .json(let view, _): view.isArray ? .json(view) : nil
+        case .members(let members): members.array?.elements
+        default: nil
+        }
+    }
 
     /// Calls `body` with the members of an object; returns `nil` for anything else.
-    func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
+    func withMembers<Result>(_ body: (any Members) throws -> Result) rethrows -> Result? {
         switch storage {
         case .dictionary(let dictionary): return try body(DictionaryMembers(dictionary: dictionary))
         case .members(let members): return try body(members)
         case .json(let view, let document):
             guard view.isObject else { return nil }
-            return try withExtendedLifetime(document) { _ throws(Failure) in try body(JSONMembers(object: view)) }
+            return try withExtendedLifetime(document) { _ in try body(JSONMembers(object: view)) }
         default: return nil
         }
     }
@@ -63,9 +62,7 @@ extension ImportValue {
 
 extension Members {
     /// Goes through the members in the order of the source. Of a repeated key each value comes.
-    func forEachMember<Failure>(_ body: (ListedMembers.Member) throws(Failure) -> Void) throws(Failure) {
-        try forEachPosition { position throws(Failure) in try body(listed(at: position)) }
+    func forEachMember(_ body: (ListedMembers.Member) throws -> Void) rethrows {
+        try forEachPosition { position in try body(listed(at: position)) }
     }
-
-    var sorted: [ListedMembers.Member] { SortedMembers(self).members.map { listed(at: $0.position) } }
 }

@@ -131,31 +131,18 @@ extension Members {
     @inline(__always)
     fileprivate func best(_ component: PathComponent, by normalization: KeyNormalization) -> Position? {
         guard case .key(let key) = component.component else { return nil }
-        if let position = position(ofKey: key) { return position }
-        switch component.comparison {
-        case .none: return nil
-        case .form(let form): return form.withTextBytes { best($0, by: normalization) }
-        case .standard:
-            return key.withTextBytes { key in
-                // A scalar of one byte stays one, and none has more than four.
-                withTemporaryMemory(of: UInt8.self, count: 2 * key.count) { form in
-                    best(form.text(0..<(KeyNormalization.standard.fold(key, into: form) ?? 0)), by: .standard)
-                }
-            }
-        }
+        return position(ofKey: key) ?? best(key, component.comparison, normalization)
     }
 
-    /// As ``best(_:by:)``, of a normalized key that no key is spelt the same as.
-    private func best(_ form: TextBytes, by normalization: KeyNormalization) -> Position? {
-        // Mostly the bytes tell.
-        let text = form.allSatisfy { $0 < 0x80 } ? nil : String(form)
+    /// As ``best(_:by:)``, of a key that no key is spelt the same as.
+    @inline(never)
+    private func best(
+        _ key: String, _ comparison: PathComponent.Comparison, _ normalization: KeyNormalization
+    ) -> Position? {
+        guard let form = KeyForm(of: key, comparison, normalization) else { return nil }
         var best: Position?
         forEachPosition { position in
-            let isSame = withLookupKey(at: position) { key in
-                let isSame = text == nil ? normalization.isNormalized(key, toASCII: form) : nil
-                return isSame ?? normalization.isNormalized(String(key), to: text ?? String(form))
-            }
-            guard isSame else { return }
+            guard withLookupKey(at: position, form.isThat(of:)) else { return }
             if let found = best, self.key(at: found).precedesInUTF8(self.key(at: position)) { return }
             best = position
         }
@@ -165,5 +152,28 @@ extension Members {
     /// The component as the source spells it.
     fileprivate func found(at position: Position) -> ImportPath.Component {
         .key(key(at: position))
+    }
+}
+
+/// The normalized form of a component, by which keys are compared that are not spelt the same.
+private struct KeyForm {
+    private let text: String
+    private let isASCII: Bool
+    private let normalization: KeyNormalization
+
+    init?(of key: String, _ comparison: PathComponent.Comparison, _ normalization: KeyNormalization) {
+        switch comparison {
+        case .none: return nil
+        case .form(let form): (text, self.normalization) = (form, normalization)
+        case .standard: (text, self.normalization) = (KeyNormalization.standard.normalized(key), .standard)
+        }
+        isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    @inline(never)
+    func isThat(of key: TextBytes) -> Bool {
+        // Mostly the bytes tell.
+        if isASCII, let isSame = text.withTextBytes({ normalization.isNormalized(key, toASCII: $0) }) { return isSame }
+        return normalization.isNormalized(String(key), to: text)
     }
 }

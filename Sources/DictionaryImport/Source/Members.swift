@@ -179,43 +179,22 @@ struct ListedMembers: Members {
 
 // MARK: In order
 
-/// The members of an object in the order of their keys' UTF-8 bytes, which is the same whatever the order of the source. Of
-/// a repeated key the last value counts.
-struct SortedMembers<Source: Members> {
-    struct Member {
-        let key: String
-        let position: Source.Position
+extension Members {
+    /// The members in the order of their keys' UTF-8 bytes, which is the same whatever the order of the source. Of a repeated
+    /// key the last value counts.
+    var sorted: [ListedMembers.Member] {
+        var members: [ListedMembers.Member] = []
+        members.reserveCapacity(count)
+        forEachPosition { members.append(listed(at: $0)) }
+        return members.inOrder
     }
+}
 
-    private var keys: [String] = []
-    private var positions: [Source.Position] = []
-
-    init(_ source: Source, where isWanted: (Source.Position) -> Bool = { _ in true }) {
-        keys.reserveCapacity(source.count)
-        positions.reserveCapacity(source.count)
-        source.forEachPosition { position in
-            guard isWanted(position) else { return }
-            keys.append(source.key(at: position))
-            positions.append(position)
-        }
-    }
-
-    @inline(__always)
-    func forEachMember<Failure>(_ body: (String, Source.Position) throws(Failure) -> Void) throws(Failure) {
-        try withTemporaryMemory(of: KeyRank.self, count: keys.count) { ranks throws(Failure) in
-            KeyRank.sort(keys, in: ranks)
-            for place in keys.indices {
-                let rank = ranks[place]
-                if place + 1 < keys.count, rank.hasSameKey(as: ranks[place + 1], among: keys) { continue }
-                try body(keys[rank.index], positions[rank.index])
-            }
-        }
-    }
-
-    var members: [Member] {
-        var members: [Member] = []
-        members.reserveCapacity(keys.count)
-        forEachMember { members.append(Member(key: $0, position: $1)) }
+extension [ListedMembers.Member] {
+    fileprivate var inOrder: [ListedMembers.Member] {
+        var members: [ListedMembers.Member] = []
+        members.reserveCapacity(count)
+        KeyRank.forEachDistinct(map(\.spelling)) { members.append(self[$0]) }
         return members
     }
 }
@@ -224,16 +203,8 @@ struct SortedMembers<Source: Members> {
 
 extension SourceValue {
     /// Calls `body` with the members of an object; returns `nil` for anything else.
-    func withMembers<Result, Failure>(_ body: (any Members) throws(Failure) -> Result) throws(Failure) -> Result? {
-        switch form {
-        case .any(let any):
-            if let dictionary = any.held(as: [String: Any].self) {
-                return try body(DictionaryMembers(dictionary: dictionary))
-            }
-            return try ImportValue(classifying: any.pointee).withMembers(body)
-        case .json(let view): return view.isObject ? try body(JSONMembers(object: view)) : nil
-        case .value(let value): return try value.pointee.withMembers(body)
-        }
+    func withMembers<Result>(_ body: (any Members) throws -> Result) rethrows -> Result? {
+        try ImportValue(storage).withMembers(body)
     }
 }
 

@@ -93,7 +93,7 @@ private enum UntypedValues<Value> {
         }
         if let merged = source.mergingScalars(into: current), let same = exactly(merged, Value.self) {
             try context.checkNextLevel()
-            _ = try source.withMembers { try context.reportRepeatedKeys(of: $0) }
+            try context.reportRepeatedKeys(of: source)
             return same
         }
         let value = source.resolved
@@ -139,31 +139,44 @@ extension SourceValue {
         if current.isEmpty, let members = heldValue([String: Any].self), members.values.allSatisfy(isScalar) {
             return members
         }
-        func merging<Source: Members>(_ members: Source) -> [String: Any]? {
-            var merged = current.isEmpty ? [String: Any](minimumCapacity: members.count) : current
-            var (isMerged, hasChanged) = (true, false)
-            members.forEachMember { key, value in
-                guard isMerged else { return }
-                if let scalar = value.untypedScalar {
-                    guard !current.isEmpty, let known = merged.index(forKey: key) else {
-                        // Not by the subscript, which takes an optional: that is one copy more.
-                        merged.updateValue(scalar, forKey: key)
-                        return
-                    }
-                    // The dictionary is copied for what is not in it yet.
-                    if hasChanged || !ValueComparison.areIdentical(merged.values[known], scalar) {
-                        hasChanged = true
-                        merged.values[known] = scalar
-                    }
-                } else if value.isPlainNull {
-                    merged.removeValue(forKey: key)
-                } else {
-                    isMerged = false
-                }
+        var merge = ScalarMerge(current, capacity: memberCount)
+        let isObject: Void? = withMembers { $0.forEachMember { merge.add($0, $1) } }
+        return isObject != nil && merge.isMerged ? merge.merged : nil
+    }
+}
+
+/// A dictionary into which scalars and nulls are merged.
+private struct ScalarMerge {
+    private(set) var merged: [String: Any]
+    /// Whether all members were scalars and nulls so far.
+    private(set) var isMerged = true
+    private let isFresh: Bool
+    private var hasChanged = false
+
+    init(_ current: [String: Any], capacity: Int) {
+        isFresh = current.isEmpty
+        merged = isFresh ? [String: Any](minimumCapacity: capacity) : current
+    }
+
+    @inline(never)
+    mutating func add(_ key: String, _ value: SourceValue) {
+        guard isMerged else { return }
+        if let scalar = value.untypedScalar {
+            guard !isFresh, let known = merged.index(forKey: key) else {
+                // Not by the subscript, which takes an optional: that is one copy more.
+                merged.updateValue(scalar, forKey: key)
+                return
             }
-            return isMerged ? merged : nil
+            // The dictionary is copied for what is not in it yet.
+            if hasChanged || !ValueComparison.areIdentical(merged.values[known], scalar) {
+                hasChanged = true
+                merged.values[known] = scalar
+            }
+        } else if value.isPlainNull {
+            merged.removeValue(forKey: key)
+        } else {
+            isMerged = false
         }
-        return withMembers { merging($0) } ?? nil
     }
 }
 
