@@ -7,21 +7,18 @@ import Foundation
 @inline(never)
 func typeName(_ type: Any.Type) -> String {
     // The runtime takes a lock to look a name up, and most errors are about one of these.
-    if let name = frequentNames[ObjectIdentifier(type)] { return name }
+    if let frequent = frequentNames.first(where: { $0.type == type }) { return frequent.name }
     let name = runtimeTypeName(type)
     guard name.withTextBytes({ $0.position(of: UInt8(ascii: "<"), in: $0.indices) }) != nil else { return name }
     var rest = Substring(name)
     return sourceSpelling(of: &rest)
 }
 
-private let frequentNames: [ObjectIdentifier: String] = {
-    let types: [(type: Any.Type, name: String)] = [
-        (Int.self, "Int"), (Double.self, "Double"), (Bool.self, "Bool"), (String.self, "String"), (Date.self, "Date"),
-        (Int?.self, "Int?"), (Double?.self, "Double?"), (Bool?.self, "Bool?"), (String?.self, "String?"),
-        (Date?.self, "Date?"),
-    ]
-    return Dictionary(uniqueKeysWithValues: types.map { (ObjectIdentifier($0.type), $0.name) })
-}()
+private let frequentNames: [(type: Any.Type, name: String)] = [
+    (Int.self, "Int"), (Double.self, "Double"), (Bool.self, "Bool"), (String.self, "String"), (Date.self, "Date"),
+    (Int?.self, "Int?"), (Double?.self, "Double?"), (Bool?.self, "Bool?"), (String?.self, "String?"),
+    (Date?.self, "Date?"),
+]
 
 /// The name of a type as the runtime and the descriptions of key paths spell it, such as `Array<String>`.
 ///

@@ -108,6 +108,7 @@ extension ImportContext {
     /// Calls `shouldImport` for each key in a fixed order, so that it sees the same calls whatever the order of the source.
     ///
     /// - Returns: What is left of the source; `nil` when that is all of it.
+    @inline(never)
     func acceptedMembers(of members: [ListedMembers.Member], _ frame: Handle<ObjectFrame>) -> ListedMembers? {
         let keys = frame.pointee.keys.object
         var hasRefused = false

@@ -47,11 +47,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             try context.checkNextLevel()
             return same
         }
-        return try buildingPlaces(capacity: elements.count) { places in
-            try context.forEachElement(of: elements) { source in
-                try places.append { try element.convert(source, $0, context) }
-            }
-        }
+        return try importingElements(elements, by: element, nil, in: context)
     }
 
     /// Merges the elements of a `.merging` property by their identities.

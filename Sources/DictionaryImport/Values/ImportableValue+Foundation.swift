@@ -64,15 +64,23 @@ extension Data {
 extension SourceValue {
     /// The value itself, if it is of the type, or else what its text stands for, without blanks around it.
     func spelled<Value>(expected: String, inBytes read: (TextBytes) -> Value?) throws -> Value {
-        if let same = exactValue(Value.self) { return same }
-        if let found = withText({ read(NumberText.trimmed($0)) }) ?? nil { return found }
-        let value = resolved
-        if case .other(let value as Value) = value.storage { return value }
-        throw value.mismatch(expected: expected)
+        try value(expected: expected) { withText { read(NumberText.trimmed($0)) } ?? nil }
     }
 
     /// As ``spelled(expected:inBytes:)``, of a type that reads strings only.
     func spelled<Value>(expected: String, _ read: (String) -> Value?) throws -> Value {
-        try spelled(expected: expected, inBytes: { read(String($0)) })
+        try value(expected: expected) { trimmedText.flatMap(read) }
+    }
+
+    @inline(never)
+    private var trimmedText: String? { withText { String(NumberText.trimmed($0)) } }
+
+    @inline(__always)
+    private func value<Value>(expected: String, _ read: () -> Value?) throws -> Value {
+        if let same = exactValue(Value.self) { return same }
+        if let found = read() { return found }
+        let value = resolved
+        if case .other(let value as Value) = value.storage { return value }
+        throw value.mismatch(expected: expected)
     }
 }

@@ -15,11 +15,9 @@ extension Locale: StandardValue, ScalarValue {
     /// Accepts an identifier such as `en`, `de_CH` or `zh-Hans-TW`, and a `Locale`. Foundation knows no list of them: what
     /// has the form of an identifier is one. Refuses every other text.
     static func importing(_ source: SourceValue, in context: ImportContext) throws -> Locale {
-        try source.spelled(
-            expected: "a locale identifier",
-            inBytes: { text in
-                isIdentifier(text) ? Locale(identifier: String(text)) : nil
-            })
+        try source.spelled(expected: "a locale identifier") { text in
+            text.withTextBytes(isIdentifier) ? Locale(identifier: text) : nil
+        }
     }
 
     /// A language of two to eight letters, and more parts of up to eight letters and digits; keywords may follow.

@@ -227,6 +227,8 @@ extension ValueConversion {
             [[Double]].ofLists(),
             [String: Int].ofScalars, [String: Double].ofScalars, [String: String].ofScalars,
         ]
-        return Dictionary(uniqueKeysWithValues: (scalars + collections).map { (ObjectIdentifier($0.type), $0) })
+        var common: [ObjectIdentifier: ValueConversion] = [:]
+        for conversion in scalars + collections { common[ObjectIdentifier(conversion.type)] = conversion }
+        return common
     }()
 }
