@@ -3,6 +3,7 @@ extension Dictionary where Key: ImportableKey {
     @_specialize(where Key == String, Value == Int)
     @_specialize(where Key == String, Value == String)
     @_specialize(where Key == String, Value == Bool)
+    @_specialize(kind:partial,where Key == String)
     static func export(_ members: [Key: Value], by value: ValueConversion, to context: ExportContext) throws {
         let isTree = Value.self == Int.self || Value.self == String.self || Value.self == Bool.self
         if isTree, context.takesTrees, let tree = exactly(members.mapValues { $0 as Any }, [String: Any].self) {

@@ -108,7 +108,8 @@ extension ExportContext {
         defer { if mayRecur { state.pointee.ancestors.removeLast() } }
         let datesBefore = adoptDates(of: plans.imports)
         defer { if let datesBefore { state.pointee.dates = datesBefore } }
-        let subject = Subject(object: object, isClass: isClass, exports: plans.exports)
+        let layout = takesTrees ? plans.exports.with(\.layout) : nil
+        let subject = Subject(object: object, isClass: isClass, exports: plans.exports, layout: layout)
         if state.pointee.isPartial { return try exportInPart(subject, plans.imports) }
         try exportObject(of: subject)
     }
@@ -124,7 +125,7 @@ extension ExportContext {
         var failure: (any Error)?
         _ = plan.model.withNewInstance { new in
             var subject = subject
-            subject.newInstance = new
+            (subject.newInstance, subject.layout) = (new, nil)
             do { try exportMembers(of: subject) } catch { failure = error }
             return true
         }
@@ -139,30 +140,30 @@ extension ExportContext {
         try withExtendedLifetime(members) {
             var subject = subject
             subject.selected = Unretained($0)
+            if subject.layout != nil { subject.layout = $0.layout }
             try exportObject(of: subject)
         }
     }
 
-    private func exportObject(of subject: Subject) throws {
-        var subject = subject
-        if takesTrees, subject.newInstance == nil {
-            subject.layout = subject.selected.map { $0.with(\.layout) } ?? subject.exports.with(\.layout)
-        }
-        if subject.exports.with(\.hasInlines), state.pointee.pendingInline == nil {
-            // The keys that several properties might have in the object are those of one object.
-            let keysAround = state.pointee.inlineKeys
-            state.pointee.inlineKeys = [:]
-            defer { state.pointee.inlineKeys = keysAround }
-            return try exportNodes(of: subject)
-        }
-        try exportNodes(of: subject)
-    }
-
     @inline(__always)
-    private func exportNodes(of subject: Subject) throws {
+    private func exportObject(of subject: Subject) throws {
+        if subject.exports.with(\.hasInlines) { return try exportObjectWithInlines(of: subject) }
         let object = try beginObject()
         exportNodes(subject.exports.with(\.nodes), of: subject)
         try endObject(object, subject.layout)
+    }
+
+    /// Writes a model that has the members of some properties among its own.
+    @inline(never)
+    private func exportObjectWithInlines(of subject: Subject) throws {
+        // The keys that several properties might have in the object are those of one object.
+        let isOutermost = state.pointee.pendingInline == nil
+        let keysAround = state.pointee.inlineKeys
+        if isOutermost { state.pointee.inlineKeys = [:] }
+        defer { if isOutermost { state.pointee.inlineKeys = keysAround } }
+        let object = try beginObject()
+        exportNodes(subject.exports.with(\.nodes), of: subject)
+        try endObject(object)
     }
 
     /// Writes dates as the model reads them, where the options do not say how; returns how they were written before,

@@ -36,16 +36,60 @@ struct KeyRank: BitwiseCopyable {
 
     /// Fills memory with the ranks of all keys, in order.
     static func sort(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
-        // Dictionaries beside the properties of a model are small.
-        guard keys.count <= 16 else { return sortMany(keys, in: ranks) }
-        for index in keys.indices {
+        // A dictionary beside the properties of a model is mostly one run.
+        for start in stride(from: 0, to: keys.count, by: runLength) {
+            sortRun(start..<min(start + runLength, keys.count), of: keys, in: ranks)
+        }
+        if keys.count > runLength { mergeRuns(keys, in: ranks) }
+    }
+
+    private static var runLength: Int { 12 }
+
+    /// Fills some places with the ranks of the keys that have their indices, in order.
+    private static func sortRun(_ run: Range<Int>, of keys: [String], in ranks: MemoryBlock<KeyRank>) {
+        for index in run {
             let new = KeyRank(keys[index], index: index)
             var place = index
-            while place > 0, new.precedes(ranks[place &- 1], among: keys) {
+            while place > run.lowerBound, new.precedes(ranks[place &- 1], among: keys) {
                 ranks[place] = ranks[place &- 1]
                 place &-= 1
             }
             ranks[place] = new
+        }
+    }
+
+    /// Merges runs that are in order, always two to one that is twice as long, from one memory to another and back.
+    private static func mergeRuns(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
+        withTemporaryMemory(of: KeyRank.self, count: keys.count) { other in
+            var (source, target) = (ranks, other)
+            var isInOther = false
+            var length = runLength
+            while length < keys.count {
+                for start in stride(from: 0, to: keys.count, by: length * 2) {
+                    let middle = min(start + length, keys.count)
+                    merge(
+                        start..<middle, middle..<min(middle + length, keys.count), of: source, to: target, among: keys)
+                }
+                swap(&source, &target)
+                isInOther.toggle()
+                length *= 2
+            }
+            if isInOther { for index in keys.indices { ranks[index] = other[index] } }
+        }
+    }
+
+    @inline(__always)
+    private static func merge(
+        _ left: Range<Int>, _ right: Range<Int>, of source: MemoryBlock<KeyRank>, to target: MemoryBlock<KeyRank>,
+        among keys: [String]
+    ) {
+        var (first, second) = (left.lowerBound, right.lowerBound)
+        for place in left.lowerBound..<right.upperBound {
+            let isSecond =
+                second < right.upperBound
+                && (first == left.upperBound || source[second].precedes(source[first], among: keys))
+            target[place] = source[isSecond ? second : first]
+            if isSecond { second &+= 1 } else { first &+= 1 }
         }
     }
 
@@ -67,11 +111,6 @@ struct KeyRank: BitwiseCopyable {
             sort(keys, in: ranks)
             return keys.indices.map { ranks[$0].index }
         }
-    }
-
-    private static func sortMany(_ keys: [String], in ranks: MemoryBlock<KeyRank>) {
-        let sorted = keys.indices.map { KeyRank(keys[$0], index: $0) }.sorted { $0.precedes($1, among: keys) }
-        for (place, rank) in sorted.enumerated() { ranks[place] = rank }
     }
 }
 

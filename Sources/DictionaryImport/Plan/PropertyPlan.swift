@@ -102,12 +102,14 @@ struct PropertyPlan {
 final class PropertyFunctions {
     fileprivate let access: PropertyAccess.Accessor
     fileprivate let conversion: ValueConversion
+    fileprivate let export: @Sendable (ValueMemory, ExportContext) throws -> Void
     let converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
     let rules: FixedArray<Unretained<PropertyRule>>
 
     fileprivate init(_ definition: PropertyDefinition) {
         access = definition.access.accessor
         conversion = definition.conversion
+        export = conversion.export
         converter = definition.settings.converter
         rules = FixedArray(definition.settings.rules.map(Unretained.permanent))
     }
@@ -240,7 +242,7 @@ extension Handle<PropertyPlan> {
         try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
             functions.with { $0.access(.load, object, memory) }
             do {
-                try functions.with { try $0.conversion.export(memory, context) }
+                try functions.with { try $0.export(memory, context) }
             } catch {
                 destroy(memory)
                 throw error
