@@ -71,7 +71,7 @@ struct ExportState: ~Copyable {
 /// The plans of a few types, each in the place that its address gives it: an object that is exported has mostly that of one shortly
 /// before.
 struct PlanTable: ~Copyable {
-    private let places = FixedArray<ExportContext.Plans?>(count: 16) { nil }
+    private let places = FixedArray<ExportContext.Plans?>(count: 64) { nil }
 
     deinit { places.deallocate() }
 
@@ -80,7 +80,7 @@ struct PlanTable: ~Copyable {
     func place(of type: Any.Type) -> Handle<ExportContext.Plans?> {
         // The highest bits of the product depend on all others.
         let address = UInt64(truncatingIfNeeded: UInt(bitPattern: ObjectIdentifier(type)))
-        return places[Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) &>> 60)]
+        return places[Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) &>> 58)]
     }
 
     func removeAll() { for index in places.indices { places[index].pointee = nil } }
