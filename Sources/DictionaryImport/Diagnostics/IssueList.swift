@@ -1,4 +1,4 @@
-/// The errors of an import or of an export: so many of them are kept, and all are counted.
+/// The errors of an import or of an export, or the warnings: so many of them are kept, and all are counted.
 struct IssueList {
     /// How many errors there were at some point, to tell those that came later.
     struct Mark {

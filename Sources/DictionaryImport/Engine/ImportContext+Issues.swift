@@ -1,28 +1,10 @@
 extension ImportContext {
     var errorCount: Int { state.pointee.errors.count }
 
-    /// What is known of the issues beside the errors.
-    struct IssueNotes {
-        /// At most ``ImportOptions/maximumIssues``.
-        fileprivate var warnings: [ImportIssue] = []
-        fileprivate var omittedWarnings = 0
-        /// Objects below sensitive properties whose `didImport` is called later.
-        fileprivate var sensitivePlaces: Set<ImportPath> = []
-
-        var isEmpty: Bool { warnings.isEmpty && omittedWarnings == 0 && sensitivePlaces.isEmpty }
-
-        /// Makes ready for the next import.
-        @inline(__always)
-        mutating func reset() {
-            if !isEmpty { self = IssueNotes() }
-        }
-    }
-
     /// What is handed over at the end of an import that went well.
     var warnings: [ImportIssue] {
-        let notes = state.pointee.issueNotes
-        guard notes.omittedWarnings > 0 else { return notes.warnings }
-        return notes.warnings + [.omittedWarnings(notes.omittedWarnings, in: state.pointee.root)]
+        let (kept, count) = (state.pointee.warnings.kept, state.pointee.warnings.count)
+        return count == kept.count ? kept : kept + [.omittedWarnings(count - kept.count, in: state.pointee.root)]
     }
 
     /// Records what a conversion or a hook has thrown, at the current path, unless that was done where it happened.
@@ -92,10 +74,9 @@ extension ImportContext {
         if severity == .error {
             if onlyCountsErrors { return state.pointee.errors.add(omitted: 1) }
             state.pointee.errors.add(issue(), keeping: state.pointee.reader.options.all.maximumIssues)
-        } else if keepsIssue(of: .warning) {
-            state.pointee.issueNotes.warnings.append(issue())
         } else {
-            state.pointee.issueNotes.omittedWarnings += 1
+            let keeps = state.pointee.reader.options.keepsWarnings
+            state.pointee.warnings.add(issue(), keeping: keeps ? state.pointee.reader.options.all.maximumIssues : 0)
         }
     }
 
@@ -103,7 +84,7 @@ extension ImportContext {
     func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
         let maximum = state.pointee.reader.options.all.maximumIssues
         guard severity == .warning else { return !onlyCountsErrors && state.pointee.errors.kept.count < maximum }
-        return state.pointee.reader.options.keepsWarnings && state.pointee.issueNotes.warnings.count < maximum
+        return state.pointee.reader.options.keepsWarnings && state.pointee.warnings.kept.count < maximum
     }
 
     /// Whether what is wrong with the current value is left out, and nobody wants to know. A hook that converts a value gets
@@ -134,11 +115,11 @@ extension ImportContext {
     /// Makes warnings of the errors since the mark: what they are about was left out.
     func forgiveErrors(since mark: IssueList.Mark) {
         if let count = state.pointee.errors.takeOmitted(since: mark) {
-            state.pointee.issueNotes.omittedWarnings += count
+            state.pointee.warnings.add(omitted: count)
             return
         }
         let forgiven = state.pointee.errors.take(since: mark)
-        state.pointee.issueNotes.omittedWarnings += forgiven.omittedIssueCount
+        state.pointee.warnings.add(omitted: forgiven.omittedIssueCount)
         for var issue in forgiven.issues {
             issue.severity = .warning
             add(.warning, issue)
@@ -158,7 +139,7 @@ extension ImportContext {
             return frame.currentProperty?.pointee.settings.isSensitive == true
         }
         if let property { return property + 1 }
-        let places = state.pointee.issueNotes.sensitivePlaces
+        let places = state.pointee.sensitivePlaces
         guard !places.isEmpty else { return nil }
         let root = state.pointee.reader.steps.rootDepth
         let count = state.pointee.reader.steps.count
@@ -189,7 +170,7 @@ extension ImportContext {
         let rootDepth = state.pointee.reader.steps.rootDepth
         guard let depth = sensitiveDepth else { return path(of: rootDepth..<state.pointee.reader.steps.count) }
         let kept = ImportPath(Array(shownPath(depth).components.dropFirst(rootDepth)))
-        state.pointee.issueNotes.sensitivePlaces.insert(kept)
+        state.pointee.noteSensitive(kept)
         return kept
     }
 }

@@ -95,7 +95,7 @@ extension ImportContext {
     static func fail(_ context: consuming ImportContext, with error: any Error) -> ImportError {
         context.record(error)
         let failure = context.state.pointee.errors.take(since: .start)
-        context.state.pointee.hasFailed = true
+        context.state.pointee.fail()
         end(consume context)
         return failure
     }
@@ -107,7 +107,7 @@ extension ImportContext {
     static func end(_ context: consuming ImportContext) -> ImportSummary {
         let summary = context.state.pointee.journal.update.summary
         // What waits refers to values of the import, which refer to the context.
-        context.state.pointee.hasEnded = true
+        context.state.pointee.end()
         if !context.state.pointee.hasPreparedNothing { context.discard(to: .start) }
         context.leaveSession()
         if isKnownUniquelyReferenced(&context) {

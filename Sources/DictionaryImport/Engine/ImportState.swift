@@ -11,11 +11,14 @@ struct ImportState: ~Copyable {
     var journal: Journal
     var levels = Levels()
     var errors = IssueList()
-    var issueNotes = ImportContext.IssueNotes()
+    /// Those that are kept are at most ``ImportOptions/maximumIssues``.
+    var warnings = IssueList()
+    /// Objects below sensitive properties whose `didImport` is called later.
+    private(set) var sensitivePlaces: Set<ImportPath> = []
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
-    var hasEnded = false
+    private(set) var hasEnded = false
     /// Whether an error has stopped it.
-    var hasFailed = false
+    private(set) var hasFailed = false
 
     private let memory = ImportMemory()
 
@@ -34,6 +37,14 @@ struct ImportState: ~Copyable {
         if options != nil { levels.maximum = reader.options.all.maximumDepth }
     }
 
+    mutating func noteSensitive(_ place: ImportPath) { sensitivePlaces.insert(place) }
+
+    /// Notes that an error has stopped the import.
+    mutating func fail() { hasFailed = true }
+
+    /// Notes that the import is over.
+    mutating func end() { hasEnded = true }
+
     /// Makes ready for the next import.
     @inline(__always)
     mutating func reset() {
@@ -51,7 +62,9 @@ struct ImportState: ~Copyable {
     /// Whether an import that is over has nothing to write, to report or to forget. Inlined, because for a call the whole state
     /// would be copied.
     @inline(__always)
-    var isAsBegun: Bool { errors.count == 0 && !levels.hasErrors && hasPreparedNothing && issueNotes.isEmpty }
+    var isAsBegun: Bool {
+        errors.count == 0 && !levels.hasErrors && hasPreparedNothing && warnings.count == 0 && sensitivePlaces.isEmpty
+    }
 
     /// Whether the object that is being imported is the one that the call starts with, and nothing waits.
     var hasOnlyRootLeft: Bool {
@@ -66,7 +79,8 @@ struct ImportState: ~Copyable {
         errors.removeAll()
         journal.reset()
         finder.reset()
-        issueNotes.reset()
+        warnings.removeAll()
+        if !sensitivePlaces.isEmpty { sensitivePlaces = [] }
     }
 
     func deallocate() {
