@@ -57,6 +57,7 @@ extension ExportContext {
     func exportReference(in memory: ValueMemory, of type: any DictionaryImportable.Type) throws {
         guard let object = ObjectAddress(referenceIfAnyIn: memory) else { return writer.writeNull() }
         try exportModel(at: object, plans(ofType: object.dynamicType) ?? makePlans(in: memory, of: type))
+        assert(ObjectAddress(referenceIn: memory) == object, "What is exported is held, and not changed, meanwhile")
     }
 
     @inline(never)

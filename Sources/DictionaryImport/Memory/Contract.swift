@@ -18,8 +18,8 @@
 //    for reading (`lending`, `forEachHandle`) is not written to.
 //    Kept by: whoever makes a handle. `withHandle`, `lending` and `forEachHandle` lend until their closures return,
 //    which do not keep the handle. What `allocate` has made belongs to the one that deallocates it:
-//    `ImportContext.state`, `JSONDocument.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the keys of an `ExportPlan`, the entry of a thread (17), the
-//    contents of `SummaryDetails`, the `UnclaimedMembers` of an object. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
+//    `ImportContext.state`, `JSONDocument.state`, `ExportContext.state`, `bytes` and `tree`, the `SlotCaches`, the
+//    keys of an `ExportPlan`, the entry of a thread (17), the contents of `SummaryDetails`, the `UnclaimedMembers` of an object. Properties are elements of a plan's table (5), the null that `SourceValue` lends is the one
 //    of a table that is never freed. A `SourceValue` holds handles: it is valid for the call that receives it.
 //    Debug builds: no check. Shown by: HandleTests; the random imports of Engine/.
 //
@@ -34,14 +34,14 @@
 // 3. ObjectAddress, ModelMemory. The model lives and does not move while its address is used, and is reached as the type that it
 //    has. `withModel` does not replace an instance of a class, because the reference that it lends is not counted.
 //    Kept by: the call that imports or exports the model, which holds it in a variable (`withAddress`; for an update, `update`,
-//    to which the variable is passed as a pointer), or the array that
-//    has it (`withPlaces`); the write log (13); `Handle<PropertyPlan>.export`, which holds what the
-//    property of an object has, so that code of the user's may let go of it; the array that an export goes through (`exportElements`); `ModelMemory`,
-//    which has the reference that holds it. Hooks (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
+//    to which the variable is passed as a pointer), or the array that has it (`withPlaces`), of which nobody else can change what
+//    is lent: code of the user's that lets go of an array changes a copy; the write log (13); `Handle<PropertyPlan>.export`, which
+//    holds what a property of an object has while that is exported; `ModelMemory`, which has the reference that holds it. Hooks
+//    (ModelCalls.swift) reach it as the model of its plan, or a superclass of that.
 //    An accessor takes it for the root of its key path, which `PropertyDefinition.belongs(to:)` has compared with the
 //    model.
-//    Debug builds: `reference(to:)` checks that the type is a class, `ElementPlaces` its indices. Shown by:
-//    ObjectAddressTests, ElementPlacesTests, ReadAccessTests.
+//    Debug builds: `reference(to:)` checks that the type is a class, `ElementPlaces` its indices, `exportReference` that memory still
+//    refers to the object that was exported. Shown by: ObjectAddressTests, ElementPlacesTests, ReadAccessTests.
 //
 // 4. StoredOffset, PropertyOffsets. An offset is that of the whole stored property, within the instance,
 //    and the same in every instance of the model. A new object is written to by it without a check of exclusive access:
@@ -232,10 +232,10 @@
 //     `JSONTapeStorage`, `ExportPlan` or `FlattenedPrefix` holds that object, or knows that it is permanent (6).
 //     Debug builds: no check. Shown by: MemoryTests, ByteIndexTests, JSON/JSONLifetimeTests.
 //
-// 26. GrowingMemory. `block` is all of the memory. A copy of it is not used after `grow`.
-//     Kept by: itself; `GrowingStack`, which takes it for each access; `JSONReader.readValue` and `JSONBytes.room`, which take the block again; `JSONDocument.read`,
-//     which makes the tape after the reader has ended.
-//     Debug builds: memory does not shrink. Shown by: MemoryTests.
+// 26. GrowingMemory. `block` is all of the memory. A copy of it is not used after `grow` and `takeData`.
+//     Kept by: itself; `GrowingStack`, which takes it for each access; `JSONReader.readValue` and `JSONBytes.room`, which take the
+//     block again; `JSONDocument.read`, which makes the tape after the reader has ended.
+//     Debug builds: memory does not shrink. Shown by: MemoryTests, JSONBytesTests.
 //
 // 27. DocumentAnchor. The document lives as long as an anchor of it is used, and is tied to it before that.
 //     Kept by: `JSONDocument.init`, which ties it; `ImportValue`, which holds the document of a view, also where the elements
@@ -244,7 +244,7 @@
 //     Debug builds: no check. Shown by: JSON/KeptSourceTests, JSON/JSONLifetimeTests.
 //
 // What reads and writes bytes by these types has rules of its own, without unsafe code: those of `JSONReader`,
-// `OpenContainer`, `JSONBytes`, `NumberForm` and `DecimalDigits` stand where they are kept. Further:
+// `OpenContainer`, `JSONBytes`, `JSONKey`, `NumberForm`, `DigitWriter` and `DecimalDigits` stand where they are kept. Further:
 //
 // 28. JSONTape. Words are written by the reader only; indices come from `elements(of:)`, `keys(of:)` and
 //     `next(after:)`. It is valid as long as its document, which copies borrowed text when it is closed while somebody
