@@ -86,17 +86,23 @@ extension ImportContext {
     ) rethrows {
         try source.withClassified { source in
             try withFrame(plan, keys, source) { frame in
-                let issues = issueMark
-                source.withMatchedMembers { match($0, of: frame) }
+                fill(frame, from: source)
                 defer { frame.withMembers { destroyPositions(of: frame, in: $0) } }
-                fillWithoutFilter(frame)
-                dropErrors(since: issues)
                 for index in properties where frame.pointee.slots.isFilled(index) {
                     if let override = frame.pointee.knownDetails?.overrides[index], override.value == nil { continue }
                     try frame.value(of: index).lend { try body(index, $0) }
                 }
             }
         }
+    }
+
+    /// Fills all slots. What is wrong with a source is an issue when it is imported.
+    @inline(never)
+    private func fill(_ frame: Handle<ObjectFrame>, from source: SourceValue) {
+        let issues = issueMark
+        source.withMatchedMembers { match($0, of: frame) }
+        fillWithoutFilter(frame)
+        dropErrors(since: issues)
     }
 
     private func match(_ members: some MatchedMembers, of frame: Handle<ObjectFrame>) {

@@ -50,7 +50,7 @@ extension ImportContext {
     }
 
     /// Fills the slots, and ranks them in the order of the bytes of their keys.
-    @inline(__always)
+    @inline(never)
     private func fillOneToOne<Source: Members>(
         _ source: Source, _ ranks: MemoryBlock<SlotRank>, _ others: inout [Source.Position],
         _ frame: Handle<ObjectFrame>
