@@ -196,8 +196,9 @@ extension ExportContext {
         let omitsNulls = state.pointee.options.nulls.isOmitted
         for index in nodes.indices {
             let node = nodes[index]
-            guard node.pointee.kind == .property, !isPartial || isWhole(node, of: subject) else {
-                exportNode(node, of: subject)
+            let isWhole = isPartial ? isWhole(node, of: subject) : node.pointee.kind == .property
+            guard isWhole == true else {
+                if isWhole == false { exportNode(node, of: subject) }
                 continue
             }
             let start = writer.position
@@ -211,11 +212,15 @@ extension ExportContext {
         }
     }
 
-    /// Whether a property is written, and not only a part of it.
+    /// Whether something is written as a member with the whole value of a property; `nil` when it is not written.
     @inline(never)
-    private func isWhole(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool {
-        if let choice = subject.choice(of: node), choice.pointee.isPart || !choice.pointee.isIncluded { return false }
-        return !isOmitted(node, of: subject)
+    private func isWhole(_ node: Handle<ExportPlan.Node>, of subject: Subject) -> Bool? {
+        if node.pointee.kind != .property { return false }
+        if let choice = subject.choice(of: node) {
+            if choice.pointee.isPart { return false }
+            if !choice.pointee.isIncluded { return nil }
+        }
+        return isOmitted(node, of: subject) ? nil : true
     }
 
     /// Writes a property that is a member of its own.
