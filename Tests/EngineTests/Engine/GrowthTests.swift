@@ -132,20 +132,23 @@ struct GrowthTests {
     private func expectLinear(
         from count: Int, _ location: SourceLocation = #_sourceLocation, _ body: (Int) throws -> Void
     ) throws {
-        let small = try best { try body(count) }
-        let large = try best { try body(4 * count) }
-        #expect(large < 8 * small, "\(small) s, then \(large) s", sourceLocation: location)
+        // Other processes use the memory too: what takes long once is measured again.
+        var (small, large) = (Double.infinity, Double.infinity)
+        for _ in 0..<10 {
+            for _ in 0..<3 {
+                small = min(small, try time { try body(count) })
+                large = min(large, try time { try body(4 * count) })
+            }
+            if large < 8 * small { return }
+        }
+        Issue.record("\(small) s, then \(large) s", sourceLocation: location)
     }
 
-    /// The processor time, in seconds, of the fastest of some runs: other threads do not count.
-    private func best(_ body: () throws -> Void) rethrows -> Double {
-        var best = Double.infinity
-        for _ in 0..<3 {
-            let start = Self.processorTime
-            try body()
-            best = min(best, Self.processorTime - start)
-        }
-        return best
+    /// The processor time of a run, in seconds: other threads do not count.
+    private func time(_ body: () throws -> Void) rethrows -> Double {
+        let start = Self.processorTime
+        try body()
+        return Self.processorTime - start
     }
 
     private static var processorTime: Double {
