@@ -46,15 +46,11 @@ final class JSONDocument {
     static func parse(
         _ text: TextBytes, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        do {
-            // The memory that the thread keeps is not for what lives on.
-            let document = try make(for: text)
-            try document.read(text, maximumDepth: maximumDepth)
-            document.keepText()
-            return document
-        } catch {
-            throw JSONSyntaxError(error, in: text)
-        }
+        // The memory that the thread keeps is not for what lives on.
+        let document = try make(for: text)
+        try document.read(text, maximumDepth: maximumDepth)
+        document.keepText()
+        return document
     }
 
     /// Reads a text without copying it and passes the document on. A `tape` taken inside does not hold the document.
@@ -71,13 +67,9 @@ final class JSONDocument {
     static func open(
         _ text: TextBytes, maximumDepth: Int = defaultMaximumDepth
     ) throws(JSONSyntaxError) -> JSONDocument {
-        do {
-            let document = if let idle = idle(for: text) { idle } else { try make(for: text) }
-            try document.read(text, maximumDepth: maximumDepth)
-            return document
-        } catch {
-            throw JSONSyntaxError(error, in: text)
-        }
+        let document = if let idle = idle(for: text) { idle } else { try make(for: text) }
+        try document.read(text, maximumDepth: maximumDepth)
+        return document
     }
 
     /// Reads as many elements of a stream as are complete, without copying the text. The root is an array of them. Returns
@@ -117,20 +109,25 @@ final class JSONDocument {
     /// Most documents have a word for 6 to 16 bytes; memory that is not written to costs nothing.
     private static let bytesPerWord = 6
 
-    private static func make(for text: TextBytes) throws(JSONFailure) -> JSONDocument {
+    private static func make(for text: TextBytes) throws(JSONSyntaxError) -> JSONDocument {
         guard UInt64(text.count) < UInt64(UInt32.max),
             let storage = JSONTapeStorage(capacity: text.count / bytesPerWord + 64)
         else {
-            throw JSONFailure(offset: 0, reason: .documentTooLarge)
+            throw JSONSyntaxError(JSONFailure(offset: 0, reason: .documentTooLarge), in: text)
         }
         return JSONDocument(storage)
     }
 
     /// Reads the value of a text, behind which nothing may stand.
-    private func read(_ text: TextBytes, maximumDepth: Int) throws(JSONFailure) {
-        let start = JSONReader.byteOrderMarkLength(text)
-        let end = try JSONReader.readValue(text, at: start, maximumDepth: maximumDepth, into: &state.pointee.storage)
-        try JSONReader.checkEnd(text, at: end)
+    private func read(_ text: TextBytes, maximumDepth: Int) throws(JSONSyntaxError) {
+        do {
+            let start = JSONReader.byteOrderMarkLength(text)
+            let end = try JSONReader.readValue(
+                text, at: start, maximumDepth: maximumDepth, into: &state.pointee.storage)
+            try JSONReader.checkEnd(text, at: end)
+        } catch {
+            throw JSONSyntaxError(error, in: text)
+        }
         use(text)
     }
 
