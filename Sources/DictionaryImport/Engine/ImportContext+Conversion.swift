@@ -50,17 +50,12 @@ extension ImportContext {
     private func convertAfterwards(
         _ value: ImportValue, into memory: ValueMemory, by conversion: ValueConversion
     ) throws(ImportError) {
-        var isFilled = false
-        do throws(ImportError) {
-            _ = try ImportContext.run(conversion.type, options: hasOptionsOfCall ? options : nil) { context in
-                try value.attached(to: context).convert(into: memory, by: conversion, in: context)
-                isFilled = true
-            } rebuildSets: {
-                _ = conversion.rebuildSets?(memory, $1)
-            }
-        } catch {
-            if isFilled { conversion.destroy(memory) }
-            throw error
+        try ImportContext.fill(conversion.type, options: hasOptionsOfCall ? options : nil) { context in
+            try value.attached(to: context).convert(into: memory, by: conversion, in: context)
+        } rebuildSets: {
+            _ = conversion.rebuildSets?(memory, $0)
+        } destroy: {
+            conversion.destroy(memory)
         }
     }
 

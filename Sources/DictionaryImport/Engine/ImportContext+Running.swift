@@ -49,16 +49,32 @@ extension ImportContext {
         _ model: ModelMemory, options: ImportOptions?, session: ImportSession?, onIssue: ((ImportIssue) -> Void)?,
         _ body: (ImportContext) throws -> Void
     ) throws(ImportError) {
+        try fill(model.type, options: options, session: session, onIssue: onIssue, body) {
+            model.rebuildSets($0)
+        } destroy: {
+            model.destroy()
+        }
+    }
+
+    /// Runs an import that makes a value in empty memory.
+    ///
+    /// - Parameter destroy: Empties memory again, where the import fails after it was filled.
+    @inline(__always)
+    static func fill(
+        _ root: Any.Type, options: ImportOptions?, session: ImportSession? = nil,
+        onIssue: ((ImportIssue) -> Void)? = nil, _ body: (ImportContext) throws -> Void,
+        rebuildSets: (ImportContext) -> Void, destroy: () -> Void
+    ) throws(ImportError) {
         var isFilled = false
         do throws(ImportError) {
-            _ = try run(model.type, options: options, session: session, onIssue: onIssue) { context in
+            _ = try run(root, options: options, session: session, onIssue: onIssue) { context in
                 try body(context)
                 isFilled = true
             } rebuildSets: {
-                model.rebuildSets($1)
+                rebuildSets($1)
             }
         } catch {
-            if isFilled { model.destroy() }
+            if isFilled { destroy() }
             throw error
         }
     }
