@@ -46,6 +46,7 @@ extension ImportContext {
     }
 
     /// Records an issue at the current path.
+    @inline(never)
     func record(_ facts: IssueFacts, model: String? = nil, severity: ImportIssue.Severity = .error) {
         add(severity, issue(facts, model: model, severity: severity))
     }
@@ -73,18 +74,23 @@ extension ImportContext {
     private func add(_ severity: ImportIssue.Severity, _ issue: @autoclosure () -> ImportIssue) {
         if severity == .error {
             if onlyCountsErrors { return state.pointee.errors.add(omitted: 1) }
-            state.pointee.errors.add(issue(), keeping: state.pointee.reader.options.all.maximumIssues)
+            state.pointee.errors.add(issue(), keeping: maximumIssues(of: .error))
         } else {
-            let keeps = state.pointee.reader.options.keepsWarnings
-            state.pointee.warnings.add(issue(), keeping: keeps ? state.pointee.reader.options.all.maximumIssues : 0)
+            state.pointee.warnings.add(issue(), keeping: maximumIssues(of: .warning))
         }
     }
 
     /// Whether one more issue would be kept, not only counted.
     func keepsIssue(of severity: ImportIssue.Severity) -> Bool {
-        let maximum = state.pointee.reader.options.all.maximumIssues
+        let maximum = maximumIssues(of: severity)
         guard severity == .warning else { return !onlyCountsErrors && state.pointee.errors.kept.count < maximum }
-        return state.pointee.reader.options.keepsWarnings && state.pointee.warnings.kept.count < maximum
+        return state.pointee.warnings.kept.count < maximum
+    }
+
+    /// How many issues are kept. Warnings are when somebody receives them.
+    private func maximumIssues(of severity: ImportIssue.Severity) -> Int {
+        let keeps = severity == .error || state.pointee.reader.options.keepsWarnings
+        return keeps ? state.pointee.reader.options.all.maximumIssues : 0
     }
 
     /// Whether what is wrong with the current value is left out, and nobody wants to know. A hook that converts a value gets
