@@ -21,32 +21,26 @@ extension ImportContext {
         _ elements: SourceElements, refusedWith refusal: any Error, _ convert: (SourceValue) throws -> Void
     ) throws {
         let other = try otherShape(of: elements, refusedWith: refusal)
+        let isElement = elements.count > 0
+        if isElement { push(.index(0)) }
+        defer { if isElement { pop() } }
         do {
             try other.lend(convert)
         } catch {
-            throw end(elements, refusedWith: refusal, then: error)
+            guard isElement else { throw error is AlreadyRecorded ? error : refusal }
+            // It is recorded where it stands.
+            record(error)
+            throw AlreadyRecorded()
         }
-        end(elements)
     }
 
-    /// What an array may stand for: begins the only element, or is an empty object.
+    /// What an array may stand for: its only element, or an empty object.
     private func otherShape(of elements: SourceElements, refusedWith refusal: any Error) throws -> ImportValue {
         if elements.count == 0, options.emptyArrays.isObject { return ImportValue(.dictionary([:])) }
         guard elements.count == 1, options.singleValues.isWrap, let element = elements.element(at: 0),
             !element.isNull
         else { throw refusal }
-        push(.index(0))
         return element
-    }
-
-    private func end(_ elements: SourceElements) { if elements.count > 0 { pop() } }
-
-    private func end(_ elements: SourceElements, refusedWith refusal: any Error, then error: any Error) -> any Error {
-        defer { end(elements) }
-        guard elements.count > 0 else { return error is AlreadyRecorded ? error : refusal }
-        // It is recorded where it stands.
-        record(error)
-        return AlreadyRecorded()
     }
 
     /// Whether one value may stand for an array of it.
