@@ -39,9 +39,7 @@ extension ValueConversion {
             try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
         }
         let convertOptional: Convert = { source, memory, context in
-            let isThere: Void? = try source.unlessNull {
-                try context.importModel(into: ModelMemory(memory, for: model, isClass: true), from: source)
-            }
+            let isThere: Void? = try source.unlessNull { try convertObject(source, memory, context) }
             if isThere == nil { memory.initialize(to: AnyObject?.none) }
         }
         let convert = isOptional ? convertOptional : convertObject

@@ -176,7 +176,8 @@
 // 18. Exact casts. A cast of bits comes right after a comparison that has shown both types to be the same, in the same
 //     function. `downcast` is for an object whose class has been compared, `reference(to:)` for a value of a type that is
 //     known to be a class, `model(_:of:)` for one that was made as one of a class that is known to be the model or a
-//     subclass of it. //     Kept by: ExactCast.swift and its callers.
+//     subclass of it.
+//     Kept by: ExactCast.swift and its callers.
 //     Shown by: ExactCastTests.
 //
 // 19. The layout of an `Any`. What is not larger than three words and can be moved bit by bit lies in the `Any` itself, so

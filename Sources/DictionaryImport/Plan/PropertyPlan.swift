@@ -238,17 +238,7 @@ extension Handle<PropertyPlan> {
 
     /// Writes the object's value to an export.
     func export(from object: ObjectAddress, to context: ExportContext) throws {
-        let functions = pointee.functions
-        try ValueMemory.withTemporary(size: pointee.size, alignment: pointee.alignment) { memory in
-            functions.with { $0.access(.load, object, memory) }
-            do {
-                try functions.with { try $0.export(memory, context) }
-            } catch {
-                destroy(memory)
-                throw error
-            }
-            destroy(memory)
-        }
+        try withValue(of: object) { memory in try pointee.functions.with { try $0.export(memory, context) } }
     }
 
     /// Calls `body` with a copy of the value that an object has.

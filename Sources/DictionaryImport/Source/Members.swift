@@ -186,12 +186,12 @@ extension Members {
         var members: [ListedMembers.Member] = []
         members.reserveCapacity(count)
         forEachPosition { members.append(listed(at: $0)) }
-        return members.inOrder
+        return members.sortedByKey
     }
 }
 
 extension [ListedMembers.Member] {
-    fileprivate var inOrder: [ListedMembers.Member] {
+    fileprivate var sortedByKey: [ListedMembers.Member] {
         var members: [ListedMembers.Member] = []
         members.reserveCapacity(count)
         KeyRank.forEachDistinct(map(\.spelling)) { members.append(self[$0]) }
