@@ -19,8 +19,6 @@ struct InternedKeys {
     private static let smallestTextWithManyKeys = 1 << 16
     /// How many places a key may take: even of a few keys, three often share one.
     private static let places = 4
-    /// How many bytes must be left of the text for a short key to be read.
-    static let room = 24
 
     /// Starts with a table of no keys.
     init(for text: TextBytes, memory: MemoryBlock<Entry>) {
@@ -29,35 +27,13 @@ struct InternedKeys {
         entries.fill(with: Entry())
     }
 
-    /// Reads a short, plain key with its colon, and moves `cursor` behind that; returns 0, and does not move it, for
-    /// everything else.
+    /// The word of a short key.
     @inline(__always)
-    func readShort(_ cursor: inout TextCursor) -> UInt64 {
-        let start = cursor.advanced(by: 1)
-        var ends = KeyEnds(start.word(), 0)
-        var length: Int
-        let special = JSONStringScanner.specialBytes(in: ends.first)
-        if special != 0 {
-            length = EightBytes.position(ofFirst: special)
-            ends.first &= Self.mask(length)
-        } else {
-            ends.last = start.word(ahead: 8)
-            let special = JSONStringScanner.specialBytes(in: ends.last)
-            if special == 0 { return 0 }
-            length = EightBytes.position(ofFirst: special)
-            ends.last &= Self.mask(length)
-            length &+= 8
-        }
-        // Foundation writes a blank before the colon where its text is for readers.
-        let colon = start[length &+ 1] == Byte.space ? length &+ 2 : length &+ 1
-        guard cursor.byte == Byte.quote, start[length] == Byte.quote, start[colon] == Byte.colon, length > 0
-        else { return 0 }
-        cursor = start.advanced(by: colon &+ 1)
-        let place = ends.place(bits: capacityBits)
+    func word(of key: ShortKey) -> UInt64 {
+        let place = key.ends.place(bits: capacityBits)
         let entry = entries[place]
-        if entry.ends == ends { return entry.word }
-        let word = JSONTape.word(.asciiString, length: length, position: start.position)
-        return otherShort(place, Entry(ends: ends, word: word))
+        if entry.ends == key.ends { return entry.word }
+        return otherShort(place, Entry(ends: key.ends, word: key.word))
     }
 
     /// The word of a short key that is not in its first place. It is added when it is new.
@@ -93,7 +69,4 @@ struct InternedKeys {
         entries[place ^ (free ?? 1)] = new
         return new.word
     }
-
-    @inline(__always)
-    private static func mask(_ length: Int) -> UInt64 { (1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1 }
 }

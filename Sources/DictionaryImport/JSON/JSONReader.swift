@@ -60,11 +60,10 @@ enum JSONReader {
                             open.childCount = 0
                             break child
                         }
-                        var word: UInt64 = 0
-                        if let internedKeys, cursor.left >= InternedKeys.room {
-                            word = internedKeys.readShort(&cursor)
-                        }
-                        if word == 0 {
+                        let word: UInt64
+                        if cursor.left >= ShortKey.room, let key = ShortKey(&cursor) {
+                            word = internedKeys?.word(of: key) ?? key.word
+                        } else {
                             let key = try key(at: cursor, internedKeys, expected: open.expectsKey)
                             word = key.word
                             cursor.advance(by: key.length)

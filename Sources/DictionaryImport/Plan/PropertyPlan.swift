@@ -141,11 +141,13 @@ extension Handle<PropertyPlan> {
     /// Writes a value that has exactly the form of a frequent type. Returns `false`, and does nothing, for one of another form.
     @inline(never)
     private func assign(_ source: SourceValue, of type: FrequentType, to object: ObjectAddress) -> Bool {
-        FrequentType.withTemporary { memory in
+        @inline(__always)
+        func assign(by memory: ValueMemory) -> Bool {
             guard type.initialize(memory, from: source) else { return false }
             store(memory, to: object)
             return true
         }
+        return FrequentType.withTemporary(assign)
     }
 
     @inline(never)
@@ -169,6 +171,7 @@ extension Handle<PropertyPlan> {
     }
 
     /// Writes what is in memory, which is empty afterwards.
+    @inline(__always)
     func store(_ memory: ValueMemory, to object: ObjectAddress) {
         guard pointee.isStored else { return pointee.functions.with { $0.access(.store, object, memory) } }
         // What releases the old value may look at the object, in which the new one is to be as a whole.
