@@ -61,9 +61,11 @@ struct OpenContainer {
     ) -> Bool {
         let key = expectedKey
         expectedValue = 0
-        if key == 0 || !Self.isKey(key, at: cursor, count, words) { return false }
+        if key == 0 { return false }
+        let length = Self.length(ofKey: key, at: cursor, count, words)
+        if length == 0 { return false }
         words[count] = words[key]
-        cursor.advance(by: JSONTape.length(in: words[key]) &+ 3)
+        cursor.advance(by: length)
         expect(after: key, words)
         return true
     }
@@ -82,27 +84,28 @@ struct OpenContainer {
         expectedKey = JSONTape.next(after: key &+ 1, in: words)
     }
 
-    /// Whether the key at an index is the one that stands at the cursor, with its colon right after it.
+    /// How many bytes the key at an index takes at the cursor, with its quotes and its colon; 0 where another one stands there.
     @inline(__always)
-    private static func isKey(
-        _ key: Int, at cursor: TextCursor, _ count: Int, _ words: MemoryBlock<UInt64>
-    ) -> Bool {
-        if key &+ 1 >= count { return false }
+    private static func length(
+        ofKey key: Int, at cursor: TextCursor, _ count: Int, _ words: MemoryBlock<UInt64>
+    ) -> Int {
+        if key &+ 1 >= count { return 0 }
         let word = words[key]
         // Compared are the text and its quotes, eight bytes at once.
         let size = JSONTape.length(in: word) &+ 2
-        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), cursor.left >= size &+ 8,
-            cursor[size] == Byte.colon
-        else { return false }
+        guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), cursor.left >= size &+ 8 else { return 0 }
+        // Foundation writes a blank before the colon where its text is for readers.
+        let colon = cursor[size] == Byte.space ? size &+ 1 : size
+        if cursor[colon] != Byte.colon { return 0 }
         let known = cursor.moved(to: JSONTape.position(in: word) &- 1)
         var offset = 0
         while offset &+ 8 < size {
-            if cursor.word(ahead: offset) != known.word(ahead: offset) { return false }
+            if cursor.word(ahead: offset) != known.word(ahead: offset) { return 0 }
             offset &+= 8
         }
         // Of the last eight bytes only those up to the quote count: the lowest.
         let difference = cursor.word(ahead: offset) ^ known.word(ahead: offset)
-        return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0
+        return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0 ? colon &+ 1 : 0
     }
 
     private static let lowerHalf: UInt64 = 0xFFFF_FFFF
