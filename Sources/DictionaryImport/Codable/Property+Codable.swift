@@ -31,8 +31,8 @@ extension Property {
 
     @usableFromInline
     init<Value: Decodable & SendableMetatype>(
-        codable access: PropertyAccess, named name: String?, decoder: JSONDecoder?, encoder: JSONEncoder?,
-        _ options: [PropertyOption<Value>]
+        codable access: PropertyAccess<Root, Value>, named name: String?, decoder: JSONDecoder?,
+        encoder: JSONEncoder?, _ options: [PropertyOption<Value>]
     ) {
         self.init(foreign: access, named: name, options + [.codable(decoder: decoder, encoder: encoder)])
     }

@@ -30,7 +30,7 @@ extension Property {
 
     @usableFromInline
     init<Value>(
-        _ access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>],
+        _ access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>],
         converting convert: @escaping @Sendable (ImportValue) throws -> Value,
         exporting: (@Sendable (Value) throws -> Any?)?
     ) {

@@ -57,7 +57,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Any>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(untyped: .ofModel(keyPath()))
     }
 
     /// A property, named after its key path, whose type is an `UntypedValue`: `Any?`, `[Any]` or `[String: Any]`.
@@ -66,7 +66,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: PropertyTraits.UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(untyped: .ofModel(keyPath()))
     }
 
     /// The same in a class.
@@ -75,7 +75,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: PropertyTraits.UntypedValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(untyped: .ofClass(keyPath()))
     }
 
     /// A property, named after its key path, whose type is an `UntypedContainer`, such as `[Any]?` or `[[String: Any]]`.
@@ -84,7 +84,7 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: PropertyTraits.UntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(untyped: .ofModel(keyPath()))
     }
 
     /// A property, named after its key path, whose type is an `OptionalUntypedContainer`, such as `[[String: Any]]?`.
@@ -93,6 +93,6 @@ extension PropertyRegistryBuilder {
     public static func buildExpression<Value: PropertyTraits.OptionalUntypedContainer>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(untyped: .ofModel(keyPath()))
     }
 }

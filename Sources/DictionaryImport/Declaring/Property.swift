@@ -15,21 +15,18 @@ public struct Property<Root> {
 
     @usableFromInline
     init<Value: ImportableValue>(
-        importable access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]
+        importable access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]
     ) {
-        definition = PropertyDefinition(
-            root: Root.self, ValueConversion.of(Value.self), access, name: name, options: options)
+        definition = PropertyDefinition(.of(Value.self), access, name: name, options: options)
     }
 
     @usableFromInline
-    init<Value>(untyped access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]) {
-        definition = PropertyDefinition(
-            root: Root.self, ValueConversion(untyped: Value.self), access, name: name, options: options)
+    init<Value>(untyped access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]) {
+        definition = PropertyDefinition(ValueConversion(untyped: Value.self), access, name: name, options: options)
     }
 
-    init<Value>(foreign access: PropertyAccess, named name: String?, _ options: [PropertyOption<Value>]) {
-        definition = PropertyDefinition(
-            root: Root.self, ValueConversion(foreign: Value.self), access, name: name, options: options)
+    init<Value>(foreign access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]) {
+        definition = PropertyDefinition(ValueConversion(foreign: Value.self), access, name: name, options: options)
     }
 
     /// A property of a class.

@@ -7,9 +7,17 @@ enum PropertyOperation {
     case store
     /// Swap what is in memory with the object's value.
     case swap
+    /// Put the key path, as an `AnyKeyPath`, into empty memory. There is no object.
+    case describe
 }
 
-/// How one property of an object is reached: by a key path, and by an accessor that does the same in a few nanoseconds.
+/// Does what an operation says.
+///
+/// - `memory`: room for a value of the property's type, or for the key path.
+@usableFromInline
+typealias PropertyAccessor = (PropertyOperation, ObjectAddress, _ memory: ValueMemory) -> Void
+
+/// How one property of a model is reached: by an accessor, which knows the key path.
 ///
 /// This is all of a property that is compiled in the model's module, where the key path is a literal: the compiler turns
 /// each access into a direct load or store, which takes the runtime 200–300 ns. That needs the key path to come as an
@@ -19,81 +27,70 @@ enum PropertyOperation {
 /// one is there as a whole and the access has ended, so that the object need not be retained for it. Other properties
 /// would have to return their value first, which is theirs to notice.
 @usableFromInline
-struct PropertyAccess {
-    /// - `memory`: room for a value of the property's type.
-    @usableFromInline typealias Accessor = (PropertyOperation, ObjectAddress, _ memory: ValueMemory) -> Void
-
-    let accessor: Accessor
-    let keyPath: () -> AnyKeyPath
+struct PropertyAccess<Root, Value> {
+    let accessor: PropertyAccessor
 
     @usableFromInline
-    init(keyPath: @escaping () -> AnyKeyPath, accessor: @escaping Accessor) {
-        self.keyPath = keyPath
-        self.accessor = accessor
-    }
+    init(_ accessor: @escaping PropertyAccessor) { self.accessor = accessor }
 
     /// A property of a class. The reference is borrowed for the access: the importer keeps the object alive.
     @inlinable @inline(__always)
-    static func ofClass<Root: AnyObject, Value>(
+    static func ofClass(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
-    ) -> PropertyAccess {
-        PropertyAccess(
-            keyPath: { keyPath() },
-            accessor: { operation, object, memory in
-                object.withInstance(of: Root.self) { root in
-                    switch operation {
-                    case .load:
-                        // The access ends before the value is written.
-                        let value = root[keyPath: keyPath()]
-                        memory.initialize(to: value)
-                    case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                    case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
-                    }
+    ) -> PropertyAccess where Root: AnyObject {
+        PropertyAccess { operation, object, memory in
+            if case .describe = operation { return memory.initialize(to: keyPath() as AnyKeyPath) }
+            object.withInstance(of: Root.self) { root in
+                switch operation {
+                case .load:
+                    // The access ends before the value is written.
+                    let value = root[keyPath: keyPath()]
+                    memory.initialize(to: value)
+                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
+                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+                case .describe: break
                 }
-            })
+            }
+        }
     }
 
     /// A property of any model.
     @inlinable @inline(__always)
-    static func ofModel<Root, Value>(
-        _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
-    ) -> PropertyAccess {
+    static func ofModel(_ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>) -> PropertyAccess {
         if isClass(Root.self) { return ofUnconstrainedClass(keyPath) }
-        return PropertyAccess(
-            keyPath: { keyPath() },
-            accessor: { operation, object, memory in
-                object.withStruct(of: Root.self) { root in
-                    switch operation {
-                    case .load:
-                        // The access ends before the value is written.
-                        let value = root[keyPath: keyPath()]
-                        memory.initialize(to: value)
-                    case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                    case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
-                    }
+        return PropertyAccess { operation, object, memory in
+            if case .describe = operation { return memory.initialize(to: keyPath() as AnyKeyPath) }
+            object.withStruct(of: Root.self) { root in
+                switch operation {
+                case .load:
+                    // The access ends before the value is written.
+                    let value = root[keyPath: keyPath()]
+                    memory.initialize(to: value)
+                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
+                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+                case .describe: break
                 }
-            })
+            }
+        }
     }
 
     /// A property of a class that the compiler does not know to be one. It takes longer to reach: the compiler makes no
     /// direct access of such a key path, and crashes where it inlines one.
     @usableFromInline @inline(never)
-    static func ofUnconstrainedClass<Root, Value>(
-        _ keyPath: @escaping () -> WritableKeyPath<Root, Value>
-    ) -> PropertyAccess {
-        PropertyAccess(
-            keyPath: keyPath,
-            accessor: { operation, object, memory in
-                object.withModel(of: Root.self) { root in
-                    switch operation {
-                    case .load:
-                        // The access ends before the value is written.
-                        let value = root[keyPath: keyPath()]
-                        memory.initialize(to: value)
-                    case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                    case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
-                    }
+    static func ofUnconstrainedClass(_ keyPath: @escaping () -> WritableKeyPath<Root, Value>) -> PropertyAccess {
+        PropertyAccess { operation, object, memory in
+            if case .describe = operation { return memory.initialize(to: keyPath() as AnyKeyPath) }
+            object.withModel(of: Root.self) { root in
+                switch operation {
+                case .load:
+                    // The access ends before the value is written.
+                    let value = root[keyPath: keyPath()]
+                    memory.initialize(to: value)
+                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
+                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
+                case .describe: break
                 }
-            })
+            }
+        }
     }
 }

@@ -9,25 +9,32 @@ final class PropertyDefinition: @unchecked Sendable {
     let conversion: ValueConversion
     let givenName: String?
     let settings: PropertySettings
-    let access: PropertyAccess
+    let accessor: PropertyAccessor
     private let offset: (AnyKeyPath, _ expected: Int) -> Int?
     private let nextOffset: (AnyKeyPath, _ size: Int) -> Int?
     private let belongs: (Any.Type) -> Bool
 
     init<Root, Value>(
-        root: Root.Type, _ conversion: ValueConversion, _ access: PropertyAccess, name: String?,
+        _ conversion: ValueConversion, _ access: PropertyAccess<Root, Value>, name: String?,
         options: [PropertyOption<Value>]
     ) {
-        self.root = root
+        root = Root.self
         self.conversion = conversion
         givenName = name
-        self.access = access
-        offset = { StoredOffset.find($0, of: Value.self, in: root, expected: $1) }
-        nextOffset = { StoredOffset.next($0, of: Value.self, in: root, behind: $1) }
+        accessor = access.accessor
+        offset = { StoredOffset.find($0, of: Value.self, in: Root.self, expected: $1) }
+        nextOffset = { StoredOffset.next($0, of: Value.self, in: Root.self, behind: $1) }
         belongs = { $0 is Root.Type }
         var settings = PropertySettings()
         for option in options { option.apply(&settings) }
         self.settings = settings
+    }
+
+    private var keyPath: AnyKeyPath {
+        ValueMemory.withTemporary(for: AnyKeyPath.self) { memory in
+            accessor(.describe, .none, memory)
+            return memory.take(AnyKeyPath.self)
+        }
     }
 
     /// Whether the property is one of the model's: its root is the model or a superclass of it.
@@ -35,7 +42,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
     var keyPathText: String {
-        var text = access.keyPath().debugDescription
+        var text = keyPath.debugDescription
         while let start = text.range(of: " 0x") {
             let digits = text[start.upperBound...].prefix { $0.isHexDigit }
             text.removeSubrange(start.lowerBound..<digits.endIndex)
@@ -46,14 +53,14 @@ final class PropertyDefinition: @unchecked Sendable {
     /// How far from the start of an object the property lies; see ``StoredOffset``.
     ///
     /// - Parameter expected: Where to look first.
-    func offset(expected: Int) -> Int? { offset(access.keyPath(), expected) }
+    func offset(expected: Int) -> Int? { offset(keyPath, expected) }
 
     /// How far from the start of an object the property lies, when it is the next one behind the first so many bytes.
-    func offset(behind size: Int) -> Int? { nextOffset(access.keyPath(), size) }
+    func offset(behind size: Int) -> Int? { nextOffset(keyPath, size) }
 
     /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
     func isReached(by other: AnyKeyPath) -> Bool {
-        let own = access.keyPath()
+        let own = keyPath
         if own == other { return true }
         guard Swift.type(of: own).valueType == Swift.type(of: other).valueType, let steps, Self.isOneStep(steps),
             !steps.contains("<")
@@ -66,7 +73,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     /// What Swift calls the steps of the key path: those to stored properties by their names, others in angle brackets.
     var steps: String? {
-        let text = access.keyPath().debugDescription
+        let text = keyPath.debugDescription
         let prefix = "\\\(runtimeTypeName(root))."
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }

@@ -16,8 +16,18 @@ public struct PropertyRegistry: Sendable {
         entries = []
     }
 
-    @usableFromInline
     init<Root>(_ property: Property<Root>) { entries = [.property(property.definition)] }
+
+    /// A property without a name or options.
+    @usableFromInline
+    init<Root, Value: ImportableValue>(importable access: PropertyAccess<Root, Value>) {
+        self.init(Property(importable: access, named: nil, []))
+    }
+
+    @usableFromInline
+    init<Root, Value>(untyped access: PropertyAccess<Root, Value>) {
+        self.init(Property(untyped: access, named: nil, []))
+    }
 }
 
 /// Builds a ``PropertyRegistry`` of key paths, properties with options, and other registries.
@@ -26,18 +36,10 @@ public struct PropertyRegistry: Sendable {
 /// property a key path means and turn accesses by it into direct ones.
 @resultBuilder
 public enum PropertyRegistryBuilder<Root> {
-    /// An empty list.
-    public static func buildBlock() -> PropertyRegistry { PropertyRegistry() }
-
-    /// The first entry of a list.
-    public static func buildPartialBlock(first: PropertyRegistry) -> PropertyRegistry { first }
-
-    /// The list with its next entry.
-    public static func buildPartialBlock(
-        accumulated: PropertyRegistry, next: PropertyRegistry
-    ) -> PropertyRegistry {
-        var registry = accumulated
-        registry.entries += next.entries
+    /// The entries of a list, in order.
+    public static func buildBlock(_ parts: PropertyRegistry...) -> PropertyRegistry {
+        var registry = PropertyRegistry()
+        registry.entries = parts.flatMap(\.entries)
         return registry
     }
 
@@ -58,7 +60,7 @@ public enum PropertyRegistryBuilder<Root> {
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(importable: .ofClass(keyPath()))
     }
 
     /// A property of a struct or a class, named after its key path. Untyped ones, such as `[String: Any]`, have the same form.
@@ -66,7 +68,7 @@ public enum PropertyRegistryBuilder<Root> {
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
     ) -> PropertyRegistry {
-        PropertyRegistry(Property<Root>(keyPath()))
+        PropertyRegistry(importable: .ofModel(keyPath()))
     }
 
     /// A property with a name or options of its own.

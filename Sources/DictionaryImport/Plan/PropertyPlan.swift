@@ -100,14 +100,14 @@ struct PropertyPlan {
 /// The functions of a property. They are those of an object that is never freed, like the plan, so that a call counts no
 /// reference to what they have captured.
 final class PropertyFunctions {
-    fileprivate let access: PropertyAccess.Accessor
+    fileprivate let access: PropertyAccessor
     fileprivate let conversion: ValueConversion
     fileprivate let export: @Sendable (ValueMemory, ExportContext) throws -> Void
     let converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
     let rules: FixedArray<Unretained<PropertyRule>>
 
     fileprivate init(_ definition: PropertyDefinition) {
-        access = definition.access.accessor
+        access = definition.accessor
         conversion = definition.conversion
         export = conversion.export
         converter = definition.settings.converter

@@ -133,7 +133,7 @@ extension PropertyDefinition {
     /// Whether an object has the value of the property, as its accessor tells it, at an offset.
     func isFound(at offset: Int, in object: ObjectAddress) -> Bool {
         ValueMemory.withTemporary(size: conversion.size, alignment: conversion.alignment) { value in
-            access.accessor(.load, object, value)
+            accessor(.load, object, value)
             defer { conversion.destroy(value) }
             // A value that differs from itself, such as one of a type that nothing is known of, says nothing.
             return !conversion.isUnchanged(value, value)
