@@ -26,6 +26,7 @@ public struct ImportStream<Model: DictionaryImportable> {
         /// The document is an array.
         public static var array: Layout { Layout(follower: .elements, path: nil) }
         /// The array is at a key path, such as `data.people`; what surrounds it is passed over.
+        /// No index is counted from the end, and a key with dots in it is put in brackets and quotes.
         public static func array(at path: String) -> Layout {
             Layout(follower: .elements(at: KeyPathText(path).components), path: path)
         }
