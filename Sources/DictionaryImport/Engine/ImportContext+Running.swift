@@ -136,7 +136,7 @@ extension ImportContext {
     // MARK: Committing
 
     private func commit() throws {
-        keepOriginals()
+        keepOriginals(areSurelyUndoable: session != nil)
         commitWrites()
         if hasSetsToRebuild { rebuildSets() }
         try commitIdentities()
@@ -146,6 +146,7 @@ extension ImportContext {
         while let completion = state.pointee.journal.nextCompletion() {
             let checkCount = state.pointee.journal.checks.count
             try call(completion)
+            keepOriginals(areSurelyUndoable: true)
             commitWrites()
             try commitIdentities()
             try commitChecks(from: checkCount)
@@ -160,7 +161,7 @@ extension ImportContext {
     func completeParts(since count: Int) throws {
         guard errorCount == 0 else { return }
         while case let parts = state.pointee.journal.takeCompletions(since: count), !parts.isEmpty {
-            keepOriginals()
+            keepOriginals(areSurelyUndoable: true)
             commitWrites()
             for part in parts { try call(part) }
         }
@@ -228,9 +229,16 @@ extension ImportContext {
     /// Writes the old values back: those that were replaced, and those that were not but that a hook has changed since; unless
     /// what was written stays.
     private func undo(to savepoint: Journal.Savepoint) {
+        restoreOriginals(since: savepoint)
         // The new value stays in memory, to be destroyed when it is dropped.
-        while let write = state.pointee.journal.nextToUndo(since: savepoint) { _ = write.exchange() }
-        // Observers have changed more meanwhile.
+        while let write = state.pointee.journal.nextToUndo(since: savepoint) {
+            _ = write.exchange()
+            restoreOriginals(since: savepoint)
+        }
+    }
+
+    /// Writes back what observers have changed beside the writes that have been undone.
+    private func restoreOriginals(since savepoint: Journal.Savepoint) {
         while let original = state.pointee.journal.removeOriginal(since: savepoint) {
             if !state.pointee.journal.isKept { _ = original.exchange() }
             original.drop()
@@ -239,12 +247,12 @@ extension ImportContext {
 
     /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of
     /// this is done without access to the journal.
-    private func keepOriginals() {
-        for index in state.pointee.journal.takeWritesWithOriginals(isInSession: session != nil) {
+    private func keepOriginals(areSurelyUndoable: Bool) {
+        for index in state.pointee.journal.writesWithOriginals(areSurelyUndoable: areSurelyUndoable) {
             let write = state.pointee.journal.write(at: index)
             let copy = state.pointee.journal.allocate(for: write.property)
             write.property.load(from: write.object, into: copy)
-            state.pointee.journal.appendOriginal(copy, of: write)
+            state.pointee.journal.appendOriginal(copy, ofWrite: index)
         }
     }
 

@@ -18,6 +18,13 @@ struct Journal: ~Copyable {
         case path(ImportPath)
     }
 
+    /// What the property of a write had when so many writes had been made.
+    private struct Original {
+        let value: WriteLog.Write
+        let write: Int
+        let committedCount: Int
+    }
+
     /// A location to return to: what came after it can be discarded.
     struct Savepoint {
         fileprivate let writes: Int
@@ -48,10 +55,8 @@ struct Journal: ~Copyable {
     /// The values whose rules are checked when everything is written.
     private(set) var checks: [DeferredCheck] = []
 
-    /// What properties had before anything was written, where that may change more than one.
-    private var originals: [WriteLog.Write] = []
-    /// How many writes have been looked at for that.
-    private var preparedCount = 0
+    /// What properties had before they were written, where that may change more than one.
+    private var originals: [Original] = []
 
     /// Whether all went well, so that what was written stays.
     private(set) var isKept = false
@@ -150,7 +155,7 @@ struct Journal: ~Copyable {
     @inline(__always)
     mutating func removeWrite(since savepoint: Savepoint) -> WriteLog.Write? {
         guard writes.count > savepoint.writes else {
-            (committedCount, preparedCount) = (min(committedCount, writes.count), min(preparedCount, writes.count))
+            committedCount = min(committedCount, writes.count)
             return nil
         }
         let write = writes.removeLast()
@@ -172,7 +177,8 @@ struct Journal: ~Copyable {
 
     /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
     mutating func removeRest(since savepoint: Savepoint) -> [AnyObject] {
-        defer { if let mark = savepoint.memory { memory.release(to: mark) } }
+        let keepsOriginals = originals.count > savepoint.originals
+        defer { if let mark = savepoint.memory, !keepsOriginals { memory.release(to: mark) } }
         return sets.isEmpty ? [] : sets.remove(downTo: savepoint.sets)
     }
 
@@ -216,7 +222,7 @@ struct Journal: ~Copyable {
     @inline(__always)
     mutating func reset() {
         (committedCount, completedCount) = (0, 0)
-        (foundCount, knownCount, preparedCount, isKept) = (0, 0, 0, false)
+        (foundCount, knownCount, isKept) = (0, 0, false)
         memory.reset()
         writes.shrink()
         if completions.capacity > Self.keptCapacity { completions = [] }
@@ -229,27 +235,32 @@ struct Journal: ~Copyable {
 
     // MARK: Committing
 
-    /// The writes whose properties' values have to be kept: all, if what is written may be undone and one of the properties has an
-    /// observer or is computed. What that changes of another one is known only by a copy.
-    mutating func takeWritesWithOriginals(isInSession: Bool) -> Range<Int> {
-        let new = preparedCount..<writes.count
-        preparedCount = writes.count
-        guard !completions.isEmpty || !checks.isEmpty || isInSession,
-            new.contains(where: { !writes[$0].property.pointee.isStored })
+    /// The writes whose properties' values have to be kept: all that come next, if they may be undone and one of the
+    /// properties has an observer or is computed. What that changes of another one is known only by a copy.
+    func writesWithOriginals(areSurelyUndoable: Bool) -> Range<Int> {
+        let next = committedCount..<writes.count
+        guard areSurelyUndoable || !completions.isEmpty || !checks.isEmpty,
+            next.contains(where: { !writes[$0].property.pointee.isStored })
         else { return 0..<0 }
-        return new
+        return next
     }
 
     func write(at index: Int) -> WriteLog.Write { writes[index] }
 
-    mutating func appendOriginal(_ memory: ValueMemory, of write: WriteLog.Write) {
-        originals.append(
-            .init(
-                object: write.object, property: write.property, memory: memory, holdsObject: false, isPending: false))
+    mutating func appendOriginal(_ memory: ValueMemory, ofWrite index: Int) {
+        let value = WriteLog.Write(
+            object: writes[index].object, property: writes[index].property, memory: memory, holdsObject: false,
+            isPending: false)
+        originals.append(Original(value: value, write: index, committedCount: committedCount))
     }
 
+    /// Removes the last original since the savepoint. One that was kept before the last write that is still to be undone has to
+    /// wait for that, and those of writes before the savepoint stay: what waited there may have been written since.
     mutating func removeOriginal(since savepoint: Savepoint) -> WriteLog.Write? {
-        originals.count > savepoint.originals ? originals.removeLast() : nil
+        guard originals.count > savepoint.originals, let last = originals.last, last.write >= savepoint.writes,
+            isKept || last.committedCount >= committedCount || committedCount <= savepoint.writes
+        else { return nil }
+        return originals.removeLast().value
     }
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty && checks.isEmpty }

@@ -79,6 +79,66 @@ struct RestoringTests {
         #expect(meter.changes == ["new", "old"])
     }
 
+    @Test("What was written for the hook of a struct is undone after what was written later")
+    func writtenTwice() throws {
+        let gauge = Gauge(id: 1)
+        let session = ImportSession()
+        try session.insert(gauge)
+        let panel = Panel()
+        #expect(throws: ImportError.self) {
+            try panel.importValues(
+                from: [
+                    "frame": ["gauge": ["id": 1, "high": 7]], "gauge": ["id": 1, "high": 8], "label": "new",
+                    "fails": true,
+                ],
+                session: session)
+        }
+        #expect((gauge.high, gauge.low, panel.label) == (1, 1, "old"))
+    }
+
+    @Test(
+        "What an observer has changed is restored where the source names it, whenever it was written",
+        arguments: [
+            ["frame": ["gauge": ["id": 1, "low": 2, "high": 5]], "size": "?"],
+            ["late": ["id": 1, "low": 2, "high": 5], "fails": true],
+        ] as [[String: any Sendable]])
+    func observerChanges(source: [String: any Sendable]) throws {
+        let gauge = Gauge(id: 1)
+        try Gauge.$current.withValue(gauge) {
+            #expect(throws: ImportError.self) { try Panel().importValues(from: source) }
+        }
+        #expect((gauge.low, gauge.high) == (1, 1))
+    }
+
+    @Test("What was written for the hook of a struct stays when the struct is left out", arguments: [false, true])
+    func leftOut(isInSession: Bool) throws {
+        let gauge = Gauge(id: 1)
+        let panel = Panel()
+        try Gauge.$current.withValue(gauge) {
+            let source: [String: Any] = [
+                "label": "new", "size": 3,
+                "frames": [
+                    ["gauge": ["id": 1, "low": 2, "high": 5], "fails": true], ["gauge": ["id": 1, "high": 6]],
+                ],
+            ]
+            try panel.importValues(from: source, options: .lenient, session: isInSession ? ImportSession() : nil)
+        }
+        #expect((panel.label, panel.size, panel.frames.count) == ("new", 3, 1))
+        #expect((gauge.low, gauge.high) == (1, 6))
+        panel.label = "old"
+        try Gauge.$current.withValue(gauge) {
+            let source: [String: Any] = [
+                "label": "new", "size": 4, "frames": [["gauge": ["id": 1, "low": 2, "high": 5], "fails": true]],
+                "fails": true,
+            ]
+            #expect(throws: ImportError.self) {
+                try panel.importValues(from: source, options: .lenient, session: isInSession ? ImportSession() : nil)
+            }
+        }
+        #expect((panel.label, panel.size, panel.frames.count, panel.fails) == ("old", 3, 1, false))
+        #expect((gauge.low, gauge.high) == (1, 6))
+    }
+
     @Test("What a late conversion merges is added to what this import has written", arguments: ["map", "size", "free"])
     func lateMerge(key: String) throws {
         let graph = Graph()
@@ -234,6 +294,73 @@ private final class Meter: DictionaryImportable {
 }
 
 private struct MeterError: Error {}
+
+/// Whoever sets the low mark resets the high one.
+private final class Gauge: DictionaryImportable, @unchecked Sendable {
+    // `@unchecked Sendable`: used by the thread of one test.
+    @TaskLocal static var current: Gauge?
+
+    var id = 0
+    var low = 1 {
+        didSet { high = 0 }
+    }
+    var high = 1
+
+    init() {}
+
+    init(id: Int) { self.id = id }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.low, named: "low")
+        \.high
+    }
+
+    static func existingObject(for source: ImportValue) -> Gauge? { current }
+
+    func didImport(from source: ImportValue) throws {}
+}
+
+private struct Frame: DictionaryImportable {
+    var gauge: Gauge?
+    var fails = false
+
+    static var importableProperties: PropertyRegistry {
+        \.gauge
+        \.fails
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if fails { throw MeterError() }
+    }
+}
+
+private final class Panel: DictionaryImportable {
+    var frame = Frame()
+    var gauge: Gauge?
+    var size = 0
+    var label = "old" {
+        didSet {}
+    }
+    var frames: [Frame] = []
+    var fails = false
+
+    static var importableProperties: PropertyRegistry {
+        \.frame
+        \.gauge
+        \.size
+        Property(\.label, named: "label")
+        \.frames
+        \.fails
+    }
+
+    static var ignoredKeys: Set<String> { ["late"] }
+
+    func didImport(from source: ImportValue) throws {
+        _ = try source["late"]?.converted(to: Gauge.self)
+        if fails { throw MeterError() }
+    }
+}
 
 private struct Size: DictionaryImportable {
     var width = 0
