@@ -15,7 +15,7 @@ extension ImportContext {
         try plan.with { plan in
             let errorsBefore = errorCount
             let hasPushed = pushesOptions && pushOptions(of: plan)
-            if origin == .root { state.pointee.journal.update.begin() }
+            if origin == .root { state.pointee.journal.update.begin(Unretained(plan)) }
             let origin = origin == .existing && describesReferred(object) ? .new : origin
             let mark = state.pointee.reader.frames.mark
             let layout = keys.with { $0.slots }

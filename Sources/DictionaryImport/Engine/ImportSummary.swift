@@ -65,6 +65,9 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
 // MARK: Recording
 
 extension ImportSummary {
+    /// Begins with the object of the update: what it holds may be written before its last property is read.
+    mutating func begin(_ plan: Unretained<ImportPlan>) { self.plan = plan }
+
     /// Notes that a write has changed a property.
     mutating func changed(_ property: Int) {
         if property < 64 {
@@ -97,7 +100,6 @@ extension ImportSummary {
 
     /// Notes what an object got of its source.
     mutating func record(_ frame: Handle<ObjectFrame>) {
-        plan = frame.pointee.plan
         let count = frame.pointee.properties.count
         if count > 0 { missing = ~frame.pointee.slots.firstBits & (count < 64 ? 1 << UInt64(count) - 1 : .max) }
         let unknownKeys = frame.unclaimedKeys.map(\.spelling)

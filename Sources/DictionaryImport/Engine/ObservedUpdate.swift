@@ -8,7 +8,10 @@ struct ObservedUpdate: ~Copyable {
     /// What an earlier summary had to say besides, for its memory.
     private var earlierDetails: SummaryDetails?
 
-    mutating func begin() { isUpdate = true }
+    mutating func begin(_ plan: Unretained<ImportPlan>) {
+        isUpdate = true
+        summary.begin(plan)
+    }
 
     mutating func observe(_ object: ObjectAddress) { self.object = object }
 

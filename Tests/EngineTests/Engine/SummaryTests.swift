@@ -41,6 +41,15 @@ struct SummaryTests {
         #expect(try person.importValues(from: ["friends": [["name": "a"]]]).changedProperties == ["friends"])
     }
 
+    @Test("What has to be written for the hook of a struct is listed too")
+    func hookOfStruct() throws {
+        let crate = Crate()
+        let summary = try crate.importValues(from: ["weight": 3, "box": ["item": ["name": "x"]], "size": 4])
+        #expect(summary.changedProperties == ["weight", "box", "size"])
+        let next = try crate.importValues(from: ["size": 5, "label": "y", "box": ["item": ["name": "x"]], "weight": 3])
+        #expect(next.changedProperties == ["label", "box", "size"])
+    }
+
     @Test("What has changed at every depth stands in the order of the lists, with indices and keys")
     func graph() throws {
         let store = [Member(id: 1), Member(id: 2), Member(id: 3)]
@@ -252,6 +261,37 @@ private final class KitHolder: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         \.first
         \.second
+    }
+}
+
+private final class Item: DictionaryImportable {
+    var name = ""
+
+    static var importableProperties: PropertyRegistry { \.name }
+
+    func didImport(from source: ImportValue) throws {}
+}
+
+/// Its hook is called when those of the objects in it have been.
+private struct Box: DictionaryImportable {
+    var item: Item?
+
+    static var importableProperties: PropertyRegistry { \.item }
+
+    func didImport(from source: ImportValue) throws {}
+}
+
+private final class Crate: DictionaryImportable {
+    var weight = 0
+    var label = ""
+    var box = Box()
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.weight
+        \.label
+        \.box
+        \.size
     }
 }
 
