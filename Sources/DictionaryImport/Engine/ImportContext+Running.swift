@@ -99,6 +99,7 @@ extension ImportContext {
         if let stop = state.pointee.levels.stop, errorCount == 0 { record(stop) }
         guard errorCount == 0 else { throw AlreadyRecorded() }
         if !state.pointee.journal.isEmpty { try commit() }
+        if state.pointee.journal.update.hasUndone { noteRemainingChanges() }
         state.pointee.journal.keepWritten()
         state.pointee.finder.objects.keepAll()
         if let onIssue { warnings.forEach(onIssue) }
@@ -232,8 +233,17 @@ extension ImportContext {
         restoreOriginals(since: savepoint)
         // The new value stays in memory, to be destroyed when it is dropped.
         while let write = state.pointee.journal.nextToUndo(since: savepoint) {
-            _ = write.exchange()
+            if write.exchange() { state.pointee.journal.update.noteUndone() }
             restoreOriginals(since: savepoint)
+        }
+    }
+
+    /// Has the summary list what has changed after some of it was undone.
+    private func noteRemainingChanges() {
+        state.pointee.journal.update.forgetChanges()
+        for index in state.pointee.journal.committed {
+            let write = state.pointee.journal.write(at: index)
+            if write.hasChanged { state.pointee.journal.update.noteChange(by: write) }
         }
     }
 

@@ -83,6 +83,12 @@ extension ImportSummary {
         changed(number)
     }
 
+    /// Forgets what has changed in the object itself.
+    mutating func forgetChanges() {
+        changed = 0
+        details?.contents.pointee.changed = []
+    }
+
     /// What it has to say beside its bits.
     ///
     /// - Parameter earlier: The details of an earlier import, whose memory may be used again.

@@ -247,6 +247,9 @@ struct Journal: ~Copyable {
 
     func write(at index: Int) -> WriteLog.Write { writes[index] }
 
+    /// The writes that have been made.
+    var committed: Range<Int> { 0..<committedCount }
+
     mutating func appendOriginal(_ memory: ValueMemory, ofWrite index: Int) {
         let value = WriteLog.Write(
             object: writes[index].object, property: writes[index].property, memory: memory, holdsObject: false,

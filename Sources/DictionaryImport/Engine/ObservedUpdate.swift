@@ -2,6 +2,8 @@
 struct ObservedUpdate: ~Copyable {
     /// Whether the import updates an object, and says what it did.
     private(set) var isUpdate = false
+    /// Whether some of the changes that were noted have been undone.
+    private(set) var hasUndone = false
     private(set) var summary = ImportSummary()
     /// The object, when that is an instance of a class.
     private var object: ObjectAddress?
@@ -24,6 +26,16 @@ struct ObservedUpdate: ~Copyable {
         }
     }
 
+    /// Notes that writes have been undone.
+    mutating func noteUndone() { if isUpdate { hasUndone = true } }
+
+    /// Forgets what writes have changed, so that it can be noted anew. Nothing is written at once to an instance of a class.
+    mutating func forgetChanges() {
+        hasUndone = false
+        if object != nil { summary.forgetChanges() }
+        summary.details?.contents.pointee.updated.forgetChanges()
+    }
+
     /// Notes that a property of the object was changed at once.
     mutating func noteChange(of property: Int) { summary.changed(property) }
 
@@ -38,7 +50,7 @@ struct ObservedUpdate: ~Copyable {
     mutating func reset() {
         object = nil
         guard isUpdate else { return }
-        isUpdate = false
+        (isUpdate, hasUndone) = (false, false)
         if summary.details != nil { earlierDetails = summary.details }
         summary = ImportSummary()
     }

@@ -78,6 +78,11 @@ struct UpdatedObjects: Sendable {
         }
     }
 
+    mutating func forgetChanges() {
+        for number in items.indices { items[number].changed = 0 }
+        otherChanges = [:]
+    }
+
     /// The number of an object; where it was reached twice, the first way is its name.
     @inline(__always)
     private mutating func number(of object: ObjectAddress) -> Int? {

@@ -25,6 +25,9 @@ struct WriteLog: ~Copyable {
         @inline(__always)
         func exchange() -> Bool { property.exchange(memory, with: object) }
 
+        /// Whether the object has another value than before it was written.
+        var hasChanged: Bool { property.withValue(of: object) { !property.pointee.conversion.isUnchanged(memory, $0) } }
+
         /// Destroys the value, and lets go of the object.
         @inline(__always)
         func drop() {

@@ -50,6 +50,27 @@ struct SummaryTests {
         #expect(next.changedProperties == ["label", "box", "size"])
     }
 
+    @Test("What was undone with an element that is left out is not listed")
+    func leftOut() throws {
+        let crate = Crate()
+        let known = Item()
+        let summary = try Item.$current.withValue(known) {
+            try crate.importValues(
+                from: [
+                    "weight": 3,
+                    "boxes": [["item": ["name": "x"]], ["item": ["name": "y"], "fails": true], ["fails": true]],
+                ], options: .lenient)
+        }
+        #expect((known.name, crate.boxes.count) == ("x", 1))
+        #expect(summary.changedProperties == ["weight", "boxes", "boxes[0].item.name"])
+        let next = try Item.$current.withValue(known) {
+            try crate.importValues(
+                from: ["weight": 3, "boxes": [["item": ["name": "z"], "fails": true]]], options: .lenient)
+        }
+        #expect((known.name, crate.boxes.count) == ("x", 0))
+        #expect(next.changedProperties == ["boxes"])
+    }
+
     @Test("What has changed at every depth stands in the order of the lists, with indices and keys")
     func graph() throws {
         let store = [Member(id: 1), Member(id: 2), Member(id: 3)]
@@ -264,10 +285,15 @@ private final class KitHolder: DictionaryImportable {
     }
 }
 
-private final class Item: DictionaryImportable {
+private final class Item: DictionaryImportable, @unchecked Sendable {
+    // `@unchecked Sendable`: used by the thread of one test.
+    @TaskLocal static var current: Item?
+
     var name = ""
 
     static var importableProperties: PropertyRegistry { \.name }
+
+    static func existingObject(for source: ImportValue) -> Item? { current }
 
     func didImport(from source: ImportValue) throws {}
 }
@@ -275,22 +301,30 @@ private final class Item: DictionaryImportable {
 /// Its hook is called when those of the objects in it have been.
 private struct Box: DictionaryImportable {
     var item: Item?
+    var fails = false
 
-    static var importableProperties: PropertyRegistry { \.item }
+    static var importableProperties: PropertyRegistry {
+        \.item
+        \.fails
+    }
 
-    func didImport(from source: ImportValue) throws {}
+    func didImport(from source: ImportValue) throws {
+        if fails { throw CancellationError() }
+    }
 }
 
 private final class Crate: DictionaryImportable {
     var weight = 0
     var label = ""
     var box = Box()
+    var boxes: [Box] = []
     var size = 0
 
     static var importableProperties: PropertyRegistry {
         \.weight
         \.label
         \.box
+        \.boxes
         \.size
     }
 }
