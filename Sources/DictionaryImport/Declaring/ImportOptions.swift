@@ -136,7 +136,7 @@ public struct ImportOptions: Sendable {
     public var dates: DateStrategy
 
     /// How many objects and arrays may be nested in one another; 512 by default. Deeper ones, such as a container that
-    /// contains itself, are an error.
+    /// contains itself, are an error. JSON is read to its end: there, what no property takes counts too.
     public var maximumDepth: Int
 
     /// How many issues an ``ImportError`` keeps, and how many warnings an import that went well hands to `onIssue`; 100 by

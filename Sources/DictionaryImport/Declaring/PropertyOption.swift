@@ -71,8 +71,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
     /// has a property for are the parent's. With an empty prefix, the model gets the keys that it has a property for and the
-    /// parent has none for. An update touches what it has keys for, as in the parent: the model is
-    /// updated in place.
+    /// parent has none for. What goes to a catch-all of the model keeps the prefix. An update touches what it has keys for,
+    /// as in the parent: the model is updated in place.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.flattenedPrefix = prefix

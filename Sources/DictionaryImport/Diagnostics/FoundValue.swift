@@ -8,12 +8,22 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     static let longestText = 40
 
-    static let somethingElse = FoundValue("something else")
-
     init(_ type: String, _ value: String? = nil, isUnquoted: Bool = false) {
         self.type = type
         self.value = value
         self.isUnquoted = isUnquoted
+    }
+
+    /// A value in JSON text of which only the first byte has been looked at.
+    init(startingWith byte: UInt8) {
+        switch byte {
+        case Byte.openBrace: self.init("an object")
+        case Byte.openBracket: self.init("an array")
+        case Byte.quote: self.init("String")
+        case UInt8(ascii: "n"): self.init("null")
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self.init("Bool")
+        default: self.init("a number")
+        }
     }
 
     /// The same without the value, for a property whose values must not be seen.

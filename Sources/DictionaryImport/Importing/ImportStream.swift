@@ -36,7 +36,7 @@ public struct ImportStream<Model: DictionaryImportable> {
         public static var concatenated: Layout { Layout(follower: .sequence, path: nil) }
     }
 
-    /// Something about an element: what made it fail, or what was left out of it.
+    /// Something about an element: what made it fail or, when it was imported, what was left out of it.
     public struct Issue: Sendable, Hashable, CustomStringConvertible {
         /// The number of the element, from zero.
         public let element: Int

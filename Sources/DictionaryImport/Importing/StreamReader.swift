@@ -82,9 +82,11 @@ struct StreamReader {
                 switch error {
                 case .structure(.missing):
                     throw self.error(.missingPart(path: path ?? ""))
-                case .structure(.noArray):
+                case .structure(.noArray(let byte)):
                     throw self.error(
-                        .typeMismatch(expected: IssueFacts.array(of: settings.model), found: .somethingElse))
+                        .typeMismatch(
+                            expected: IssueFacts.array(of: settings.model), found: FoundValue(startingWith: byte)),
+                        at: runs.arrayPath)
                 case .structure(.syntax(let failure)):
                     throw syntaxError(failure)
                 case .element(let failure, let start):
@@ -112,8 +114,8 @@ struct StreamReader {
         buffer.withTextBytes { place.pass($0.part(passed..<position)) }
     }
 
-    private func error(_ facts: IssueFacts) -> ImportError {
-        ImportError([ImportIssue(facts, in: settings.model)])
+    private func error(_ facts: IssueFacts, at path: [ImportPath.Component] = []) -> ImportError {
+        ImportError([ImportIssue(facts, at: ImportPath(path), model: typeName(settings.model))])
     }
 
     private mutating func syntaxError(_ failure: JSONFailure) -> ImportError {

@@ -144,7 +144,15 @@ private typealias ReadingStream = ImportStream<Reading>
             ),
             (.array(at: "a"), #"{"b": []}"#, "Reading: there is no value at \"a\""),
             (.array(at: "a.b"), #"{"a": 3}"#, "Reading: there is no value at \"a.b\""),
-            (.array(at: "a"), #"{"a": {}}"#, "Reading: expected an array of Reading, found something else"),
+            (.array(at: "a"), #"{"a": {}}"#, "a: expected an array of Reading, found an object"),
+            (.array(at: "a.b"), #"{"A": {"b": "c"}}"#, "A.b: expected an array of Reading, found String"),
+            (.array(at: "a.0"), #"{"a": [null]}"#, "a[0]: expected an array of Reading, found null"),
+            (.array(at: "a"), #"{"a": true}"#, "a: expected an array of Reading, found Bool"),
+            (.array(at: "a"), #"{"a": -1}"#, "a: expected an array of Reading, found a number"),
+            (
+                .array(at: "a"), #"{"a": x}"#,
+                "Reading: invalid JSON at line 1, column 7 (byte 6): found 'x', expected a value"
+            ),
             (
                 .array(at: "a"), #"{"a": [], "b": "#,
                 "Reading: invalid JSON at line 1, column 16 (byte 15): the text ends here, expected a value"
