@@ -12,9 +12,10 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
 
     init() {}
 
-    /// The properties whose value is another one now, in the order of the registry. A value that was equal is not
-    /// written, and not named here. What has changed in a nested object that was updated in place is named by its path, such
-    /// as `boss.name`, where the property stands that leads to it.
+    /// The properties that were given another value, in the order of the registry. A value that was equal is not
+    /// written, and not named here; one that was written twice, and is the old one again, is named. What has changed in a
+    /// nested object that was updated in place is named by its path, such as `boss.name`, where the property stands that
+    /// leads to it.
     public var changedProperties: [String] {
         guard let plan else { return [] }
         let own = Set(plan.with { $0.properties.indices.filter(hasChanged) })
