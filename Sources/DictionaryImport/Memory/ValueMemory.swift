@@ -21,7 +21,8 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     /// Puts a value into empty memory.
     @inlinable @inline(__always)
     func initialize<Value>(to value: consuming Value) {
-        unsafe address.initializeMemory(as: Value.self, to: value)
+        // Where the type is a parameter, `initializeMemory` is a call, for which the type has to be looked up.
+        unsafe address.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
     }
 
     /// Puts a value into empty memory, and tells where it is.

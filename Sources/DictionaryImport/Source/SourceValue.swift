@@ -206,6 +206,13 @@ extension SourceValue {
         }
     }
 
+    /// Whether the value stands in an `Any`, and is exactly of a type.
+    @inline(__always)
+    func isExactly(_ type: Any.Type) -> Bool {
+        if case .any(let any) = form { return any.isExactly(type) }
+        return false
+    }
+
     /// The array, the dictionary or the object as it stands in an `Any`, when that is exactly of a type.
     @inline(__always)
     func heldValue<Wanted>(_ type: Wanted.Type) -> Wanted? {

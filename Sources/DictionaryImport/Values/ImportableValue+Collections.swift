@@ -16,10 +16,15 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     fileprivate static func conversion(by element: ValueConversion, merge: ValueConversion.Merge? = nil)
         -> ValueConversion
     {
-        ValueConversion(
+        let type: Any.Type = Self.self
+        return ValueConversion(
             Self.self, nestedModels: .elements(element.nestedModels),
             convert: { source, memory, context in
-                memory.initialize(to: try importing(source, by: element, in: context))
+                // Compared with what is at hand first: where the elements are of any type, their array's has to be looked up.
+                memory.initialize(
+                    to: source.isExactly(type)
+                        ? try importing(source, by: element, in: context)
+                        : try importingConverted(source, by: element, in: context))
             },
             convertEach: { source, memory, each, context in
                 memory.initialize(to: try importingEach(source, by: element, each, in: context))
@@ -36,6 +41,12 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
         _ source: SourceValue, by element: ValueConversion, in context: ImportContext
     ) throws -> [Element] {
         if let same = source.plainArray(Self.self, in: context) { return same }
+        return try importingConverted(source, by: element, in: context)
+    }
+
+    private static func importingConverted(
+        _ source: SourceValue, by element: ValueConversion, in context: ImportContext
+    ) throws -> [Element] {
         guard let elements = source.elements else { return try importingOther(source, by: element, nil, in: context) }
         return try importing(elements, by: element, in: context)
     }
