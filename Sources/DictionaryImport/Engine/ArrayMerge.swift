@@ -72,7 +72,7 @@ extension ImportContext {
             return try look(at: source, as: model, plan, kind: nil, by: key)
         }
         let value = source.attached(to: self)
-        guard let value = value.kind == .object ? value : try object(model, in: value, mappings: [:]) else {
+        guard let value = value.kind == .object ? value : try object(model, in: value, mappings: nil) else {
             guard key == nil, let identity = try identity(referredToBy: value, as: model) else { return nil }
             return ElementAtHand(identity: identity, key: identity, kind: nil)
         }

@@ -4,7 +4,7 @@ extension ImportContext {
     /// The source of an object as an object: an array becomes the members `[0]`, `[1]` and so on, when the model names any; `nil`
     /// for everything else that is no object.
     func object(
-        _ type: any DictionaryImportable.Type, in value: ImportValue, mappings: [String: String]
+        _ type: any DictionaryImportable.Type, in value: ImportValue, mappings: [String: String]?
     ) throws -> ImportValue? {
         guard value.isArray else { return nil }
         let plan = try PlanCache.permanentPlan(for: type)

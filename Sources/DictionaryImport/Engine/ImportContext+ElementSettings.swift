@@ -75,9 +75,16 @@ extension Array where Element: ImportableValue {
         {
             return same
         }
+        // So that no call counts a reference to what the conversion has captured.
+        let conversion = Unretained(element)
         return try buildingPlaces(capacity: elements.count) { places in
             try context.forEachElement(of: elements) { source in
-                try places.append { try context.importElement(from: source, into: $0, by: element, settings) }
+                try places.append { memory in
+                    guard let settings else {
+                        return try conversion.with { try $0.convert(source, memory, context) }
+                    }
+                    try context.importElement(from: source, into: memory, by: element, settings)
+                }
             }
         }
     }

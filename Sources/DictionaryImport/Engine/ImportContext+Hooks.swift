@@ -10,7 +10,7 @@ extension ImportContext {
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     func importObject(
         _ model: ModelMemory, _ destination: Destination, _ origin: ObjectOrigin, _ identity: Identity? = nil,
-        from source: SourceValue, mappings: [String: String]
+        from source: SourceValue, mappings: [String: String]?
     ) throws {
         let partsBefore = completionCount
         let plan = try PlanCache.permanentPlan(of: model)

@@ -25,7 +25,7 @@ extension ImportContext {
     @inline(never)
     func importModel(
         of kind: any DictionaryImportable.Type, into model: ModelMemory, onto origin: ObjectOrigin?,
-        from value: ImportValue, mappings: [String: String], atHand: ElementAtHand?
+        from value: ImportValue, mappings: [String: String]?, atHand: ElementAtHand?
     ) throws {
         var origin = origin
         if origin != nil, !isKind(model.dynamicType, of: kind) {

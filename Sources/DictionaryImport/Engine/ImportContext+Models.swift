@@ -10,7 +10,7 @@ extension ImportContext {
     ///   - atHand: What is known of the source of an element.
     @inline(__always)
     func importModel(
-        into model: ModelMemory, from source: SourceValue, mappings: [String: String] = [:],
+        into model: ModelMemory, from source: SourceValue, mappings: [String: String]? = nil,
         atHand: ElementAtHand? = nil
     ) throws {
         guard let plan = planWithoutHooks(of: model.type, for: source) else {
@@ -25,7 +25,7 @@ extension ImportContext {
     /// - Throws: ``AlreadyRecorded`` when there are issues.
     @inline(never)
     func importNew(
-        _ model: ModelMemory, _ plan: Unretained<ImportPlan>, from source: SourceValue, mappings: [String: String]
+        _ model: ModelMemory, _ plan: Unretained<ImportPlan>, from source: SourceValue, mappings: [String: String]?
     ) throws {
         let keys = try keys(of: plan, with: mappings)
         model.type.make(in: model.memory)
@@ -49,7 +49,7 @@ extension ImportContext {
         do {
             try enter()
             defer { leave() }
-            try importObject(model, .newObject, .new, from: source, mappings: [:])
+            try importObject(model, .newObject, .new, from: source, mappings: nil)
         } catch {
             model.destroy()
             throw error
@@ -63,7 +63,7 @@ extension ImportContext {
         onto model: ModelMemory, from source: SourceValue, _ origin: ObjectOrigin, atHand: ElementAtHand? = nil
     ) throws {
         guard let plan = planWithoutHooks(of: model.dynamicType, for: source) else {
-            return try importModelGenerally(into: model, onto: origin, from: source, mappings: [:], atHand: atHand)
+            return try importModelGenerally(into: model, onto: origin, from: source, mappings: nil, atHand: atHand)
         }
         do {
             try update(model, plan, from: source, origin)
@@ -78,11 +78,11 @@ extension ImportContext {
     /// - Parameter origin: What the model that memory has, to be merged into, is to the import; `nil` for empty memory.
     @inline(never)
     private func importModelGenerally(
-        into model: ModelMemory, onto origin: ObjectOrigin?, from source: SourceValue, mappings: [String: String],
+        into model: ModelMemory, onto origin: ObjectOrigin?, from source: SourceValue, mappings: [String: String]?,
         atHand: ElementAtHand?
     ) throws {
         let isEmpty = origin == nil
-        if isEmpty, mappings.isEmpty, source.isPlainObject, session == nil,
+        if isEmpty, mappings?.isEmpty != false, source.isPlainObject, session == nil,
             PlanCache.plan(of: model.type, without: .ofObject) != nil
         {
             // The hooks do not say which object a source means: it is a new one.
@@ -114,7 +114,7 @@ extension ImportContext {
     /// The source of a model as an object; `nil` where it is an instance itself, or names one by its identity, which memory has
     /// got then.
     private func objectOrTaken(
-        _ source: SourceValue, into model: ModelMemory, isEmpty: Bool, mappings: [String: String],
+        _ source: SourceValue, into model: ModelMemory, isEmpty: Bool, mappings: [String: String]?,
         atHand: ElementAtHand?
     ) throws -> ImportValue? {
         func isTaken(_ take: (ValueMemory) throws -> Bool) rethrows -> Bool {
@@ -158,7 +158,7 @@ extension ImportContext {
     ///   - known: The plan of the type, where it has been looked up.
     func importModel(
         ofThisKind model: ModelMemory, onto origin: ObjectOrigin?, _ known: Unretained<ImportPlan>?,
-        from source: SourceValue, mappings: [String: String], atHand: ElementAtHand?
+        from source: SourceValue, mappings: [String: String]?, atHand: ElementAtHand?
     ) throws {
         var isEmpty = origin == nil
         do {

@@ -3,14 +3,14 @@
 extension ImportContext {
     /// Imports the model that a call starts with, from a part of a document: where the options say so, the only element of an
     /// array may be it.
-    func importRoot(into model: ModelMemory, from source: SourceValue, mappings: [String: String]) throws {
+    func importRoot(into model: ModelMemory, from source: SourceValue, mappings: [String: String]?) throws {
         let source = try onlyElement(of: source, for: model.type, mappings: mappings)
         try importModel(into: model, from: source, mappings: mappings)
     }
 
     /// Imports the models that a call starts with.
     func importRoots<Model: DictionaryImportable>(
-        of type: Model.Type, from elements: SourceElements, mappings: [String: String]
+        of type: Model.Type, from elements: SourceElements, mappings: [String: String]?
     ) throws -> [Model] {
         useOptions(of: type)
         let isClass = isClass(type)
@@ -26,7 +26,7 @@ extension ImportContext {
 
     /// Imports the models of a large array in JSON text.
     func importRoots<Model: DictionaryImportable>(
-        of type: Model.Type, from runs: JSONArrayRuns, mappings: [String: String]
+        of type: Model.Type, from runs: JSONArrayRuns, mappings: [String: String]?
     ) throws -> [Model] {
         useOptions(of: type)
         let isClass = isClass(type)
@@ -71,10 +71,10 @@ extension ImportContext {
     }
 
     /// Updates the model that a call starts with.
-    func updateRoot(_ model: ModelMemory, from source: SourceValue, mappings: [String: String]) throws {
+    func updateRoot(_ model: ModelMemory, from source: SourceValue, mappings: [String: String]?) throws {
         if model.isClass { state.pointee.journal.update.observe(model.address) }
         let hooks: ModelHook = model.isClass ? .ofRootUpdate : .ofUpdate
-        if mappings.isEmpty, source.isPlainObject, session == nil,
+        if mappings?.isEmpty != false, source.isPlainObject, session == nil,
             let plan = PlanCache.plan(of: model.dynamicType, without: hooks)
         {
             return try update(model, plan, from: source, .root)
@@ -98,8 +98,9 @@ extension ImportContext {
     }
 
     /// The keys of a model, with the mappings of a call.
-    func keys(of plan: Unretained<ImportPlan>, with mappings: [String: String]) throws -> Unretained<KeyMap> {
-        mappings.isEmpty ? plan.with { $0.keys } : try keysOfCall(of: plan, mappings)
+    func keys(of plan: Unretained<ImportPlan>, with mappings: [String: String]?) throws -> Unretained<KeyMap> {
+        guard let mappings, !mappings.isEmpty else { return plan.with { $0.keys } }
+        return try keysOfCall(of: plan, mappings)
     }
 
     @inline(never)

@@ -55,7 +55,7 @@ extension ImportContext {
 
     /// The element of a document's array that has only one, where that may stand for an object.
     func onlyElement(
-        of source: SourceValue, for type: any DictionaryImportable.Type, mappings: [String: String]
+        of source: SourceValue, for type: any DictionaryImportable.Type, mappings: [String: String]?
     ) throws -> SourceValue {
         guard let view = source.view, view.isArray, view.count == 1,
             (hasOptionsOfCall ? options : type.importOptions).singleValues.isWrap,

@@ -17,7 +17,7 @@ extension ImportContext {
     /// Imports the objects of an array in JSON text, in one import. A large array is read run by run, unless a part of the
     /// document is to be found, or what is worth a look in all of it.
     static func importObjects<Model: DictionaryImportable>(
-        _ type: Model.Type, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String],
+        _ type: Model.Type, fromJSON bytes: some ContiguousBytes, at path: String?, _ mappings: [String: String]?,
         _ options: ImportOptions?, _ session: ImportSession?, _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
         try withText(of: bytes, for: type) { text in
@@ -109,7 +109,7 @@ extension ImportContext {
 
     /// Imports the models that the array of a document is about.
     func importRoots<Model: DictionaryImportable>(
-        of type: Model.Type, from source: SourceValue, mappings: [String: String]
+        of type: Model.Type, from source: SourceValue, mappings: [String: String]?
     ) throws -> [Model] {
         try importRoots(of: type, from: elements(of: source, for: type), mappings: mappings)
     }
@@ -125,7 +125,7 @@ extension ImportContext {
 /// Updates an object, or the copy of a struct, from the bytes of a JSON document.
 func update<Model: DictionaryImportable>(
     _ model: UnsafeMutablePointer<Model>, fromJSON bytes: some ContiguousBytes, at path: String?,
-    _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
+    _ mappings: [String: String]?, _ options: ImportOptions?, _ session: ImportSession?,
     _ onIssue: ((ImportIssue) -> Void)?
 ) throws(ImportError) -> ImportSummary {
     let model = unsafe ModelMemory(model)

@@ -102,6 +102,9 @@ struct PropertyPlan {
 final class PropertyFunctions {
     fileprivate let access: PropertyAccessor
     fileprivate let conversion: ValueConversion
+    // Of the conversion, whose own would be counted for each call.
+    fileprivate let convert: ValueConversion.Convert
+    fileprivate let assign: ValueConversion.Convert
     fileprivate let export: @Sendable (ValueMemory, ExportContext) throws -> Void
     let converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
     let rules: FixedArray<Unretained<PropertyRule>>
@@ -109,7 +112,7 @@ final class PropertyFunctions {
     fileprivate init(_ definition: PropertyDefinition) {
         access = definition.accessor
         conversion = definition.conversion
-        export = conversion.export
+        (convert, assign, export) = (conversion.convert, conversion.assign, conversion.export)
         converter = definition.settings.converter
         rules = FixedArray(definition.settings.rules.map(Unretained.permanent))
     }
@@ -121,7 +124,7 @@ extension Handle<PropertyPlan> {
     /// Converts a value of the source into empty memory.
     @inline(__always)
     func convert(_ source: SourceValue, into memory: ValueMemory, in context: ImportContext) throws {
-        try pointee.functions.with { try $0.conversion.convert(source, memory, context) }
+        try pointee.functions.with { try $0.convert(source, memory, context) }
     }
 
     /// Converts a value of the source, and writes it to an object that nobody else can see.
@@ -135,7 +138,7 @@ extension Handle<PropertyPlan> {
             if let type = pointee.frequentType, assign(source, of: type, to: object) { return }
             return try assign(source, to: object, in: context)
         }
-        try pointee.functions.with { try $0.conversion.assign(source, memory, context) }
+        try pointee.functions.with { try $0.assign(source, memory, context) }
     }
 
     /// Writes a value that has exactly the form of a frequent type. Returns `false`, and does nothing, for one of another form.
