@@ -21,8 +21,7 @@ struct ValueMemory: Equatable, BitwiseCopyable {
     /// Puts a value into empty memory.
     @inlinable @inline(__always)
     func initialize<Value>(to value: consuming Value) {
-        // Where the type is a parameter, `initializeMemory` is a call, for which the type has to be looked up.
-        unsafe address.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+        unsafe address.initializeMemory(as: Value.self, to: value)
     }
 
     /// Puts a value into empty memory, and tells where it is.

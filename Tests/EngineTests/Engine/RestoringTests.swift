@@ -104,7 +104,7 @@ struct RestoringTests {
         ] as [[String: any Sendable]])
     func observerChanges(source: [String: any Sendable]) throws {
         let gauge = Gauge(id: 1)
-        try Gauge.$current.withValue(gauge) {
+        Gauge.$current.withValue(gauge) {
             #expect(throws: ImportError.self) { try Panel().importValues(from: source) }
         }
         #expect((gauge.low, gauge.high) == (1, 1))
@@ -126,7 +126,7 @@ struct RestoringTests {
         #expect((panel.label, panel.size, panel.frames.count) == ("new", 3, 1))
         #expect((gauge.low, gauge.high) == (1, 6))
         panel.label = "old"
-        try Gauge.$current.withValue(gauge) {
+        Gauge.$current.withValue(gauge) {
             let source: [String: Any] = [
                 "label": "new", "size": 4, "frames": [["gauge": ["id": 1, "low": 2, "high": 5], "fails": true]],
                 "fails": true,
