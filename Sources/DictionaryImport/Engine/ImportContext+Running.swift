@@ -162,7 +162,7 @@ extension ImportContext {
     func completeParts(since count: Int) throws {
         guard errorCount == 0 else { return }
         while case let parts = state.pointee.journal.takeCompletions(since: count), !parts.isEmpty {
-            keepOriginals(areSurelyUndoable: true)
+            keepOriginals(areSurelyUndoable: true, mayWaitAgain: true)
             commitWrites()
             for part in parts { try call(part) }
         }
@@ -247,22 +247,43 @@ extension ImportContext {
         }
     }
 
-    /// Writes back what observers have changed beside the writes that have been undone.
+    /// Writes back what observers have changed beside the writes that have been undone. That calls observers, too, which may
+    /// change what has been written back: so it is repeated as long as it changes anything.
     private func restoreOriginals(since savepoint: Journal.Savepoint) {
-        while let original = state.pointee.journal.removeOriginal(since: savepoint) {
-            if !state.pointee.journal.isKept { _ = original.exchange() }
-            original.drop()
+        let isKept = state.pointee.journal.isKept
+        while case let originals = state.pointee.journal.removeOriginals(since: savepoint), !originals.isEmpty {
+            var rounds = isKept ? 0 : Self.restoringRounds
+            while rounds > 0, originals.count(where: { $0.value.restore() }) > 0 { rounds -= 1 }
+            for original in originals { finish(original) }
         }
+    }
+
+    /// How many observers may call one another.
+    private static let restoringRounds = 4
+
+    private func finish(_ original: Journal.RemovedOriginal) {
+        let property = original.value.property
+        original.value.drop()
+        guard let given = original.given else { return }
+        if let write = original.waiting {
+            property.destroy(write.memory)
+            property.copy(given, to: write.memory)
+        }
+        property.destroy(given)
     }
 
     /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of
     /// this is done without access to the journal.
-    private func keepOriginals(areSurelyUndoable: Bool) {
+    ///
+    /// - Parameter mayWaitAgain: Whether what is left out may take back a write that is none of its own.
+    private func keepOriginals(areSurelyUndoable: Bool, mayWaitAgain: Bool = false) {
         for index in state.pointee.journal.writesWithOriginals(areSurelyUndoable: areSurelyUndoable) {
             let write = state.pointee.journal.write(at: index)
             let copy = state.pointee.journal.allocate(for: write.property)
             write.property.load(from: write.object, into: copy)
-            state.pointee.journal.appendOriginal(copy, ofWrite: index)
+            let given = mayWaitAgain ? state.pointee.journal.allocate(for: write.property) : nil
+            if let given { write.property.copy(write.memory, to: given) }
+            state.pointee.journal.appendOriginal(copy, given: given, ofWrite: index)
         }
     }
 

@@ -21,13 +21,16 @@ struct Journal: ~Copyable {
     /// What the property of a write had when so many writes had been made.
     private struct Original {
         let value: WriteLog.Write
-        let write: Int
         let committedCount: Int
+        /// The number of the write, and a copy of what it gives the property, where it may have to wait again.
+        let write: Int
+        let given: ValueMemory?
     }
 
     /// A location to return to: what came after it can be discarded.
     struct Savepoint {
         fileprivate let writes: Int
+        fileprivate let committed: Int
         fileprivate let completions: Int
         fileprivate let sets: Int
         fileprivate let checks: Int
@@ -35,7 +38,7 @@ struct Journal: ~Copyable {
         fileprivate let memory: Arena.Mark?
 
         @inline(__always) static var start: Savepoint {
-            Savepoint(writes: 0, completions: 0, sets: 0, checks: 0, originals: 0, memory: nil)
+            Savepoint(writes: 0, committed: 0, completions: 0, sets: 0, checks: 0, originals: 0, memory: nil)
         }
     }
 
@@ -102,8 +105,8 @@ struct Journal: ~Copyable {
 
     var savepoint: Savepoint {
         Savepoint(
-            writes: writes.count, completions: completions.count, sets: sets.count, checks: checks.count,
-            originals: originals.count, memory: memory.mark)
+            writes: writes.count, committed: committedCount, completions: completions.count, sets: sets.count,
+            checks: checks.count, originals: originals.count, memory: memory.mark)
     }
 
     // MARK: Preparing
@@ -177,8 +180,7 @@ struct Journal: ~Copyable {
 
     /// Removes all else that was prepared since the savepoint, and hands over the objects, to be released.
     mutating func removeRest(since savepoint: Savepoint) -> [AnyObject] {
-        let keepsOriginals = originals.count > savepoint.originals
-        defer { if let mark = savepoint.memory, !keepsOriginals { memory.release(to: mark) } }
+        defer { if let mark = savepoint.memory { memory.release(to: mark) } }
         return sets.isEmpty ? [] : sets.remove(downTo: savepoint.sets)
     }
 
@@ -250,20 +252,28 @@ struct Journal: ~Copyable {
     /// The writes that have been made.
     var committed: Range<Int> { 0..<committedCount }
 
-    mutating func appendOriginal(_ memory: ValueMemory, ofWrite index: Int) {
+    mutating func appendOriginal(_ memory: ValueMemory, given: ValueMemory?, ofWrite index: Int) {
         let value = WriteLog.Write(
             object: writes[index].object, property: writes[index].property, memory: memory, holdsObject: false,
             isPending: false)
-        originals.append(Original(value: value, write: index, committedCount: committedCount))
+        originals.append(Original(value: value, committedCount: committedCount, write: index, given: given))
     }
 
-    /// Removes the last original since the savepoint. One that was kept before the last write that is still to be undone has to
-    /// wait for that, and those of writes before the savepoint stay: what waited there may have been written since.
-    mutating func removeOriginal(since savepoint: Savepoint) -> WriteLog.Write? {
-        guard originals.count > savepoint.originals, let last = originals.last, last.write >= savepoint.writes,
-            isKept || last.committedCount >= committedCount || committedCount <= savepoint.writes
-        else { return nil }
-        return originals.removeLast().value
+    /// An original that was removed, what its write gives the property, and the write if that waits again.
+    typealias RemovedOriginal = (value: WriteLog.Write, given: ValueMemory?, waiting: WriteLog.Write?)
+
+    /// Removes the originals since the savepoint that were kept last, unless a write that came after them is still to be
+    /// undone. The last comes first.
+    mutating func removeOriginals(since savepoint: Savepoint) -> [RemovedOriginal] {
+        var removed: [RemovedOriginal] = []
+        while originals.count > savepoint.originals, let last = originals.last,
+            isKept || last.committedCount >= committedCount
+        {
+            originals.removeLast()
+            let waitsAgain = last.write < savepoint.writes && !isKept
+            removed.append((last.value, last.given, waitsAgain ? writes[last.write] : nil))
+        }
+        return removed
     }
 
     var isEmpty: Bool { writes.count == 0 && completions.isEmpty && checks.isEmpty }
@@ -283,9 +293,11 @@ struct Journal: ~Copyable {
         return writes[committedCount - 1]
     }
 
-    /// The write since the savepoint that was handed out last and has not been undone yet.
+    /// The write since the savepoint that was handed out last and has not been undone yet. What waited at the savepoint waits
+    /// again where originals were kept: they are older, and observers may have changed what was written.
     mutating func nextToUndo(since savepoint: Savepoint) -> WriteLog.Write? {
-        guard committedCount > savepoint.writes, !isKept else { return nil }
+        let last = originals.count > savepoint.originals ? savepoint.committed : savepoint.writes
+        guard committedCount > last, !isKept else { return nil }
         committedCount -= 1
         return writes[committedCount]
     }

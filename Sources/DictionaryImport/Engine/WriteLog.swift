@@ -25,6 +25,16 @@ struct WriteLog: ~Copyable {
         @inline(__always)
         func exchange() -> Bool { property.exchange(memory, with: object) }
 
+        /// Writes the value to the object, and keeps it. Returns whether that changed anything.
+        func restore() -> Bool {
+            let type = property.pointee.conversion
+            return ValueMemory.withTemporary(size: type.size, alignment: type.alignment) { copy in
+                property.copy(memory, to: copy)
+                defer { property.destroy(copy) }
+                return property.exchange(copy, with: object)
+            }
+        }
+
         /// Whether the object has another value than before it was written.
         var hasChanged: Bool { property.withValue(of: object) { !property.pointee.conversion.isUnchanged(memory, $0) } }
 

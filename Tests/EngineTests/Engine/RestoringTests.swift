@@ -139,6 +139,42 @@ struct RestoringTests {
         #expect((gauge.low, gauge.high) == (1, 6))
     }
 
+    @Test(
+        "What was written before a struct that is left out stays, whatever the struct has written since",
+        arguments: [
+            (["low": 5], ["low": 7], [5, 0]), (["high": 5], ["low": 7, "high": 8], [1, 5]),
+            (["low": 5, "high": 6], ["low": 7], [5, 6]), (["low": 5, "high": 6], ["low": 7, "high": 9], [5, 6]),
+        ] as [([String: Int], [String: Int], [Int])])
+    func writtenBefore(kept: [String: Int], leftOut: [String: Int], expected: [Int]) throws {
+        let gauge = Gauge(id: 1)
+        let panel = Panel()
+        let source: [String: Any] = ["label": "new", "gauge": kept, "frames": [["gauge": leftOut, "fails": true]]]
+        try Gauge.$current.withValue(gauge) {
+            let summary = try panel.importValues(from: source, options: .lenient)
+            let names = ["low", "high"].filter { kept[$0] != nil }
+            #expect(summary.changedProperties == ["gauge"] + names.map { "gauge.\($0)" } + ["label"])
+        }
+        #expect((gauge.low, gauge.high) == (expected[0], expected[1]))
+        #expect((panel.label, panel.frames.count) == ("new", 0))
+        #expect(throws: ImportError.self) {
+            try Gauge.$current.withValue(gauge) {
+                try panel.importValues(from: source.merging(["fails": true]) { $1 }, options: .lenient)
+            }
+        }
+        #expect((gauge.low, gauge.high) == (expected[0], expected[1]))
+    }
+
+    @Test("What the observers of observed properties have changed is restored too")
+    func chain() throws {
+        let chain = Chain()
+        chain.area = 7
+        chain.label = "old"
+        #expect(throws: ImportError.self) {
+            try chain.importValues(from: ["width": 2, "area": 5, "label": "new", "fails": true])
+        }
+        #expect((chain.width, chain.area, chain.label) == (1, 7, "old"))
+    }
+
     @Test("What a late conversion merges is added to what this import has written", arguments: ["map", "size", "free"])
     func lateMerge(key: String) throws {
         let graph = Graph()
@@ -319,6 +355,27 @@ private final class Gauge: DictionaryImportable, @unchecked Sendable {
     static func existingObject(for source: ImportValue) -> Gauge? { current }
 
     func didImport(from source: ImportValue) throws {}
+}
+
+/// Each observer sets what the next one observes.
+private final class Chain: DictionaryImportable {
+    var width = 1 {
+        didSet { area = width * 10 }
+    }
+    var area = 10 {
+        didSet { label = "\(area)" }
+    }
+    var label = ""
+    var fails = false
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.width, named: "width")
+        Property(\.area, named: "area")
+        \.label
+        \.fails
+    }
+
+    func didImport(from source: ImportValue) throws { if fails { throw MeterError() } }
 }
 
 private struct Frame: DictionaryImportable {
