@@ -32,7 +32,7 @@ final class PropertyDefinition: @unchecked Sendable {
 
     private var keyPath: AnyKeyPath {
         ValueMemory.withTemporary(for: AnyKeyPath.self) { memory in
-            accessor(.describe, .none, memory)
+            accessor(.describe, ObjectAddress(unused: memory), memory)
             return memory.take(AnyKeyPath.self)
         }
     }

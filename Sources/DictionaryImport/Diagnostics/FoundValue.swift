@@ -14,15 +14,15 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         self.isUnquoted = isUnquoted
     }
 
-    /// A value in JSON text of which only the first byte has been looked at.
-    init(startingWith byte: UInt8) {
+    /// A value in JSON text that is no array, of which only the first byte has been looked at; `nil` where none can start so.
+    init?(startingWith byte: UInt8) {
         switch byte {
         case Byte.openBrace: self.init("an object")
-        case Byte.openBracket: self.init("an array")
         case Byte.quote: self.init("String")
         case UInt8(ascii: "n"): self.init("null")
         case UInt8(ascii: "t"), UInt8(ascii: "f"): self.init("Bool")
-        default: self.init("a number")
+        case _ where byte == Byte.minus || Byte.isDigit(byte): self.init("a number")
+        default: return nil
         }
     }
 

@@ -5,7 +5,8 @@ extension ImportContext {
     func importElement(
         from source: SourceValue, into memory: ValueMemory, by element: ValueConversion, _ settings: ElementSettings?
     ) throws {
-        guard let settings else { return try element.convert(source, memory, self) }
+        // So that the call counts no reference to what the conversion has captured.
+        guard let settings else { return try Unretained(element).with { try $0.convert(source, memory, self) } }
         guard let fallback = settings.fallback else {
             return try importChecked(source, into: memory, by: element, settings)
         }
@@ -75,16 +76,9 @@ extension Array where Element: ImportableValue {
         {
             return same
         }
-        // So that no call counts a reference to what the conversion has captured.
-        let conversion = Unretained(element)
         return try buildingPlaces(capacity: elements.count) { places in
             try context.forEachElement(of: elements) { source in
-                try places.append { memory in
-                    guard let settings else {
-                        return try conversion.with { try $0.convert(source, memory, context) }
-                    }
-                    try context.importElement(from: source, into: memory, by: element, settings)
-                }
+                try places.append { try context.importElement(from: source, into: $0, by: element, settings) }
             }
         }
     }

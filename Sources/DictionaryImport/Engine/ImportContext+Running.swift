@@ -254,22 +254,22 @@ extension ImportContext {
         while case let originals = state.pointee.journal.removeOriginals(since: savepoint), !originals.isEmpty {
             var rounds = isKept ? 0 : Self.restoringRounds
             while rounds > 0, originals.count(where: { $0.value.restore() }) > 0 { rounds -= 1 }
-            for original in originals { finish(original) }
+            for original in originals { finish(original, isUndone: !isKept) }
         }
     }
 
     /// How many observers may call one another.
     private static let restoringRounds = 4
 
-    private func finish(_ original: Journal.RemovedOriginal) {
+    /// Has the write of an original what it was given, if it is undone: it may have to wait again.
+    private func finish(_ original: Journal.Original, isUndone: Bool) {
         let property = original.value.property
         original.value.drop()
         guard let given = original.given else { return }
-        if let write = original.waiting {
-            property.destroy(write.memory)
-            property.copy(given, to: write.memory)
-        }
-        property.destroy(given)
+        guard isUndone else { return property.destroy(given) }
+        let memory = state.pointee.journal.write(at: original.write).memory
+        property.destroy(memory)
+        given.move(to: memory, as: property.pointee.conversion.type)
     }
 
     /// Copies what properties have before anything is written. Getters and observers are code of the user's, so that all of

@@ -19,9 +19,9 @@ struct Journal: ~Copyable {
     }
 
     /// What the property of a write had when so many writes had been made.
-    private struct Original {
+    struct Original {
         let value: WriteLog.Write
-        let committedCount: Int
+        fileprivate let committedCount: Int
         /// The number of the write, and a copy of what it gives the property, where it may have to wait again.
         let write: Int
         let given: ValueMemory?
@@ -259,19 +259,14 @@ struct Journal: ~Copyable {
         originals.append(Original(value: value, committedCount: committedCount, write: index, given: given))
     }
 
-    /// An original that was removed, what its write gives the property, and the write if that waits again.
-    typealias RemovedOriginal = (value: WriteLog.Write, given: ValueMemory?, waiting: WriteLog.Write?)
-
     /// Removes the originals since the savepoint that were kept last, unless a write that came after them is still to be
     /// undone. The last comes first.
-    mutating func removeOriginals(since savepoint: Savepoint) -> [RemovedOriginal] {
-        var removed: [RemovedOriginal] = []
+    mutating func removeOriginals(since savepoint: Savepoint) -> [Original] {
+        var removed: [Original] = []
         while originals.count > savepoint.originals, let last = originals.last,
             isKept || last.committedCount >= committedCount
         {
-            originals.removeLast()
-            let waitsAgain = last.write < savepoint.writes && !isKept
-            removed.append((last.value, last.given, waitsAgain ? writes[last.write] : nil))
+            removed.append(originals.removeLast())
         }
         return removed
     }

@@ -82,10 +82,9 @@ struct StreamReader {
                 switch error {
                 case .structure(.missing):
                     throw self.error(.missingPart(path: path ?? ""))
-                case .structure(.noArray(let byte)):
+                case .structure(.noArray(let found)):
                     throw self.error(
-                        .typeMismatch(
-                            expected: IssueFacts.array(of: settings.model), found: FoundValue(startingWith: byte)),
+                        .typeMismatch(expected: IssueFacts.array(of: settings.model), found: found),
                         at: runs.arrayPath)
                 case .structure(.syntax(let failure)):
                     throw syntaxError(failure)

@@ -26,8 +26,8 @@ struct JSONFollower {
         case syntax(JSONFailure)
         /// There is nothing at the key path.
         case missing
-        /// What is at the key path is no array: it starts with this byte.
-        case noArray(UInt8)
+        /// What is at the key path is no array.
+        case noArray(FoundValue)
     }
 
     private enum State {
@@ -220,21 +220,16 @@ struct JSONFollower {
         guard isOnPath else { return follow(.other, from: byte) }
         let isArray = byte == Byte.openBracket
         if containers.count == path.count {
-            guard isArray else { throw path.isEmpty || !Self.canStart(byte) ? unexpected(bytes) : .noArray(byte) }
+            guard isArray else {
+                guard !path.isEmpty, let found = FoundValue(startingWith: byte) else { throw unexpected(bytes) }
+                throw .noArray(found)
+            }
             isFound = true
         }
         guard isArray || byte == Byte.openBrace else { throw .missing }
         position += 1
         containers.append(Container(isObject: !isArray))
         state = isArray ? .firstElement : .firstMember
-    }
-
-    /// Whether a value that is no array can start with this byte.
-    private static func canStart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case Byte.openBrace, Byte.quote, Byte.minus, UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"): true
-        default: Byte.isDigit(byte)
-        }
     }
 
     private mutating func isWanted(key: String) -> Bool {

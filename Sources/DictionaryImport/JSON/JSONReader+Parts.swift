@@ -41,6 +41,14 @@ extension JSONReader {
         return (word, cursor.distance(from: start) &+ 1)
     }
 
+    /// How many bytes it is to behind the colon that follows so many, at once or after a blank, as Foundation writes it where
+    /// its text is for readers; 0 where none does.
+    @inline(__always)
+    static func length(withColonBehind size: Int, at cursor: TextCursor) -> Int {
+        let colon = cursor[size] == Byte.space ? size &+ 1 : size
+        return cursor[colon] == Byte.colon ? colon &+ 1 : 0
+    }
+
     @inline(__always)
     static func literal(at cursor: TextCursor) -> (kind: JSONTape.Kind, length: Int)? {
         guard cursor.left >= 4 else { return nil }

@@ -94,9 +94,8 @@ struct OpenContainer {
         // Compared are the text and its quotes, eight bytes at once.
         let size = JSONTape.length(in: word) &+ 2
         guard word & 15 == UInt64(JSONTape.Kind.asciiString.rawValue), cursor.left >= size &+ 8 else { return 0 }
-        // Foundation writes a blank before the colon where its text is for readers.
-        let colon = cursor[size] == Byte.space ? size &+ 1 : size
-        if cursor[colon] != Byte.colon { return 0 }
+        let sizeWithColon = JSONReader.length(withColonBehind: size, at: cursor)
+        if sizeWithColon == 0 { return 0 }
         let known = cursor.moved(to: JSONTape.position(in: word) &- 1)
         var offset = 0
         while offset &+ 8 < size {
@@ -105,7 +104,7 @@ struct OpenContainer {
         }
         // Of the last eight bytes only those up to the quote count: the lowest.
         let difference = cursor.word(ahead: offset) ^ known.word(ahead: offset)
-        return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0 ? colon &+ 1 : 0
+        return difference &<< UInt64(truncatingIfNeeded: 64 &- (size &- offset) &* 8) == 0 ? sizeWithColon : 0
     }
 
     private static let lowerHalf: UInt64 = 0xFFFF_FFFF

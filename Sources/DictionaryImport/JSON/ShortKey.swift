@@ -25,13 +25,11 @@ struct ShortKey {
             ends.last &= Self.mask(length)
             length &+= 8
         }
-        // Foundation writes a blank before the colon where its text is for readers.
-        let colon = start[length &+ 1] == Byte.space ? length &+ 2 : length &+ 1
-        guard cursor.byte == Byte.quote, start[length] == Byte.quote, start[colon] == Byte.colon, length > 0
-        else { return nil }
+        let sizeWithColon = JSONReader.length(withColonBehind: length &+ 1, at: start)
+        guard cursor.byte == Byte.quote, start[length] == Byte.quote, sizeWithColon > 0, length > 0 else { return nil }
         self.ends = ends
         word = JSONTape.word(.asciiString, length: length, position: start.position)
-        cursor = start.advanced(by: colon &+ 1)
+        cursor = start.advanced(by: sizeWithColon)
     }
 
     @inline(__always)

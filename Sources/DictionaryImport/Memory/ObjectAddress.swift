@@ -18,9 +18,6 @@ struct ObjectAddress: Hashable, BitwiseCopyable, @unchecked Sendable {
     @usableFromInline
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(address) }
 
-    /// No model: for what does not reach one.
-    static var none: ObjectAddress { unsafe ObjectAddress(UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped) }
-
     /// The instance of a class to which memory has a reference.
     @inline(__always)
     init(referenceIn memory: ValueMemory) { unsafe address = memory.address.load(as: UnsafeMutableRawPointer.self) }
