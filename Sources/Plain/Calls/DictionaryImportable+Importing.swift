@@ -1,0 +1,114 @@
+extension DictionaryImportable {
+    /// Creates an object from a dictionary, or finds it with ``existingObject(for:)`` and updates it.
+    ///
+    /// - Parameters:
+    ///   - dictionary: The values, by keys that are compared as ``keyNormalization`` says.
+    ///   - mappings: More keys or key paths, each with the name of the property that it feeds; they come before all
+    ///     others, and hold for this object, not for nested ones.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
+    public static func object(
+        from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self {
+        try Import.makeObject(
+            of: Self.self, from: .dictionary(dictionary), mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
+    }
+
+    /// Creates an object from each dictionary, in order, as one transaction.
+    ///
+    /// An element that is not valid makes the import fail, or is left out and reported, as
+    /// ``ImportOptions/onInvalidElement`` says.
+    ///
+    /// - Parameters:
+    ///   - dictionaries: The values of each object.
+    ///   - mappings: More keys or key paths, as in ``object(from:mappings:options:session:onIssue:)``.
+    ///   - options: Options for the whole graph, instead of each model's own.
+    ///   - session: What this import knows of others that it belongs together with.
+    ///   - onIssue: Receives what was left out or is worth a look, when the import has succeeded.
+    /// - Throws: ``ImportError`` with every issue that was found. Existing objects are as they were then.
+    public static func objects(
+        from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try Import.makeObjects(
+            of: Self.self, from: .objects(dictionaries), mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
+    }
+
+    /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
+    /// valid, unless it is an instance of the model.
+    ///
+    /// Parameters and errors are those of the method that takes dictionaries.
+    @_disfavoredOverload
+    public static func objects(
+        from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] {
+        try Import.makeObjects(
+            of: Self.self, from: .array(elements), mappings: mappings, options: options, session: session,
+            onIssue: onIssue)
+    }
+
+    /// Updates this value from a dictionary: only the keys that are there are touched, and only values that differ are
+    /// written.
+    ///
+    /// - Returns: What the update did.
+    /// - Throws: ``ImportError`` with every issue that was found. The value, and every object that it reaches, are as they
+    ///   were then.
+    @discardableResult
+    public mutating func importValues(
+        from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try updateCopy(from: .dictionary(dictionary), mappings, options, session, onIssue)
+    }
+}
+
+extension DictionaryImportable where Self: AnyObject {
+    /// Updates this object from a dictionary: only the keys that are there are touched, and only values that differ are
+    /// written.
+    ///
+    /// - Returns: What the update did.
+    /// - Throws: ``ImportError`` with every issue that was found. The object, and every other that it reaches, are as they
+    ///   were then.
+    @_documentation(visibility: internal)
+    @discardableResult
+    public func importValues(
+        from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> ImportSummary {
+        try updateObject(from: .dictionary(dictionary), mappings, options, session, onIssue)
+    }
+}
+
+// MARK: Updates
+
+extension DictionaryImportable {
+    /// Updates a copy, which replaces the value when all went well: a struct that does not become valid stays as it is.
+    mutating func updateCopy(
+        from root: Import.Root, _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
+        _ onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> ImportSummary {
+        var copy = self
+        let summary = try Import.update(
+            &copy, from: root, mappings: mappings, options: options, session: session, onIssue: onIssue)
+        // An object is still the same one: what observes the variable is not told.
+        if !(Self.self is AnyObject.Type) { self = copy }
+        return summary
+    }
+}
+
+extension DictionaryImportable where Self: AnyObject {
+    func updateObject(
+        from root: Import.Root, _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
+        _ onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> ImportSummary {
+        var object = self
+        return try Import.update(
+            &object, from: root, mappings: mappings, options: options, session: session, onIssue: onIssue)
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+/// How values are decoded that `Decodable` types leave open, as a `JSONDecoder` says it.
+struct CodableStrategies: Sendable {
+    let decoder: JSONDecoder?
+
+    var userInfo: [CodingUserInfoKey: any Sendable] { decoder?.userInfo ?? [:] }
+
+    /// Whether types ask for members by the keys that these have.
+    var keepsKeys: Bool {
+        guard let decoder else { return true }
+        if case .useDefaultKeys = decoder.keyDecodingStrategy { return true }
+        return false
+    }
+
+    /// The members of an object by the keys that types ask for. Of several with one key the last in the order of UTF-8 counts.
+    func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ImportValue] {
+        if keepsKeys { return value.object ?? [:] }
+        return Dictionary((value.sortedMembers ?? []).map { (key($0.key, at: path), $0.value) }) { $1 }
+    }
+
+    /// The member that a type asks for by a key, with the key as the source spells it.
+    func member(_ key: String, of value: ImportValue, at path: [any CodingKey]) -> (key: String, value: ImportValue)? {
+        let members = value.sortedMembers ?? []
+        // The keys of a dictionary are data, which no strategy changes.
+        return members.last { self.key($0.key, at: path) == key } ?? members.last { $0.key == key }
+    }
+
+    /// The key by which a type asks for a member.
+    private func key(_ key: String, at path: [any CodingKey]) -> String {
+        switch decoder?.keyDecodingStrategy {
+        case .convertFromSnakeCase: Self.camelCase(key)
+        case .custom(let convert): convert(path + [AnyCodingKey(key)]).stringValue
+        default: key
+        }
+    }
+
+    /// As Foundation does it: underscores at the ends stay.
+    private static func camelCase(_ key: String) -> String {
+        guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" }) else {
+            return key
+        }
+        let words = key[first...last].split(separator: "_")
+        guard words.count > 1 else { return key }
+        let joined = words.dropFirst().reduce(words[0].lowercased()) { $0 + $1.capitalized }
+        return key[..<first] + joined + key[key.index(after: last)...]
+    }
+}
+
+// MARK: Scalars
+
+extension ImportValueDecoder {
+    /// The value as one of the types that decoders know by themselves; `nil` for another type.
+    func scalar<Value>(_ type: Value.Type) throws -> Value? {
+        switch type {
+        case is String.Type: return try required(value.string) as? Value
+        case is Int.Type: return try whole(Int.self) as? Value
+        case is Double.Type: return try number(Double.self) as? Value
+        case is Bool.Type: return try required(value.bool) as? Value
+        case is Float.Type: return try number(Float.self) as? Value
+        case is Decimal.Type: return try decimal() as? Value
+        case is Date.Type: return try date() as? Value
+        case is Data.Type: return try data() as? Value
+        case is URL.Type: return try url() as? Value
+        case is ImportValue.Type: return value as? Value
+        default:
+            guard let integer = type as? any FixedWidthInteger.Type else { return nil }
+            return try whole(integer) as? Value
+        }
+    }
+
+    private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+        let number: Number? =
+            switch value.resolved {
+            case .integer(let number): Number(exactly: number)
+            case .unsigned(let number): Number(exactly: number)
+            case .double(let number): Number(exactly: number)
+            case .decimal(let number): NumberText(number)?.integer(withExponent: true).number()
+            case .hugeNumber: nil
+            case .other(let any) where any is Number: any as? Number
+            default: throw mismatch(type)
+            }
+        return try required(number, in: type)
+    }
+
+    /// A number that is rounded once, from what the source has.
+    private func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Number.Type) throws -> Number {
+        let number: Number? =
+            switch value.resolved {
+            case .integer(let number): Number(number)
+            case .unsigned(let number): Number(number)
+            case .double(let number): number.isFinite && !Number(number).isFinite ? nil : Number(number)
+            case .decimal(let number): Number(number.description)
+            case .hugeNumber: nil
+            default: try required(nonFinite().map { Number($0) })
+            }
+        return try required(number, in: type)
+    }
+
+    private func nonFinite() -> Double? {
+        guard let text = value.string, let strategy = strategies.decoder?.nonConformingFloatDecodingStrategy,
+            case .convertFromString(let positive, let negative, let nan) = strategy
+        else { return nil }
+        if text == positive { return .infinity }
+        if text == negative { return -.infinity }
+        return text == nan ? .nan : nil
+    }
+
+    private func decimal() throws -> Decimal {
+        guard value.kind == .integer || value.kind == .double else { throw mismatch(Decimal.self) }
+        return try required(value.decimal, in: Decimal.self)
+    }
+
+    private func url() throws -> URL {
+        if let url = value.source.other(as: URL.self) { return url }
+        return try required(URL(string: required(value.string, for: URL.self)), expected: typeName(URL.self))
+    }
+
+    private func data() throws -> Data {
+        if let data = value.source.other(as: Data.self) { return data }
+        switch strategies.decoder?.dataDecodingStrategy {
+        case .deferredToData: return try Data(from: self)
+        case .custom(let decode): return try decode(self)
+        default: return try required(Data(base64Encoded: required(value.string, for: Data.self)), expected: "base64")
+        }
+    }
+
+    private func date() throws -> Date {
+        if let date = value.source.other(as: Date.self) { return date }
+        switch strategies.decoder?.dateDecodingStrategy {
+        case .deferredToDate: return Date(timeIntervalSinceReferenceDate: try number(Double.self))
+        case .secondsSince1970: return Date(timeIntervalSince1970: try number(Double.self))
+        case .millisecondsSince1970: return Date(timeIntervalSince1970: try number(Double.self) / 1000)
+        case .custom(let decode): return try decode(self)
+        // Elsewhere this is a custom strategy.
+        #if canImport(Darwin)
+            case .formatted(let formatter):
+                let date = formatter.date(from: try required(value.string, for: Date.self))
+                return try required(date, expected: "a date in the format of the decoder")
+        #endif
+        default:
+            let text = try required(value.string, for: Date.self)
+            return try required(ISO8601Reader.date(from: text.utf8), expected: DateStrategy.iso8601.expectation)
+        }
+    }
+
+    /// What was found in the value, which is decoded as a type.
+    private func required<Found>(_ found: Found?, for type: Any.Type = Found.self) throws -> Found {
+        guard let found else { throw mismatch(type) }
+        return found
+    }
+
+    /// What the value was read as, which is of the right kind.
+    private func required<Found>(_ found: Found?, expected: @autoclosure () -> String) throws -> Found {
+        guard let found else { throw failure(.typeMismatch(expected: expected(), found: FoundValue(value))) }
+        return found
+    }
+
+    /// The number that the value is, in a type that may be too small for it.
+    private func required<Number>(_ number: Number?, in type: Number.Type) throws -> Number {
+        guard let number else {
+            throw failure(.outOfRange(type: typeName(type), bounds: nil, found: FoundValue(value)))
+        }
+        return number
+    }
+}

@@ -1,0 +1,222 @@
+// What cannot be meant, in words of ours. The compiler takes these only where the real ones do not fit.
+
+// MARK: Options that a type cannot have
+
+extension PropertyOption {
+    /// Not available: identities are compared, so their type must be `Hashable`.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "an identity is compared with others: the type of the property must be Hashable, and no model"
+    )
+    @_disfavoredOverload
+    public static var identity: PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only models, dictionaries and arrays of models can be merged into.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable, message: "only a model, an array of models with an identity, or a dictionary can be merged into"
+    )
+    @_disfavoredOverload
+    public static var merging: PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only a model has keys of its own.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable, message: "only a model, or an optional one, has keys that can stand in its parent's object"
+    )
+    @_disfavoredOverload
+    public static func flattened(prefix: String) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: the keys of the source are text.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable, message: "only a dictionary with String keys, or an optional one, can receive all other keys"
+    )
+    @_disfavoredOverload
+    public static var catchAll: PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only dates are read by a strategy.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "only a Date, or a collection of dates, has a date strategy")
+    @_disfavoredOverload
+    public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only collections have elements.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable, message: "only an array, a set or a dictionary of importable types has elements with options"
+    )
+    @_disfavoredOverload
+    public static func each(_ options: PropertyOption...) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: only elements that are `Hashable` are compared.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "only an array whose elements are Hashable can be unique")
+    @_disfavoredOverload
+    public static var unique: PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func min<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func max<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption { PropertyOption { _ in } }
+
+    /// Not available: a bound is of the property's own type.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message:
+            "a bound is of the property's own type, which must be Comparable; text has .minLength and .maxLength, a collection .count"
+    )
+    @_disfavoredOverload
+    public static func range<Bounds>(_ range: Bounds, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: only text has a length.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func length<Bound>(_ length: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: only text has a length.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func minLength<Bound>(_ length: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: only text has a length.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "only a String, or an optional one, has a length; a collection has .count, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func maxLength<Bound>(_ length: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: only text is matched.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "only a String, or an optional one, can match a pattern")
+    @_disfavoredOverload
+    public static func matching<Pattern>(_ pattern: Pattern, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: only collections are counted.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "only a collection, or an optional one, has a count; text has .length, a number .min and .max"
+    )
+    @_disfavoredOverload
+    public static func count<Bound>(_ count: Bound, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: the values are of the property's own type.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "a value to compare with is of the property's own type, which must be Equatable and Sendable"
+    )
+    @_disfavoredOverload
+    public static func oneOf<Other>(_ values: Other..., or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+
+    /// Not available: the values are of the property's own type.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "a value to compare with is of the property's own type, which must be Equatable and Sendable"
+    )
+    @_disfavoredOverload
+    public static func equal<Other>(to value: Other, or words: String? = nil) -> PropertyOption {
+        PropertyOption { _ in }
+    }
+}
+
+// MARK: Entries of a list that are no properties
+
+extension PropertyRegistryBuilder {
+    /// Not available: a property that cannot be written cannot be imported.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @_disfavoredOverload
+    public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+
+    /// Not available: the type of the property is not importable.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: """
+            the type of this property cannot be imported: conform it to ImportableValue (enum Color: String, ImportableValue) \
+            or DictionaryImportable; list one that is Codable as Property(codable: \\.address), and any other, such as a \
+            tuple, a protocol or NSNumber, with a closure, as Property(\\.size) { value in … }; a generic parameter needs \
+            T: ImportableValue
+            """
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Value>(_ keyPath: WritableKeyPath<Root, Value>) -> PropertyRegistry {
+        PropertyRegistry()
+    }
+}
+
+extension Property {
+    /// Not available: a property that cannot be written cannot be imported.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: KeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
+    ) {
+        fatalError("unavailable")
+    }
+
+    /// Not available: the type of the property is not importable.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: """
+            the type of this property cannot be imported: conform it to ImportableValue (enum Color: String, ImportableValue) \
+            or DictionaryImportable; list one that is Codable as Property(codable: \\.address), and any other, such as a \
+            tuple, a protocol or NSNumber, with a closure, as Property(\\.size) { value in … }; a generic parameter needs \
+            T: ImportableValue
+            """
+    )
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: WritableKeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
+    ) {
+        fatalError("unavailable")
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+
+// Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
+// and do not run without one. All rules run: every violation is an issue.
+//
+// What is wrong is put into words elsewhere, or said as the rule's `or:` says it.
+
+extension PropertyOption {
+    /// - Parameters:
+    ///   - project: Gives what is checked; `nil` when there is nothing.
+    ///   - isSatisfied: Checks it, once.
+    ///   - violation: Says what is wrong with what breaks the rule.
+    static func rule<Checked>(
+        on project: @escaping @Sendable (Value) -> Checked?, _ isSatisfied: @escaping @Sendable (Checked) -> Bool,
+        violation: @escaping @Sendable (Checked?) -> RuleViolation
+    ) -> PropertyOption {
+        rule(
+            isSatisfied: { project($0).map(isSatisfied) ?? true }, violation: { violation(project($0)) })
+    }
+
+    static func rule(
+        isSatisfied: @escaping @Sendable (Value) -> Bool,
+        violation: @escaping @Sendable (Value) -> RuleViolation
+    ) -> PropertyOption {
+        PropertyOption(isForElements: true) {
+            $0.rules.append(PropertyRule(isSatisfied: isSatisfied, violation: violation))
+        }
+    }
+
+    /// The same rule, with words of the user's for what breaks it: these complete a sentence about the value.
+    func saying(_ words: String?) -> PropertyOption {
+        guard let words else { return self }
+        return PropertyOption(isForElements: true) { settings in
+            let count = settings.rules.count
+            apply(&settings)
+            for index in count..<settings.rules.count {
+                settings.rules[index] = PropertyRule(
+                    isSatisfied: settings.rules[index].isSatisfied, violation: { _ in .custom(words) })
+            }
+        }
+    }
+
+    /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
+    @_disfavoredOverload
+    public static func rule(
+        _ message: String, _ isValid: @escaping @Sendable (Value) -> Bool
+    ) -> PropertyOption {
+        rule(on: { $0 }, isValid, violation: { _ in .custom(message) })
+    }
+
+    /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
+    @_documentation(visibility: internal)
+    public static func rule<Wrapped>(
+        _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
+    ) -> PropertyOption where Value == Wrapped? {
+        rule(on: { $0 }, isValid, violation: { _ in .custom(message) })
+    }
+}
+
+// MARK: Equality
+
+extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
+    /// The value must be one of these.
+    @_disfavoredOverload
+    public static func oneOf(_ values: Value..., or words: String? = nil) -> PropertyOption {
+        oneOf(values, or: words)
+    }
+
+    /// The value must be one of these.
+    @_disfavoredOverload
+    public static func oneOf(_ values: [Value], or words: String? = nil) -> PropertyOption {
+        rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
+            .saying(words)
+    }
+
+    /// The value must be equal to this one.
+    @_disfavoredOverload
+    public static func equal(to value: Value, or words: String? = nil) -> PropertyOption {
+        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) }).saying(words)
+    }
+}
+
+extension PropertyOption {
+    /// The value must be one of these.
+    @_documentation(visibility: internal)
+    public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
+        _ values: Wrapped..., or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? { oneOf(values, or: words) }
+
+    /// The value must be one of these.
+    @_documentation(visibility: internal)
+    public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
+        _ values: [Wrapped], or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
+            .saying(words)
+    }
+
+    /// The value must be equal to this one.
+    @_documentation(visibility: internal)
+    public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(
+        to value: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) }).saying(words)
+    }
+}
+
+/// A value that a rule names, as source code spells it.
+func ruleLiteral(_ value: some Any) -> String {
+    let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
+    return FoundValue.literal(of: representable ?? ImportValue(value))
+}
+
+// MARK: Order
+
+extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
+    /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
+    public static func min(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
+    }
+
+    /// The value must not be above the bound.
+    public static func max(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
+    }
+
+    /// The value must be above the bound.
+    public static func greaterThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
+    }
+
+    /// The value must be below the bound.
+    public static func lessThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
+        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
+    }
+
+    /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
+    public static func range(
+        _ range: some RangeExpression<Value> & Sendable, or words: String? = nil
+    ) -> PropertyOption {
+        within(range, on: { $0 }).saying(words)
+    }
+
+    /// The value must be between the bounds, both included, whichever of them is the lower one.
+    public static func range(_ bound: Value, _ other: Value) -> PropertyOption { range(ordered(bound, other)) }
+}
+
+extension PropertyOption {
+    /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
+    @_documentation(visibility: internal)
+    public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
+    }
+
+    /// The value must not be above the bound.
+    @_documentation(visibility: internal)
+    public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
+    }
+
+    /// The value must be above the bound.
+    @_documentation(visibility: internal)
+    public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
+    }
+
+    /// The value must be below the bound.
+    @_documentation(visibility: internal)
+    public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ bound: Wrapped, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
+    }
+
+    /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
+    @_documentation(visibility: internal)
+    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(
+        _ range: some RangeExpression<Wrapped> & Sendable, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? { within(range, on: { $0 }).saying(words) }
+
+    /// The value must be between the bounds, both included, whichever of them is the lower one.
+    @_documentation(visibility: internal)
+    public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
+        -> PropertyOption
+    where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
+
+    static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
+        _ bound: Checked, _ isSatisfied: @escaping @Sendable (Checked, Checked) -> Bool,
+        on project: @escaping @Sendable (Value) -> Checked?,
+        violation: @escaping @Sendable (_ bound: String) -> RuleViolation
+    ) -> PropertyOption {
+        rule(on: project, { isSatisfied($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
+    }
+
+    static func within<Checked: Comparable & Sendable & SendableMetatype>(
+        _ range: some RangeExpression<Checked> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(on: project, { range.contains($0) }, violation: { _ in rangeViolation(range) })
+    }
+}
+
+/// What is wrong with a value that is not in a range. One bound is said as a rule with that bound says it.
+func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> RuleViolation {
+    switch range {
+    case let range as PartialRangeFrom<Bound>: .minimum(ruleLiteral(range.lowerBound))
+    case let range as PartialRangeThrough<Bound>: .maximum(ruleLiteral(range.upperBound))
+    case let range as PartialRangeUpTo<Bound>: .lessThan(ruleLiteral(range.upperBound))
+    case let range as ClosedRange<Bound>:
+        .range("\(ruleLiteral(range.lowerBound))...\(ruleLiteral(range.upperBound))")
+    case let range as Range<Bound>: .range("\(ruleLiteral(range.lowerBound))..<\(ruleLiteral(range.upperBound))")
+    default: .range("\(range)")
+    }
+}
+
+func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<Bound> {
+    // NaN is in no order with anything: a range that only contains the other bound refuses all but that.
+    if bound <= other { return bound...other }
+    return other <= bound ? other...bound : (bound == bound ? bound...bound : other...other)
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+extension PropertyOption where Value: PropertyTraits.TextValue {
+    /// The whole text must match the regular expression, as `NSRegularExpression` reads it.
+    ///
+    /// The expression is compiled once; an invalid one is a fault of the registry.
+    ///
+    /// ```swift
+    /// Property(\.zipCode, .matching("[0-9]{5}", or: "must be a ZIP code"))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - pattern: The regular expression.
+    ///   - words: What is said of text that does not match, to complete a sentence about it: `"0210" must be a ZIP code`. All
+    ///     rules take such words.
+    public static func matching(_ pattern: String, or words: String? = nil) -> PropertyOption {
+        text(matching: pattern).saying(words)
+    }
+
+    /// The whole text must match the regular expression, such as `/[0-9]{5}/` or one that a builder makes.
+    ///
+    /// Functions in the expression, such as the `transform` of a capture, are called by every thread that imports. Swift does
+    /// not tell the text of such an expression, so that an error does not show it: say what is wrong with `or:`.
+    public static func matching<Output>(_ regex: Regex<Output>, or words: String? = nil) -> PropertyOption {
+        let regex = SharedRegex(regex: regex)
+        return rule(onText: { regex.matches($0) }, violation: { _ in .pattern(nil) }).saying(words)
+    }
+
+    /// The text must have exactly this many characters.
+    public static func length(_ length: Int, or words: String? = nil) -> PropertyOption {
+        text(length...length).saying(words)
+    }
+
+    /// The number of characters must be in the range: `3...20`, `3..<20`, `12...`, `...20` or `..<20`.
+    public static func length(
+        _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
+    ) -> PropertyOption { text(range).saying(words) }
+
+    /// The text must have at least this many characters.
+    public static func minLength(_ length: Int, or words: String? = nil) -> PropertyOption {
+        text(length...).saying(words)
+    }
+
+    /// The text must have at most this many characters.
+    public static func maxLength(_ length: Int, or words: String? = nil) -> PropertyOption {
+        text(...length).saying(words)
+    }
+
+    /// As `length(_:)` with a range.
+    public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { text(range) }
+
+    /// The number of characters must be between the bounds, both included, whichever of them is the lower one.
+    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption { text(ordered(bound, other)) }
+
+    private static func text(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption {
+        rule(
+            onText: { hasLength(in: range, $0) }, violation: { .length($0?.count, allowed: allowedWords(range)) })
+    }
+
+    private static func text(matching pattern: String) -> PropertyOption {
+        guard let whole = wholeExpression(pattern) else {
+            return PropertyOption(isForElements: true) { $0.common.faults.append(.pattern(pattern)) }
+        }
+        return rule(
+            onText: { whole.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil },
+            violation: { _ in .pattern(pattern) })
+    }
+
+    /// The expression that matches whole texts only; `nil` for an invalid pattern.
+    private static func wholeExpression(_ pattern: String) -> NSRegularExpression? {
+        // The pattern is tried alone first: one such as `a)(?:b` would become valid by what is put around it.
+        guard (try? NSRegularExpression(pattern: pattern)) != nil else { return nil }
+        // What ends it may also end a comment or a quotation that the pattern leaves open.
+        return ["", "\n", "\\E"].lazy.compactMap { end in
+            try? NSRegularExpression(pattern: "\\A(?:\(pattern)\(end))\\z")
+        }.first
+    }
+
+    /// A rule on text, or on the text of an optional one.
+    private static func rule(
+        onText isSatisfied: @escaping @Sendable (String) -> Bool,
+        violation: @escaping @Sendable (String?) -> RuleViolation
+    ) -> PropertyOption { rule(on: { $0._text }, isSatisfied, violation: violation) }
+}
+
+extension PropertyOption where Value: Collection & SendableMetatype {
+    /// The collection must have exactly this many elements.
+    public static func count(_ count: Int, or words: String? = nil) -> PropertyOption {
+        elements(count...count, on: { $0 }).saying(words)
+    }
+
+    /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
+    public static func count(
+        _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
+    ) -> PropertyOption {
+        elements(range, on: { $0 }).saying(words)
+    }
+}
+
+extension PropertyOption {
+    /// The collection must have exactly this many elements.
+    @_documentation(visibility: internal)
+    public static func count<Wrapped: Collection & SendableMetatype>(
+        _ count: Int, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        elements(count...count, on: { $0 }).saying(words)
+    }
+
+    /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
+    @_documentation(visibility: internal)
+    public static func count<Wrapped: Collection & SendableMetatype>(
+        _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
+    ) -> PropertyOption where Value == Wrapped? {
+        elements(range, on: { $0 }).saying(words)
+    }
+
+    static func elements<Checked: Collection & SendableMetatype>(
+        _ range: some RangeExpression<Int> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
+    ) -> PropertyOption {
+        rule(
+            on: project, { range.contains($0.count) },
+            violation: { .count($0?.count, allowed: allowedWords(range)) })
+    }
+}
+
+/// A regular expression that threads share.
+///
+/// `@unchecked Sendable`: `Regex` says nothing of threads, because functions of the user's may be in it. Nothing else of it
+/// changes once it is made, but for the program that it is compiled to at its first use, which the standard library keeps by
+/// an atomic store.
+private struct SharedRegex<Output>: @unchecked Sendable {
+    let regex: Regex<Output>
+
+    /// Whether the whole text matches. An error that a function in the expression throws is no match.
+    func matches(_ text: String) -> Bool { (try? regex.wholeMatch(in: text)) != nil }
+}
+
+/// Whether the number of characters is in the range. They are counted only where the number of bytes does not tell.
+private func hasLength(in range: some RangeExpression<Int>, _ text: String) -> Bool {
+    let bytes = text.utf8.count
+    // There are no more characters than bytes, and at least one where there is a byte.
+    if range.contains(bytes), range.contains(Swift.min(bytes, 1)) { return true }
+    return range.contains(text.count)
+}
+
+func allowedWords(_ range: some RangeExpression<Int>) -> String {
+    switch range {
+    case let range as PartialRangeFrom<Int>: return "at least \(range.lowerBound)"
+    case let range as PartialRangeThrough<Int>: return "at most \(range.upperBound)"
+    case let range as PartialRangeUpTo<Int>: return "at most \(range.upperBound &- 1)"
+    case let range as ClosedRange<Int>:
+        let (first, last) = (range.lowerBound, range.upperBound)
+        if last == .max { return "at least \(first)" }
+        return first == last ? "exactly \(first)" : "\(first) to \(last)"
+    case let range as Range<Int>: return "\(range.lowerBound) to \(range.upperBound &- 1)"
+    default: return "\(range)"
+    }
+}

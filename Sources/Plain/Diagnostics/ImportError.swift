@@ -1,0 +1,74 @@
+import Foundation
+
+/// Why an import or an export failed: every issue that was found, in a stable order, each with its path.
+public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedError {
+    /// The issues, at most ``ImportOptions/maximumIssues`` of them.
+    public let issues: [ImportIssue]
+
+    /// How many more issues were found and not kept.
+    public let omittedIssueCount: Int
+
+    init(_ issues: [ImportIssue], omitted: Int = 0) {
+        self.issues = issues
+        omittedIssueCount = omitted
+    }
+
+    /// Whether it is about a model and not about what was imported.
+    var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }
+
+    func prefixed(by components: [ImportPath.Component]) -> ImportError {
+        ImportError(
+            issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount)
+    }
+
+    /// Every issue, one a line.
+    public var description: String {
+        var lines = issues.map(\.description)
+        if omittedIssueCount > 0 { lines.append(IssueFacts.omitted(omittedIssueCount)) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Every issue, one a line, as in ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension ImportIssue: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, pointer, code, message, property, severity, line, column, offset
+    }
+
+    /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the sentence; the property, when it is
+    /// about one; and the severity. Of bytes that are not JSON, the line, the column and the offset too. A value of a
+    /// sensitive property is in none of them.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path.description, forKey: .path)
+        try container.encode(path.jsonPointer, forKey: .pointer)
+        try container.encode(reason.code.rawValue, forKey: .code)
+        try container.encode(description, forKey: .message)
+        try container.encodeIfPresent(property, forKey: .property)
+        try container.encode(severity.name, forKey: .severity)
+        guard let place = reason.textPlace else { return }
+        try container.encode(place.line, forKey: .line)
+        try container.encode(place.column, forKey: .column)
+        try container.encode(place.byteOffset, forKey: .offset)
+    }
+}
+
+extension ImportError: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case issues, omitted
+    }
+
+    /// Encodes the issues, and how many more there were.
+    ///
+    /// ```json
+    /// {"issues": [{"path": "people[3].age", "pointer": "/people/3/age", "code": "typeMismatch", "message": "…",
+    ///              "property": "age", "severity": "error"}], "omitted": 0}
+    /// ```
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(issues, forKey: .issues)
+        try container.encode(omittedIssueCount, forKey: .omitted)
+    }
+}

@@ -1,0 +1,82 @@
+/// An issue on its way out of an import: each level that it passes puts its own part of the path before the rest.
+///
+/// What is recorded deep inside has an empty path and names no model. The property that the value is for adds its model, its
+/// name and its key, unless an object further inside has done so. The public ``ImportIssue`` is made at the end, once.
+struct Issue: Sendable {
+    private(set) var facts: IssueFacts
+    var severity = ImportIssue.Severity.error
+    private(set) var model: String?
+    private(set) var property: String?
+    private(set) var sourceKey: String?
+    /// Whether it comes from an import of its own, of which is not known which keys belong to the source's data.
+    private var isForeign = false
+    /// The path, the innermost component first: to add one before the others costs nothing.
+    private var reversedPath: [Component] = []
+
+    private struct Component: Sendable {
+        var component: ImportPath.Component
+        /// Whether a key is part of the source's data, as those of dictionaries are, and not the key of a property.
+        let isData: Bool
+    }
+
+    /// - Parameters:
+    ///   - model: The model that the issue is about, when it is an object as a whole, not the value of a property.
+    ///   - key: The key that it is about, where that is not the key of a property.
+    init(
+        _ facts: IssueFacts, severity: ImportIssue.Severity = .error, model: String? = nil, property: String? = nil,
+        key: String? = nil
+    ) {
+        self.facts = facts
+        self.severity = severity
+        self.model = model
+        self.property = property
+        sourceKey = facts.ownKey ?? key
+    }
+
+    /// An issue of another import, such as one that a hook makes: its path goes on from the place of the hook.
+    init(_ issue: ImportIssue) {
+        facts = issue.reason.facts
+        severity = issue.severity
+        model = issue.model.isEmpty ? nil : issue.model
+        property = issue.property
+        sourceKey = issue.sourceKey
+        isForeign = true
+        reversedPath = issue.path.components.reversed().map { Component(component: $0, isData: true) }
+    }
+
+    mutating func prefix(with component: ImportPath.Component, isData: Bool) {
+        reversedPath.append(Component(component: component, isData: isData))
+    }
+
+    /// Names the property that the value is for, unless an object further inside is named already.
+    mutating func attribute(to property: String, of model: String, key: String?) {
+        guard self.model == nil else { return }
+        self.model = model
+        self.property = property
+        if sourceKey == nil { sourceKey = key }
+    }
+
+    /// Takes out what is part of the value of a sensitive property, which the issue is in: values, and keys of its data.
+    mutating func hideValue() {
+        let ownKey = facts.ownKey
+        facts = facts.hidingFound
+        // That the property itself is missing tells nothing.
+        if case .missing = facts, reversedPath.isEmpty {} else { facts = facts.hidingKeys }
+        if sourceKey != nil, isForeign || ownKey != nil { sourceKey = IssueFacts.hiddenKey }
+        for index in reversedPath.indices where reversedPath[index].isData {
+            reversedPath[index].component = reversedPath[index].component.hidden
+        }
+    }
+
+    /// The path, as far as it is known yet.
+    var path: ImportPath { ImportPath(reversedPath.reversed().map(\.component)) }
+
+    /// The issue as users see it.
+    ///
+    /// - Parameter root: The model of an issue that is about none: the one that the import starts with.
+    func published(root: String) -> ImportIssue {
+        ImportIssue(
+            path: path, model: model ?? root, property: property, sourceKey: sourceKey, reason: .init(facts: facts),
+            severity: severity)
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+
+/// Every sentence that this library says is written here.
+extension IssueFacts {
+    static let hiddenMessage = "the value was refused (its property is sensitive)"
+
+    static func omitted(_ count: Int, of noun: String = "issue") -> String {
+        "… and \(count) more \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// An error of the user's own, in the words that it has for users.
+    static func thrown(_ error: any Error) -> IssueFacts {
+        .custom(message: (error as? any LocalizedError)?.errorDescription ?? "\(error)")
+    }
+
+    static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }
+
+    /// - Parameter path: Where the value stands, which the sentence follows.
+    func sentence(model: String, path: ImportPath = ImportPath()) -> String {
+        switch self {
+        case .typeMismatch(let expected, let found), .blockedPath(let expected, let found):
+            "expected \(expected), found \(found)"
+        case .outOfRange(let type, let bounds, let found):
+            "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
+        case .unknownCase(let type, let found):
+            "\(found.plain) is not a case of \(type.name)" + Self.list(of: type.cases)
+        case .null(let type): "expected \(type), found null. Make the property optional, or allow nulls to reset it"
+        case .missing(let property, let key):
+            (path.ends(with: property) ? "required" : "\(property) is required")
+                + (key.map { ", but missing. Did you mean the key \(Self.quoted($0))?" } ?? ", but missing or null")
+        case .rule(let violation, let found): violation.sentence(found: found)
+        case .custom(let message): message
+        case .unknownKey(let key, let suggestion):
+            "\(model) has no property for key \(Self.quoted(key))." + Self.didYouMean(suggestion)
+        case .shadowedKey(let key, let winner, let property):
+            "key \(Self.quoted(key)) was not used: \(Self.quoted(winner)) is the better key for \(property)"
+        case .repeatedKey(let key): "key \(Self.quoted(key)) is repeated; its last value counts"
+        case .keyCollision(let key, let earlier):
+            "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
+        case .nullReset(let property): "null has reset \(property) to its initial value"
+        case .depth(let limit):
+            "values are nested more than \(limit) level\(limit == 1 ? "" : "s") deep, or contain themselves"
+        case .notFinite(let number): "\(number) cannot be exported: JSON has finite numbers only"
+        case .dateOutOfRange: "a date outside the years 1 to 9999 cannot be exported"
+        case .notExportable(let type):
+            """
+            \(type) cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or export \
+            the property with .converting(_:exporting:)
+            """
+        case .noExporter(let property, let decodableType?):
+            """
+            \(property) cannot be exported, because \(decodableType) is Decodable only. To resolve this, conform it to \
+            Encodable, or leave the property out with .notExported
+            """
+        case .noExporter(let property, nil):
+            """
+            \(property) cannot be exported. To resolve this, give it an exporting: function, or leave it out with \
+            .notExported
+            """
+        case .notAnObject(let property):
+            "\(property) must be exported as an object, because its keys stand among those of \(model)"
+        case .syntax(let message, let line, let column, let offset):
+            "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
+        case .elementTooLong(let limit): "an element of the stream is longer than \(limit) bytes"
+        case .missingPart(let path): "there is no value at \(Self.quoted(path))"
+        case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
+        case .unchanging(let current, let found):
+            "\(found.plain) cannot replace \(current ?? "the value that is there")"
+        case .unknownReference(let identity, let model): "no \(model) with \(identity) is known"
+        case .unidentifiedReference(let model): "\(model) cannot be exported by its identity, because it has none"
+        case .repeatedIdentity(let identity):
+            "\(identity) is that of an earlier element with other values, and both are one object"
+        case .identityTaken(let identity, let owner): "\(identity) is that of another \(owner)"
+        case .identityMismatch(let identity, let wanted, let found):
+            found.count == 1
+                ? "expected \(wanted), but \(identity) is that of an object of class \(found[0])"
+                : "\(identity) is that of several objects: \(found.joined(separator: ", "))"
+        case .wrongKind(let given, let wanted): "modelType(for:) gave \(given), which is no \(wanted)"
+        case .registry(let fault): fault.sentence(model: model)
+        }
+    }
+
+    static func quoted(_ key: String) -> String { FoundValue.quoted(key) }
+
+    private static func list(of cases: [String]) -> String {
+        cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))"
+    }
+
+    fileprivate static func didYouMean(_ suggestion: String?) -> String {
+        suggestion.map { " Did you mean \(quoted($0))?" } ?? ""
+    }
+}
+
+extension RuleViolation {
+    fileprivate func sentence(found: FoundValue) -> String {
+        switch self {
+        case .pattern(let pattern): "\(found.plain) does not match \(pattern ?? "the pattern")"
+        case .length(let length, let allowed):
+            "\(found.plain) must have \(Self.counted(allowed, "character", not: length))"
+        case .count(let count, let allowed): "must have \(Self.counted(allowed, "element", not: count))"
+        case .oneOf([]): "\(found.plain) is none of the values that are allowed"
+        case .oneOf(let values): "\(found.plain) is not one of \(values.joined(separator: ", "))"
+        case .equal(let value): "\(found.plain) is not \(value ?? "the value that is allowed")"
+        case .minimum(let bound): "\(found.plain) is below \(bound ?? "the minimum")"
+        case .maximum(let bound): "\(found.plain) is above \(bound ?? "the maximum")"
+        case .greaterThan(let bound): "\(found.plain) is not greater than \(bound ?? "the bound")"
+        case .lessThan(let bound): "\(found.plain) is not less than \(bound ?? "the bound")"
+        case .repeated(let element): "\(element ?? "an element") is there more than once, but elements must be unique"
+        case .range(let range): "\(found.plain) is not in \(range ?? "the range")"
+        case .custom(let message): "\(found.plain) \(message)"
+        }
+    }
+
+    /// As in "exactly 2 characters, not 3".
+    private static func counted(_ allowed: String, _ noun: String, not count: Int?) -> String {
+        "\(allowed) \(noun)\(allowed.hasSuffix(" 1") ? "" : "s")" + (count.map { ", not \($0)" } ?? "")
+    }
+}
+
+extension RegistryFault {
+    fileprivate func sentence(model: String) -> String {
+        switch self {
+        case .unnamed(let entry):
+            """
+            the name of \(entry.keyPath) (entry \(entry.position) of the list, of type \(entry.type)) cannot be told from its \
+            key path. To resolve this, \(entry.remedy)
+            """
+        case .storage(let label, let owner):
+            """
+            \(label) is where \(owner) is stored: who observes \(owner) is not told of what is written there. To resolve this, list \
+            Property(\\.\(owner), named: "\(owner)") instead
+            """
+        case .misnamed(let keyPath, let name):
+            """
+            \(keyPath) has the name "\(name)", which is that of another stored property. To resolve this, give it its own name; a \
+            key of the source is given with .from("\(name)")
+            """
+        case .repeated(let name): "\(name) is listed twice. To resolve this, keep one of the two"
+        case .unreachable(let name):
+            """
+            no key can reach \(name), because other properties name its key. To resolve this, give it a key of its own, as \
+            .from("\(name)")
+            """
+        case .unknownProperty(let key, let name, let suggestion):
+            "key \(IssueFacts.quoted(key)) is mapped to \(name), which is not in importableProperties."
+                + IssueFacts.didYouMean(suggestion)
+        case .unknownNested(let name):
+            "nestedObjectKeys names \(IssueFacts.quoted(name)), which is no property or key of \(model)"
+        case .pattern(let pattern, let property): "\(property): \(pattern) is not a valid regular expression"
+        case .foreignRoot(let root, let property):
+            """
+            \(property) belongs to \(root), which \(model) does not inherit from. To resolve this, use \
+            @PropertyRegistryBuilder<\(model)> and key paths of \(model)
+            """
+        case .option(let message, let property): "\(property): \(message)"
+        case .sameExportKey(let key, let name, let other):
+            """
+            \(other) and \(name) are exported under the same key \(IssueFacts.quoted(key)). To resolve this, give one \
+            of them another with .exported(as:), or leave it out with .notExported
+            """
+        case .recursive:
+            """
+            importableProperties, or what else is asked of the model once, imports \(model) itself. To resolve this, \
+            declare only what is known without an import
+            """
+        case .unidentified:
+            """
+            \(model) marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \
+            insert(_:identity:)
+            """
+        case .twoIdentities:
+            """
+            \(model) marks properties as its identity, and has identity(for:) as well. To resolve this, keep one of the two
+            """
+        case .unmergeable(let model): Self.cannotMerge(elementsOf: model)
+        }
+    }
+
+    static let cannotMerge = "an array cannot be merged, because its elements have no identity. Remove .merging"
+
+    static func cannotMerge(elementsOf model: String) -> String {
+        """
+        an array cannot be merged, because its elements have no identity. Mark a property of \(model) as \
+        .identity, or remove .merging
+        """
+    }
+
+    static func cannotMerge(by key: String, of model: String) -> String {
+        """
+        an array cannot be merged by \(key), which is no property in the list of \(model). Add it to the list, or mark a \
+        property as .identity
+        """
+    }
+
+    static func hasNoIdentity(_ model: String) -> String {
+        """
+        \(model) cannot be named by its identity, because no property of it is marked as that, or several are. Mark one as \
+        .identity, or remove .byIdentity
+        """
+    }
+}
+
+extension UnnamedEntry {
+    fileprivate var remedy: String {
+        let example = candidates.count == 1 && isOnlyOfType ? candidates[0] : "<#property#>"
+        let line = "name it: Property(\\\(root).\(example), named: \"\(example)\")"
+        return candidates.isEmpty ? line : "\(line). It may be \(candidates.joined(separator: " or "))"
+    }
+}
+
+extension ImportPath {
+    /// Whether the last key is the name of a property, in whatever style.
+    fileprivate func ends(with property: String) -> Bool {
+        guard case .key(let key)? = components.last else { return false }
+        return key == property
+            || KeyNormalization.standard.normalized(key) == KeyNormalization.standard.normalized(property)
+    }
+}

@@ -1,0 +1,238 @@
+/// The facts of an issue. Their words are in `IssueFacts+Wording.swift`.
+enum IssueFacts: Sendable, Hashable {
+    case typeMismatch(expected: String, found: FoundValue)
+    case outOfRange(type: String, bounds: String?, found: FoundValue)
+    case unknownCase(EnumerationType, found: FoundValue)
+    case null(type: String)
+    case missing(property: String, suggestion: String? = nil)
+    case rule(RuleViolation, found: FoundValue)
+    case custom(message: String)
+    case unknownKey(key: String, suggestion: String?)
+    case shadowedKey(key: String, winner: String, property: String)
+    case repeatedKey(key: String)
+    case keyCollision(key: String, earlier: String)
+    /// Something on the way of a key path has no members.
+    case blockedPath(expected: String, found: FoundValue)
+    case nullReset(property: String)
+    case depth(limit: Int)
+    case notFinite(number: String)
+    case dateOutOfRange
+    case notExportable(type: String)
+    /// Nothing says how a property is exported whose type the library does not know.
+    case noExporter(property: String, decodableType: String?)
+    case notAnObject(property: String)
+    case syntax(message: String, line: Int, column: Int, offset: Int)
+    case missingPart(path: String)
+    case elementTooLong(limit: Int)
+    case omitted(warnings: Int)
+    /// An update brings another value for a property that does not change.
+    case unchanging(current: String?, found: FoundValue)
+    /// No object has the identity that stands for one.
+    case unknownReference(ShownIdentity, model: String)
+    /// An object that is to be exported by its identity has none.
+    case unidentifiedReference(model: String)
+    /// An array has another element of the same identity before, whose values differ.
+    case repeatedIdentity(ShownIdentity)
+    /// Another object has the identity that one is to have.
+    case identityTaken(ShownIdentity, owner: String)
+    /// The identity that a source names is that of an object of a superclass, or of several objects.
+    case identityMismatch(ShownIdentity, wanted: String, found: [String])
+    /// A hook has named a type that the object cannot have.
+    case wrongKind(given: String, wanted: String)
+    case registry(RegistryFault)
+
+    var code: ImportIssue.Code {
+        switch self {
+        case .typeMismatch: .typeMismatch
+        case .outOfRange: .outOfRange
+        case .unknownCase: .unknownCase
+        case .null: .null
+        case .missing, .missingPart: .missing
+        case .rule: .rule
+        case .custom: .custom
+        case .unknownKey: .unknownKey
+        case .shadowedKey: .shadowedKey
+        case .repeatedKey: .repeatedKey
+        case .keyCollision: .keyCollision
+        case .blockedPath: .blockedPath
+        case .nullReset: .nullReset
+        case .depth: .depth
+        case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject, .unidentifiedReference:
+            .notExportable
+        case .syntax, .elementTooLong: .syntax
+        case .omitted: .omitted
+        case .repeatedIdentity: .repeatedIdentity
+        case .identityTaken, .identityMismatch: .identity
+        case .unchanging: .unchanging
+        case .unknownReference: .unknownReference
+        case .registry, .wrongKind: .registry
+        }
+    }
+
+    var expected: String? {
+        switch self {
+        case .typeMismatch(let expected, _), .blockedPath(let expected, _): expected
+        case .outOfRange(let type, _, _), .null(let type): type
+        case .unknownCase(let type, _): type.name
+        default: nil
+        }
+    }
+
+    var found: FoundValue? {
+        switch self {
+        case .typeMismatch(_, let found), .outOfRange(_, _, let found), .unknownCase(_, let found),
+            .rule(_, let found), .blockedPath(_, let found), .unchanging(_, let found):
+            found
+        default: nil
+        }
+    }
+
+    /// Where text is not JSON.
+    var textPlace: ImportIssue.TextPlace? {
+        guard case .syntax(_, let line, let column, let offset) = self else { return nil }
+        return ImportIssue.TextPlace(line: line, column: column, byteOffset: offset)
+    }
+
+    /// The key that the issue is about, where it is not that of the current value.
+    var ownKey: String? { if case .unknownKey(let key, _) = self { key } else { nil } }
+
+    var suggestion: String? {
+        switch self {
+        case .unknownKey(_, let suggestion), .missing(_, let suggestion): suggestion
+        case .registry(.unknownProperty(_, _, let suggestion)): suggestion
+        default: nil
+        }
+    }
+
+    /// The same without the value that was found. What a converter or a hook says may quote it, so that goes too.
+    var hidingFound: IssueFacts {
+        switch self {
+        case .typeMismatch(let expected, let found): .typeMismatch(expected: expected, found: found.hidden)
+        case .outOfRange(let type, let bounds, let found): .outOfRange(type: type, bounds: bounds, found: found.hidden)
+        case .unknownCase(let type, let found): .unknownCase(type, found: found.hidden)
+        case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
+        case .blockedPath(let expected, let found): .blockedPath(expected: expected, found: found.hidden)
+        case .unchanging(_, let found): .unchanging(current: nil, found: found.hidden)
+        case .unknownReference(_, let model): .unknownReference(.hidden, model: model)
+        case .custom: .custom(message: Self.hiddenMessage)
+        case .repeatedIdentity: .repeatedIdentity(.hidden)
+        case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)
+        case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
+        case .notFinite: .notFinite(number: "the number")
+        default: self
+        }
+    }
+}
+
+extension IssueFacts {
+    /// Stands for a key that is part of a sensitive value.
+    static let hiddenKey = "…"
+
+    /// The same without the keys that the issue is about.
+    var hidingKeys: IssueFacts {
+        let hidden = Self.hiddenKey
+        return switch self {
+        case .unknownKey: .unknownKey(key: hidden, suggestion: nil)
+        case .missing(let property, _): .missing(property: property)
+        case .shadowedKey(_, _, let property): .shadowedKey(key: hidden, winner: hidden, property: property)
+        case .repeatedKey: .repeatedKey(key: hidden)
+        case .keyCollision: .keyCollision(key: hidden, earlier: hidden)
+        default: self
+        }
+    }
+}
+
+extension ImportPath.Component {
+    /// What is shown instead of a key that is part of a sensitive value.
+    var hidden: ImportPath.Component {
+        if case .key = self { return .key(IssueFacts.hiddenKey) }
+        return self
+    }
+}
+
+/// An identity as an issue names it.
+enum ShownIdentity: Hashable, Sendable, CustomStringConvertible {
+    case value(String)
+    case hidden
+
+    var description: String {
+        switch self {
+        case .value(let text): "identity \(text)"
+        case .hidden: "the identity"
+        }
+    }
+}
+
+/// How a value breaks a rule. What is `nil` is that of a sensitive property.
+enum RuleViolation: Sendable, Hashable {
+    case pattern(String?)
+    /// The length that was found, and the words for those that are allowed.
+    case length(Int?, allowed: String)
+    case count(Int?, allowed: String)
+    case oneOf([String])
+    case equal(to: String?)
+    case minimum(String?)
+    case maximum(String?)
+    case greaterThan(String?)
+    case lessThan(String?)
+    /// An element that is there more than once.
+    case repeated(String?)
+    case range(String?)
+    /// A rule of the user's, in the user's words.
+    case custom(String)
+
+    /// The same without a length that was found, and without what the value was compared with.
+    var hidingFound: RuleViolation {
+        switch self {
+        case .pattern: .pattern(nil)
+        case .length(_, let allowed): .length(nil, allowed: allowed)
+        case .count(_, let allowed): .count(nil, allowed: allowed)
+        case .oneOf: .oneOf([])
+        case .equal: .equal(to: nil)
+        case .minimum: .minimum(nil)
+        case .maximum: .maximum(nil)
+        case .greaterThan: .greaterThan(nil)
+        case .lessThan: .lessThan(nil)
+        case .repeated: .repeated(nil)
+        case .range: .range(nil)
+        case .custom: self
+        }
+    }
+}
+
+/// What is wrong with a model's declarations.
+enum RegistryFault: Sendable, Hashable {
+    case unnamed(UnnamedEntry)
+    /// A property is listed that another one is stored in.
+    case storage(String, of: String)
+    /// A property has the name of another one.
+    case misnamed(keyPath: String, name: String)
+    case repeated(name: String)
+    /// Other properties name all of the keys that one could have.
+    case unreachable(name: String)
+    case unknownProperty(key: String, name: String, suggestion: String?)
+    case unknownNested(name: String)
+    case pattern(String, property: String)
+    case foreignRoot(root: String, property: String)
+    case option(String, property: String)
+    case sameExportKey(key: String, name: String, other: String)
+    case recursive
+    case unidentified
+    /// A model names its identity by a hook, and marks properties as well.
+    case twoIdentities
+    /// The elements of an array that is merged have nothing to be told by.
+    case unmergeable(String)
+}
+
+/// An entry of a list whose property has no name.
+struct UnnamedEntry: Sendable, Hashable {
+    let keyPath: String
+    let root: String
+    /// From 1, in the list that has the entry.
+    let position: Int
+    let type: String
+    /// Whether it is the only entry of this type without a name.
+    let isOnlyOfType: Bool
+    /// Stored properties of the type that no entry names.
+    let candidates: [String]
+}

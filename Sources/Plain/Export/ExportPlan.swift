@@ -1,0 +1,140 @@
+/// The keys under which the properties of a model are exported: made once per model and kind of keys, never changed.
+final class ExportPlan: Sendable {
+    /// A key with what stands under it.
+    final class Node: Sendable {
+        enum Kind {
+            /// The value of a property.
+            case property
+            /// An object that key paths lead through.
+            case object
+            /// A property whose members stand among those of the model.
+            case inline
+        }
+
+        let kind: Kind
+        /// The property; `nil` for an object.
+        let field: Field?
+        let key: String
+        /// The key as JSON.
+        let jsonKey: [UInt8]
+        /// What the keys of members begin with that stand among those of the model.
+        let prefix: String
+        /// Whether the value is left out when it is nil.
+        let isRelationship: Bool
+        /// Whether an array is written with its indices for keys.
+        let indexesElements: Bool
+        /// Why the property cannot be exported.
+        let failure: ImportFailure?
+        /// What is in an object.
+        let children: [Node]
+
+        init(
+            _ kind: Kind, _ field: Field?, key: String, prefix: String, isRelationship: Bool, indexesElements: Bool,
+            children: [Node]
+        ) {
+            (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
+            jsonKey = JSONWriter.key(key)
+            (self.isRelationship, self.indexesElements) = (isRelationship, indexesElements)
+            failure = field.flatMap(Self.failure)
+            self.children = children
+        }
+
+        /// A type that the library does not know is exported by the property's exporter.
+        private static func failure(of field: Field) -> ImportFailure? {
+            guard let foreign = field.settings.foreign, !field.hasExporter else { return nil }
+            let type = foreign == .codable ? typeName(field.valueType) : nil
+            return ImportFailure(.noExporter(property: field.name, decodableType: type))
+        }
+    }
+
+    let schema: Schema
+    /// How the model's dates are written, unless the options say otherwise; `nil` for ISO 8601.
+    let dates: DateStrategy?
+    let nodes: [Node]
+    /// For each property the keys that lead to it; empty when it is not exported.
+    let keyPaths: [[String]]
+    /// For each property whether it holds models, which have properties of their own: it can be exported in part.
+    let relationships: [Bool]
+    let faults: [ImportIssue]
+    /// Whether the members of several properties stand among those of the model.
+    let hasSeveralInlines: Bool
+    /// The properties that the model's own keys belong to, where others may come to stand among them: by the keys as they are spelt,
+    /// and by their normalized forms.
+    private let (owners, ownersByForm): ([String: String], [String: String])
+
+    init(
+        of schema: Schema, nodes: [Node], keyPaths: [[String]], relationships: [Bool], faults: [ImportIssue]
+    ) {
+        self.schema = schema
+        let own = schema.settings.options.dates
+        dates = !own.canExport || own.writesISO8601 ? nil : own
+        (self.nodes, self.keyPaths, self.relationships, self.faults) = (nodes, keyPaths, relationships, faults)
+        let inlineCount = nodes.count { $0.kind == .inline }
+        hasSeveralInlines = inlineCount > 1
+        var (owners, ownersByForm): ([String: String], [String: String]) = ([:], [:])
+        for (field, path) in zip(schema.fields, keyPaths) where inlineCount > 0 {
+            guard let first = path.first else { continue }
+            // Of keys that are the same the last property counts.
+            owners[first] = field.name
+            if !schema.keys.isExact(first) { ownersByForm[schema.normalization.normalized(first)] = field.name }
+        }
+        (self.owners, self.ownersByForm) = (owners, ownersByForm)
+    }
+
+    /// The property that a key of the model's own belongs to.
+    func owner(ofKey key: String) -> String? { owners[key] ?? ownersByForm[schema.normalization.normalized(key)] }
+}
+
+// MARK: The plans of all models
+
+extension ExportPlan {
+    /// What one plan is made for.
+    private struct Variant: Hashable {
+        let model: ObjectIdentifier
+        let relationships: ExportOptions.RelationshipPolicy
+        /// `nil` where a function of the user's makes the keys.
+        let keyStyle: ExportOptions.KeyStyle?
+        /// What the function makes of the names: one that is written where it is used is another one each time, but mostly makes
+        /// the same keys.
+        let keys: [String]
+    }
+
+    private static let plans = MadeOnce<Variant, ExportPlan>()
+    /// Nobody knows how many functions there are.
+    private static let customPlans = MadeOnce<Variant, ExportPlan>(limit: 64)
+
+    /// The plan of a model for some options.
+    ///
+    /// - Throws: ``ImportError`` with the keys that two properties have in common.
+    static func of(_ schema: Schema, _ options: ExportOptions) throws -> ExportPlan {
+        let (style, relationships) = (options.keyStyle, options.relationships)
+        let variant = Variant(
+            model: schema.id, relationships: relationships, keyStyle: style.isCustom ? nil : style,
+            keys: style.isCustom ? schema.fields.map { style.key(of: $0.name) } : [])
+        return try (style.isCustom ? customPlans : plans).value(for: variant) {
+            let plan = ExportPlanCompiler.compile(schema, style, relationships)
+            guard plan.faults.isEmpty else { throw ImportError(plan.faults) }
+            return plan
+        }
+    }
+}
+
+extension Schema {
+    /// What is wrong with the keys of an export with the default options.
+    var exportFaults: [ImportIssue] { ExportPlanCompiler.compile(self, .snakeCase, .nested).faults }
+}
+
+extension ExportOptions.KeyStyle {
+    fileprivate var isCustom: Bool { if case .custom = choice { true } else { false } }
+
+    /// The key that a name becomes.
+    func key(of name: String) -> String {
+        switch choice {
+        case .snakeCase: return SnakeCase.key(of: name)
+        case .asDeclared: return name
+        case .custom(let custom):
+            let key = custom.key(name)
+            return key.isEmpty ? name : key
+        }
+    }
+}

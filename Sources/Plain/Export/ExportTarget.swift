@@ -1,0 +1,128 @@
+import Foundation
+
+/// What an export writes to: JSON, or dictionaries and arrays. Both have the same verbs.
+///
+/// A value that writes nothing, or fails, is undone by going back to the position where it began.
+struct ExportTarget {
+    /// Whether values are written as JSON.
+    let isJSON: Bool
+    private(set) var json = JSONWriter()
+    /// Values that wait for the end of the array or the member that they belong to.
+    private var values: [Any] = []
+    /// The dictionaries that are not complete yet, the outermost first.
+    private var objects: [[String: Any]] = []
+
+    private static let null = NSNull()
+
+    init(isJSON: Bool) { self.isJSON = isJSON }
+
+    /// How much has been written that is not a part of something yet.
+    var count: Int { isJSON ? json.count : values.count }
+
+    /// A place to go back to.
+    struct Position {
+        let count: Int
+        fileprivate let openObjects: Int
+    }
+
+    var position: Position { Position(count: count, openObjects: objects.count) }
+
+    mutating func goBack(to position: Position) {
+        if isJSON { return json.truncate(to: position.count) }
+        values.removeSubrange(position.count...)
+        objects.removeSubrange(position.openObjects...)
+    }
+
+    /// Whether what was written behind so much is nothing but a null.
+    func isNull(from count: Int) -> Bool {
+        isJSON ? json.isNull(from: count) : values.count == count + 1 && values[count] is NSNull
+    }
+
+    // MARK: Values
+
+    mutating func writeNull() { if isJSON { json.writeNull() } else { values.append(Self.null) } }
+
+    mutating func write(_ flag: Bool) { if isJSON { json.write(flag) } else { values.append(flag) } }
+
+    mutating func write(_ number: Int) { if isJSON { json.write(Int64(number)) } else { values.append(number) } }
+
+    mutating func write(_ number: UInt) { if isJSON { json.write(UInt64(number)) } else { values.append(number) } }
+
+    /// - Parameter number: One that is finite.
+    mutating func write(_ number: Double) { if isJSON { json.write(number) } else { values.append(number) } }
+
+    mutating func write(_ text: String) { if isJSON { json.write(text) } else { values.append(text) } }
+
+    /// Writes a value, or what it is in JSON.
+    mutating func write(_ value: @autoclosure () -> Any, json text: @autoclosure () -> String) {
+        if isJSON { json.write(json: text()) } else { values.append(value()) }
+    }
+
+    /// Moves out what was written last; `nil` when nothing was.
+    mutating func takeValue() -> Any? { values.popLast() }
+
+    // MARK: Arrays and objects
+
+    /// Begins an array. Its elements follow.
+    mutating func openArray() { if isJSON { json.openArray() } }
+
+    /// - Parameter start: Where the elements begin.
+    mutating func closeArray(from start: Int) {
+        if isJSON { return json.close(with: Byte.closeBracket) }
+        let elements = Array(values[start...])
+        values.removeSubrange(start...)
+        values.append(elements)
+    }
+
+    /// - Parameter count: How many members there are about.
+    mutating func openObject(count: Int) {
+        if isJSON { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
+    }
+
+    mutating func closeObject() {
+        if isJSON { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
+    }
+
+    /// Begins a member, whose value follows.
+    ///
+    /// - Parameter prepared: The key as JSON.
+    mutating func openMember(_ key: String, prepared: [UInt8]? = nil) {
+        guard isJSON else { return }
+        if let prepared { json.write(raw: prepared) } else { json.writeKey(key) }
+    }
+
+    /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
+    ///
+    /// - Parameters:
+    ///   - start: Where it began.
+    ///   - value: Where its value began.
+    mutating func closeMember(_ key: String, from start: Position, value: Int, dropsNull: Bool) -> Bool {
+        if count == value || dropsNull && isNull(from: value) {
+            goBack(to: start)
+            return false
+        }
+        if !isJSON { objects[objects.count - 1][key] = values.removeLast() }
+        return true
+    }
+
+    /// Whether the object that was begun last has no member yet.
+    func isEmptyObject(from start: Int) -> Bool { isJSON ? json.count == start : objects.last?.isEmpty == true }
+
+    // MARK: Documents
+
+    /// Brings members, each of which stands in a range, into another order.
+    mutating func rearrange(from start: Int, _ members: [Range<Int>]) { json.rearrange(from: start, parts: members) }
+
+    /// Writes what stands between documents.
+    mutating func write(separator: UInt8) { json.write(raw: [separator]) }
+
+    /// Ends a document of its own.
+    ///
+    /// - Parameters:
+    ///   - start: Where it begins.
+    ///   - depth: How deep it is to be indented; `nil` for a document in one line.
+    mutating func endDocument(from start: Int = 0, indentedBy depth: Int? = nil) {
+        json.endDocument()
+        if let depth { json.indent(from: start, depth: depth) }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The JSON of models that arrive one after the other. See `AsyncSequence.exportedJSON(by:chunkSize:)`.
+///
+/// It waits for the next model when all bytes of the last ones have been taken: nothing is read ahead of a chunk.
+public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.Element: DictionaryImportable {
+    /// The bytes of some of the models.
+    public typealias Element = Data
+
+    let models: Models
+    let stream: ExportStream<Models.Element>
+    let chunkSize: Int
+
+    /// An iteration that starts with the stream as it was given.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(models: models.makeAsyncIterator(), stream: stream, chunkSize: chunkSize)
+    }
+
+    /// Hands out the chunks one after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var models: Models.AsyncIterator
+        private var stream: ExportStream<Models.Element>
+        private let chunkSize: Int
+        private var isAtEnd = false
+        /// What comes behind the last chunk.
+        private var failure: (any Error)?
+
+        init(models: Models.AsyncIterator, stream: ExportStream<Models.Element>, chunkSize: Int) {
+            (self.models, self.stream, self.chunkSize) = (models, stream, chunkSize)
+        }
+
+        /// The next chunk; `nil` behind the last one.
+        ///
+        /// - Throws: ``ImportError`` for a model that cannot be exported, `CancellationError` when the task is cancelled, and
+        ///   what the sequence of models throws; all of them behind the chunk with the models before.
+        public mutating func next() async throws -> Data? {
+            try await next(isolation: nil)
+        }
+
+        /// The next chunk; `nil` behind the last one. Throws as ``next()`` does.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Data? {
+            var chunk = Data()
+            while chunk.count < chunkSize, !isAtEnd {
+                do {
+                    try Task.checkCancellation()
+                    if let model = try await models.next(isolation: actor) {
+                        try stream.push(model, onto: &chunk)
+                    } else {
+                        chunk.append(stream.finish())
+                        isAtEnd = true
+                    }
+                } catch {
+                    (failure, isAtEnd) = (error, true)
+                }
+            }
+            if !chunk.isEmpty { return chunk }
+            if let failure { throw failure }
+            return nil
+        }
+    }
+}
+
+extension AsyncSequence where Element: DictionaryImportable {
+    /// The JSON of these models in chunks, as a body that is sent while they arrive.
+    ///
+    /// ```swift
+    /// for try await chunk in database.people.exportedJSON(by: ExportStream(.lines)) { try await response.write(chunk) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - stream: How the models follow each other. Each iteration starts with it as it is.
+    ///   - chunkSize: How many bytes a chunk has, at least.
+    public func exportedJSON(by stream: ExportStream<Element>, chunkSize: Int = 1 << 16) -> ExportedChunks<Self> {
+        ExportedChunks(models: self, stream: stream, chunkSize: Swift.max(chunkSize, 1))
+    }
+}

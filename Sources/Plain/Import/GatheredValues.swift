@@ -1,0 +1,183 @@
+/// What properties get from elsewhere than the members of their object: from the ends of key paths, and from the keys that no
+/// property takes.
+struct GatheredValues {
+    struct Value {
+        let source: Source
+        /// Where something on the way of a path has no members, what is expected there: that is an issue, whatever the type.
+        var expected: String?
+        /// Where the value stands. What goes to a flattened model, or to the rest of the keys, stands where the object does.
+        var path: [ImportPath.Component] = []
+    }
+
+    private var values: [Int: Value] = [:]
+    /// Keys that nothing takes in objects that only key paths lead to.
+    private(set) var unknown: [PathWalk.UnknownKey] = []
+
+    subscript(field: Field) -> Value? { values[field.index] }
+
+    var fields: Set<Int> { Set(values.keys) }
+}
+
+// MARK: Key paths
+
+extension GatheredValues {
+    /// Follows the key paths of the properties, and chooses what each gets.
+    ///
+    /// - Parameter accepts: Whether the end of a path counts, by its key and value.
+    mutating func gatherPaths<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, in context: ImportContext, accepts: (String, Source) -> Bool
+    ) {
+        var walk = PathWalk(in: context)
+        let keys = match.keys
+        for (number, node) in keys.roots.enumerated() {
+            guard let position = match.slots[keys.fieldCount + number] else { continue }
+            let claims = keys.entry(of: match.object.comparedKey(at: position))?.claims ?? []
+            walk.follow(
+                node, match.object.value(at: position), at: match.object.component(at: position),
+                keepsUnknown: context.run.settings.reportsUnknownKeys
+                    && claims.allSatisfy { $0.target >= keys.fieldCount })
+        }
+        unknown = walk.unknown
+        let ends = Dictionary(grouping: walk.ends, by: \.claim.field)
+        for field in ends.keys.sorted() {
+            choose(field, among: ends[field, default: []], &match, in: context, accepts: accepts)
+        }
+    }
+
+    /// Chooses what a property gets among the ends of its paths and the member that feeds it, if there is one.
+    private mutating func choose<Object: ObjectSource>(
+        _ field: Int, among ends: [PathWalk.End], _ match: inout KeyMatch<Object>, in context: ImportContext,
+        accepts: (String, Source) -> Bool
+    ) {
+        let settings = context.run.settings
+        var rank = match.rank(of: field)
+        var obstacle: Value?
+        for end in ends.sorted(by: { $0.claim.rank < $1.claim.rank }) {
+            let text = ImportPath(end.path).description
+            // At the same rank a key that is spelt as the path, dot and all, is the better match.
+            if let rank, rank <= end.claim.rank {
+                if case .value = end.found { match.shadow(text, for: field, unlessSharedWith: end.path) }
+                continue
+            }
+            switch end.found {
+            case .value(let source):
+                guard !context.ignores(source), accepts(text, source) else { continue }
+                match.drop(field, unlessSharedWith: end.path)
+                values[field] = Value(source: source, path: end.path)
+                rank = end.claim.rank
+            case .nullOnTheWay:
+                if obstacle == nil, !settings.ignoresNulls, accepts(text, .null) {
+                    obstacle = Value(source: .null, path: end.path)
+                }
+            case .blocked(let found, let expected):
+                guard obstacle == nil else { continue }
+                if settings.emptyStringsAreNull, found.isEmptyString(in: context) {
+                    if !settings.ignoresNulls { obstacle = Value(source: .null, path: end.path) }
+                } else {
+                    obstacle = Value(source: found, expected: expected, path: end.path)
+                }
+            }
+        }
+        if rank == nil, let obstacle { values[field] = obstacle }
+    }
+}
+
+extension KeyMatch {
+    /// The rank of the key that feeds a property; `nil` when none does.
+    fileprivate func rank(of field: Int) -> Int? {
+        slots[field].map { keys.claim(of: object.comparedKey(at: $0), for: field)?.rank ?? .max }
+    }
+
+    /// Whether a property is fed by the member that a path begins with: that is no other key.
+    private func isFed(_ field: Int, byRootOf path: [ImportPath.Component]) -> Bool {
+        slots[field].map { object.component(at: $0) == path.first } ?? false
+    }
+
+    /// Notes that a path was not used.
+    fileprivate mutating func shadow(_ text: String, for field: Int, unlessSharedWith path: [ImportPath.Component]) {
+        if !isFed(field, byRootOf: path) { noteShadowed(text, for: field) }
+    }
+
+    /// Takes the member from a property, because a path is better.
+    fileprivate mutating func drop(_ field: Int, unlessSharedWith path: [ImportPath.Component]) {
+        guard let position = slots[field] else { return }
+        if !isFed(field, byRootOf: path) { noteShadowed(object.key(at: position), for: field) }
+        _ = take(field)
+    }
+}
+
+// MARK: Keys that no property takes
+
+extension GatheredValues {
+    /// Hands the keys that no property takes to flattened models, and the rest to the property that catches all.
+    ///
+    /// - Returns: The keys that nothing takes.
+    mutating func distributeUnclaimed<Object: ObjectSource>(
+        of match: KeyMatch<Object>, _ schema: Schema, in context: ImportContext
+    ) -> [Object.Position] {
+        typealias Member = ImportValue.MemberList.Member
+        var lists = [[Member]](repeating: [], count: schema.flattened.count + 1)
+        var rest: [Object.Position] = []
+        for position in match.unclaimed {
+            let taker = schema.taker(of: match.object.comparedKey(at: position), in: context.run)
+            if taker.number == schema.flattened.count { rest.append(position) }
+            lists[taker.number].append(
+                Member(
+                    key: match.object.key(at: position), comparedKey: taker.key,
+                    value: ImportValue(match.object.value(at: position), document: context.document)))
+        }
+        for (number, flattened) in schema.flattened.enumerated() {
+            // Without a value, a flattened model is untouched.
+            if lists[number].allSatisfy({ context.ignores($0.value.source) }) { continue }
+            give(lists[number], to: flattened.field, match)
+        }
+        guard let catchAll = schema.catchAllField else { return rest }
+        give(lists[schema.flattened.count], to: catchAll, match)
+        return []
+    }
+
+    private mutating func give<Object: ObjectSource>(
+        _ members: [ImportValue.MemberList.Member], to field: Field, _ match: KeyMatch<Object>
+    ) {
+        guard !members.isEmpty, !match.isFilled(field.index), values[field.index] == nil else { return }
+        values[field.index] = Value(source: .members(ImportValue.MemberList(members)))
+    }
+}
+
+extension Schema {
+    /// Which flattened model takes a key that no property does, and the key as that model sees it. The number behind the last
+    /// flattened model stands for none.
+    fileprivate func taker(of key: String, in run: Import) -> (number: Int, key: String) {
+        var first: Int?
+        for (number, flattened) in flattened.enumerated() {
+            if flattened.prefix.isEmpty {
+                guard takes(key, flattened, in: run) else { continue }
+                first = first ?? number
+                // Another model may name it exactly.
+                if self.flattened.count == 1 || names(key, flattened, in: run) { return (number, key) }
+            } else if first == nil, let rest = flattened.prefix.rest(of: key) {
+                return (number, String(rest))
+            }
+        }
+        return (first ?? flattened.count, key)
+    }
+
+    /// Whether a model whose keys have no prefix has a use for a key. What is wrong with the model is an issue when it is imported.
+    private func takes(_ key: String, _ flattened: FlattenedField, in run: Import) -> Bool {
+        guard let inner = try? run.schema(of: flattened.model) else { return true }
+        return run.knows(key, inner.keys) || inner.catchAllField != nil
+            || inner.flattened.contains { $0.prefix.rest(of: key) != nil || $0.prefix.isEmpty && inner.takes(key, $0, in: run) }
+    }
+
+    /// Whether a model whose keys have no prefix spells a key exactly so.
+    private func names(_ key: String, _ flattened: FlattenedField, in run: Import) -> Bool {
+        guard let inner = try? run.schema(of: flattened.model) else { return false }
+        return inner.keys.entry(of: key)?.claims.contains { $0.spelling == key } == true
+            || inner.flattened.contains { $0.prefix.isEmpty && inner.names(key, $0, in: run) }
+    }
+}
+
+extension Import {
+    /// Whether a key feeds something or is ignored.
+    func knows(_ key: String, _ keys: KeyTable) -> Bool { keys.find(key) >= 0 || entry(of: key, in: keys) >= 0 }
+}

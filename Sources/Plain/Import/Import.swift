@@ -1,0 +1,310 @@
+/// One call: its options, how deep it has gone, what it has found to say, what it has staged, and which objects it knows.
+///
+/// What holds for a part only, such as the options of a nested model, is set by functions that set it back.
+final class Import {
+    /// The model that the import starts with, for issues that stand at the root.
+    let root: Any.Type
+    let session: ImportSession?
+    /// The options of the call, which hold for the whole graph; `nil` where each model has its own.
+    private let callSettings: ImportSettings?
+    /// The options in force.
+    private(set) var settings: ImportSettings
+    /// How the current property is read.
+    private(set) var reading: Reading
+
+    let transaction = Transaction()
+    let objects: ObjectRegistry
+    var records: Records
+    private(set) var depth = 0
+    /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
+    private var conversionDepth = 0
+    /// Whether the property that is being imported takes the identity of an object for the object.
+    private(set) var takesIdentities = false
+    /// Whether the import is over: a value of it that somebody has kept is imported on its own.
+    private(set) var hasEnded = false
+    /// What has ended the import: nothing can be entered any more.
+    private(set) var stop: ImportFailure?
+    /// The innermost part that may be left out; `nil` where none may.
+    private(set) var openPart: Savepoint?
+    private var schemas: [ObjectIdentifier: Schema] = [:]
+    private var lastSchema: (id: ObjectIdentifier, schema: Schema)?
+    /// Instances that were made to look at while their schema was made: they become the first objects.
+    private var samples: [ObjectIdentifier: AnyObject] = [:]
+    /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
+    private var repetitions: RepeatedIdentities?
+    /// Whether it updates an object, and says what it did.
+    let isUpdate: Bool
+    /// Keys in spellings that are not likely, as they were looked up.
+    var normalizedKeys: [NormalizedKey: Int] = [:]
+    // Memory for the members of objects that is not in use.
+    var dictionarySlots: [[DictionaryObject.Position?]] = []
+    var numberSlots: [[Int?]] = []
+
+    /// How one property is read: as its options say, else as those of the import do.
+    struct Reading {
+        var isExact: Bool
+        var dates: DateStrategy?
+        /// Whether the options of a property say so.
+        var isOfProperty = false
+    }
+
+    init(
+        _ root: Any.Type, options: ImportOptions?, session: ImportSession?, isUpdate: Bool,
+        keepsWarnings: Bool
+    ) {
+        self.root = root
+        self.session = session
+        self.isUpdate = isUpdate
+        callSettings = options.map(ImportSettings.init)
+        settings = callSettings ?? .default
+        reading = Reading(isExact: settings.isExact)
+        objects = ObjectRegistry(session: session)
+        records = Records(maximum: settings.options.maximumIssues, keepsWarnings: keepsWarnings)
+    }
+
+    /// Ends the import. What was not committed is dropped.
+    func end() {
+        hasEnded = true
+        objects.end()
+    }
+
+    /// The options of the call.
+    var callOptions: ImportOptions? { callSettings?.options }
+
+    // MARK: Sets of models
+
+    private var lateSet: LateSet?
+
+    /// Calls `body`, which converts a set for a property that may be filled late.
+    func withLateSet<Result>(_ set: LateSet, _ body: () throws -> Result) rethrows -> Result {
+        let before = lateSet
+        lateSet = set
+        defer { lateSet = before }
+        return try body()
+    }
+
+    /// Takes the property that is being imported, if it may be filled late.
+    func takeLateSet() -> LateSet? {
+        defer { lateSet = nil }
+        return lateSet
+    }
+
+    /// Whether what was imported since a savepoint waits for a write or a late step.
+    func waits(since savepoint: Savepoint) -> Bool {
+        transaction.count > savepoint.writes || records.hasSteps(since: savepoint.records)
+    }
+
+    // MARK: What an update says
+
+    /// The properties of the updated object for which the source had no value.
+    private(set) var missingFields: [Field] = []
+    /// The keys of its source that no property takes.
+    private(set) var unknownKeys: [String] = []
+
+    func noteMissing(_ fields: [Field]) { missingFields = fields }
+
+    func noteUnknownKeys(_ keys: [String], of target: ObjectImport) {
+        if target.isRoot { unknownKeys = keys } else { records.note(UpdatedObject(unknownKeys: keys)) }
+    }
+}
+
+// MARK: What holds for a part
+
+extension Import {
+    /// Calls `body`, in which the options of a model hold, and the import is one level deeper.
+    func entering<Result>(_ schema: Schema, _ body: () throws -> Result) throws -> Result {
+        try enter()
+        defer { depth -= 1 }
+        if takesIdentities { return try withIdentities(false) { try withOptions(of: schema, body) } }
+        return try withOptions(of: schema, body)
+    }
+
+    func withOptions<Result>(of schema: Schema, _ body: () throws -> Result) rethrows -> Result {
+        let settings = callSettings ?? schema.settings
+        // How the property that holds the object is read does not hold for the object's own.
+        if settings === self.settings, !reading.isOfProperty { return try body() }
+        let before = (self.settings, reading)
+        use(settings)
+        defer { (self.settings, reading) = before }
+        return try body()
+    }
+
+    /// Calls `body`, in which identities stand for objects, or do not.
+    func withIdentities<Result>(_ areTaken: Bool, _ body: () throws -> Result) rethrows -> Result {
+        let before = takesIdentities
+        takesIdentities = areTaken
+        defer { takesIdentities = before }
+        return try body()
+    }
+
+    /// Has the options of a model hold from the start.
+    func useOptions(of schema: Schema) { use(callSettings ?? schema.settings) }
+
+    /// The same where there is no schema yet.
+    func useOptions(of type: any DictionaryImportable.Type) {
+        if callSettings == nil { use(Schema.existing(type)?.settings ?? ImportSettings(type.importOptions)) }
+    }
+
+    private func use(_ settings: ImportSettings) {
+        self.settings = settings
+        reading = Reading(isExact: settings.isExact)
+    }
+
+    /// Calls `body`, in which values are read as a property says.
+    func reading<Result>(as field: CommonSettings, _ body: () throws -> Result) rethrows -> Result {
+        guard field.isExact || field.dates != nil else { return try body() }
+        let before = reading
+        reading.isOfProperty = true
+        if field.isExact { reading.isExact = true }
+        if let dates = field.dates { reading.dates = dates }
+        defer { reading = before }
+        return try body()
+    }
+
+    /// Says which array the next source is an element of.
+    func setRepetitions(_ repetitions: RepeatedIdentities) { self.repetitions = repetitions }
+
+    /// Takes the array that the source is an element of; what is in the source is none of it.
+    func takeRepetitions() -> RepeatedIdentities? {
+        if repetitions == nil { return nil }
+        defer { repetitions = nil }
+        return repetitions
+    }
+
+    /// Goes one array or object deeper.
+    ///
+    /// - Throws: What ends the import: containers that contain themselves have as many ways through them as levels are allowed,
+    ///   and more.
+    func enter() throws {
+        if let stop { throw stop }
+        guard depth < settings.options.maximumDepth else { throw tooDeep() }
+        depth += 1
+    }
+
+    func leave() { depth -= 1 }
+
+    /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
+    func converting<Result>(_ body: () throws -> Result) throws -> Result {
+        if let stop { throw stop }
+        guard conversionDepth < settings.options.maximumDepth else { throw tooDeep() }
+        conversionDepth += 1
+        defer { conversionDepth -= 1 }
+        return try body()
+    }
+
+    private func tooDeep() -> any Error {
+        let failure = ImportFailure(.depth(limit: settings.options.maximumDepth))
+        stop = failure
+        return failure
+    }
+
+    /// Calls `body` one array or object deeper.
+    func nested<Result>(_ body: () throws -> Result) throws -> Result {
+        try enter()
+        defer { depth -= 1 }
+        return try body()
+    }
+
+    /// Ends the import with an error that no option skips, such as that of a faulty model.
+    func stop(with failure: ImportFailure) { if stop == nil { stop = failure } }
+}
+
+// MARK: Parts that may be left out
+
+extension Import {
+    /// A place to return to: what was found, made and staged since can be discarded.
+    struct Savepoint {
+        let records: Records.Mark
+        let writes: Int
+        let objects: ObjectRegistry.Mark
+    }
+
+    var savepoint: Savepoint {
+        Savepoint(records: records.mark, writes: transaction.count, objects: objects.mark)
+    }
+
+    /// Calls `body`, which converts something that may be left out. When that fails, all that it has prepared is discarded, and
+    /// its errors become warnings.
+    ///
+    /// - Returns: `nil` when it failed. An error that ends the import is thrown.
+    func skippable<Result>(_ body: () throws -> Result) throws -> Result? {
+        let (start, before) = (savepoint, openPart)
+        openPart = start
+        defer { openPart = before }
+        do {
+            return try body()
+        } catch {
+            records.record(error)
+            if stop != nil || records.hasFaultOfModel(since: start.records) { throw AlreadyRecorded() }
+            discard(to: start)
+            records.forgiveErrors(since: start.records)
+            return nil
+        }
+    }
+
+    /// Drops what was prepared since a savepoint. Nothing of it has been written.
+    func discard(to savepoint: Savepoint) {
+        transaction.discard(downTo: savepoint.writes)
+        records.discardSteps(since: savepoint.records)
+        objects.discard(to: savepoint.objects)
+    }
+}
+
+// MARK: Schemas
+
+extension Import {
+    /// What is known of a model.
+    ///
+    /// - Throws: The faults of its declaration, which no option skips.
+    func schema(of type: any DictionaryImportable.Type) throws -> Schema {
+        let id = ObjectIdentifier(type)
+        if let lastSchema, lastSchema.id == id { return lastSchema.schema }
+        let schema = try schemas[id] ?? find(type)
+        schemas[id] = schema
+        lastSchema = (id, schema)
+        return schema
+    }
+
+    /// What is known of the class of an object that was found as one of a model; of a struct, what is known of that.
+    func schema(of object: AnyObject, declaredAs schema: Schema) throws -> Schema {
+        guard schema.isClass else { return schema }
+        let type: Any.Type = type(of: object)
+        if type == schema.model { return schema }
+        if let known = schemas[ObjectIdentifier(type)] { return known }
+        guard let model = type as? any DictionaryImportable.Type else { return schema }
+        let own = try make(model, lookingAt: object)
+        schemas[own.id] = own
+        return own
+    }
+
+    private func make<Model: DictionaryImportable>(_ type: Model.Type, lookingAt object: AnyObject) throws -> Schema {
+        try Schema.of(type) { object }
+    }
+
+    /// The same before there is a schema: the object is what it is made by.
+    func schema<Model: DictionaryImportable>(of object: AnyObject, declaredAs model: Model.Type) throws -> Schema {
+        guard Model.self is AnyObject.Type, let type = type(of: object) as? any DictionaryImportable.Type else {
+            return try Schema.of(model) { object }
+        }
+        return try make(type, lookingAt: object)
+    }
+
+    /// The keys of a model, with the mappings of the call.
+    func keys(of schema: Schema, with mappings: [String: String]) throws -> KeyTable {
+        mappings.isEmpty ? schema.keys : try schema.keys(with: mappings)
+    }
+
+    private func find<Model: DictionaryImportable>(_ type: Model.Type) throws -> Schema {
+        try Schema.of(type) {
+            let sample = Model._object(holding: Model())
+            samples[ObjectIdentifier(type)] = sample
+            return sample
+        }
+    }
+
+    /// Makes an object: the one that was made to look at, where there is one.
+    func makeObject(_ schema: Schema) -> AnyObject {
+        if !samples.isEmpty, let sample = samples.removeValue(forKey: schema.id) { return sample }
+        return schema.make()
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+
+/// What a call starts: one import, which is one transaction.
+extension Import {
+    /// What a call is about.
+    enum Root {
+        case value(ImportValue, at: String? = nil)
+        case dictionary([String: Any])
+        case array([Any])
+        case objects([[String: Any]])
+        case json(any ContiguousBytes, at: String? = nil)
+        case text(String, at: String? = nil)
+    }
+
+    /// Makes an object, or finds and updates it.
+    static func makeObject<Model: DictionaryImportable>(
+        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> Model {
+        try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
+            context.run.useOptions(of: type)
+            return try context.onlyElement(of: source, for: type) { source in
+                Model._model(in: try context.importModel(type, from: source, mappings: mappings))
+            }
+        }.result
+    }
+
+    /// Makes an object from each element of an array.
+    static func makeObjects<Model: DictionaryImportable>(
+        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> [Model] {
+        try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
+            context.run.useOptions(of: type)
+            return try context.importRoots(of: source, for: type) { source, context in
+                Model._model(in: try context.importModel(type, from: source, mappings: mappings))
+            }
+        }.result
+    }
+
+    /// Updates an object, or the copy of a struct.
+    static func update<Model: DictionaryImportable>(
+        _ model: inout Model, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> ImportSummary {
+        let object = Model._object(holding: model)
+        let (target, run) = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) { context, source in
+            let schema = try context.run.schema(of: object, declaredAs: Model.self)
+            return try context.updateRoot(object, schema, from: source, mappings: mappings)
+        }
+        if !(Model.self is AnyObject.Type) { model = Model._model(in: object) }
+        return ImportSummary(of: target, in: run)
+    }
+
+    /// Converts a value in an import of its own.
+    static func convert<Value: ImportableValue>(
+        _ value: ImportValue, to type: Value.Type, options: ImportOptions? = nil
+    ) throws(ImportError) -> Value {
+        try run(type, from: .value(value), options, nil, isUpdate: false, nil) { context, source in
+            try context.importValue(source, as: type)
+        }.result
+    }
+
+    // MARK: Running
+
+    /// Runs one import: whatever `body` has prepared is committed, or nothing is.
+    ///
+    /// - Throws: Every issue that was found.
+    static func run<Result>(
+        _ type: Any.Type, from root: Root, _ options: ImportOptions?, _ session: ImportSession?, isUpdate: Bool,
+        _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Result
+    ) throws(ImportError) -> (result: Result, run: Import) {
+        // Code of the user's may be called for the bytes: that is no part of the import.
+        let maximumDepth = (options ?? (type as? any DictionaryImportable.Type)?.importOptions ?? .default).maximumDepth
+        let value = try root.value(of: type, maximumDepth: maximumDepth)
+        let run = Import(type, options: options, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
+        defer { run.end() }
+        let context = ImportContext(run, document: value.document)
+        do {
+            let result = try context.located(root.path, in: value) { try body(context, $0) }
+            try context.commit()
+            if let onIssue { run.records.warnings.warnings(root: typeName(type)).forEach(onIssue) }
+            return (result, run)
+        } catch {
+            run.records.record(error)
+            throw run.records.errors.error(root: typeName(type))
+        }
+    }
+}
+
+extension Import.Root {
+    fileprivate var path: String? {
+        switch self {
+        case .value(_, let path), .json(_, let path), .text(_, let path): path
+        case .dictionary, .array, .objects: nil
+        }
+    }
+
+    /// What the call is about, with the whole of its document.
+    fileprivate func value(of type: Any.Type, maximumDepth: Int) throws(ImportError) -> ImportValue {
+        do {
+            switch self {
+            case .value(let value, _): return ImportValue(value.source, document: value.document)
+            case .dictionary(let members): return ImportValue(.dictionary(members))
+            case .array(let elements): return ImportValue(.array(elements))
+            case .objects(let elements): return ImportValue(.objects(elements))
+            case .json(let bytes, _): return try JSONDocument(bytes, maximumDepth: maximumDepth).root
+            case .text(let text, _): return try JSONDocument(text, maximumDepth: maximumDepth).root
+            }
+        } catch {
+            throw ImportError([ImportIssue(error.facts, in: type)])
+        }
+    }
+}
+
+extension ImportContext {
+    /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
+    fileprivate func located<Result>(_ path: String?, in value: ImportValue, _ body: (Source) throws -> Result) throws -> Result {
+        guard let path else { return try body(value.source) }
+        let start = run.records.mark
+        guard let found = value.find(path) else {
+            let way = value.way(along: path)
+            run.records.record(.missingPart(path: path))
+            run.records.locate(since: start, at: way)
+            throw AlreadyRecorded()
+        }
+        do {
+            let result = try body(found.value.source)
+            run.records.locate(since: start, at: found.path)
+            return result
+        } catch {
+            run.records.record(error)
+            run.records.locate(since: start, at: found.path)
+            throw AlreadyRecorded()
+        }
+    }
+
+    /// Calls `body` with the source of the object that a call is about; with the only element of an array, where the options
+    /// accept one in place of a value and the model has no use for the array.
+    fileprivate func onlyElement<Model: DictionaryImportable, Result>(
+        of source: Source, for type: Model.Type, _ body: (Source) throws -> Result
+    ) throws -> Result {
+        guard run.settings.options.singleValues.isWrap, source.elementCount(in: self) == 1,
+            let element = source.element(at: 0, in: document), !element.isNull, try members(of: source, for: type, [:]) == nil
+        else { return try body(source) }
+        let mark = run.records.mark
+        defer { run.records.locate(since: mark, at: .index(0)) }
+        do {
+            return try body(element)
+        } catch {
+            run.records.record(error)
+            throw AlreadyRecorded()
+        }
+    }
+
+    /// Imports the elements of the array that a call is about. It is no level of its source.
+    fileprivate func importRoots<Model: DictionaryImportable>(
+        of source: Source, for type: Model.Type, _ convert: (consuming Source, ImportContext) throws -> Model
+    ) throws -> [Model] {
+        guard source.elementCount(in: self) != nil || run.settings.options.singleValues.isWrap && !source.isNull else {
+            throw mismatch(source, expected: IssueFacts.array(of: type))
+        }
+        return try importElements(of: source, nil, isLevel: false, convert)
+    }
+}
+
+extension ImportValue {
+    /// As far as a key path leads.
+    fileprivate func way(along path: String) -> [ImportPath.Component] {
+        var (way, value) = ([] as [ImportPath.Component], self)
+        for component in KeyPathText(path).components {
+            guard let (found, part) = value.source.part(PathComponent(component), in: value.document) else { break }
+            way.append(found)
+            value = value.part(part, at: found)
+        }
+        return way
+    }
+}
+
+// MARK: The end
+
+extension ImportContext {
+    /// Writes what is staged, and does what had to wait for that. When a late step fails, everything is undone.
+    fileprivate func commit() throws {
+        let steps = run.records.takeSteps()
+        try self.run(steps.filter(\.isBeforeCommit))
+        // A type of the user's may have caught the error, and gone on without what it was about.
+        if let stop = run.stop, run.records.errors.count == 0 { throw stop }
+        if run.records.errors.count > 0 { throw AlreadyRecorded() }
+        if !steps.isEmpty || !run.transaction.isEmpty {
+            do {
+                try apply()
+                for step in steps where !step.isBeforeCommit {
+                    try self.run([step])
+                    // What a hook converts joins the import, and is written next.
+                    try apply()
+                    let added = run.records.takeSteps()
+                    try self.run(added)
+                    if !added.isEmpty { try apply() }
+                }
+            } catch {
+                run.transaction.undo()
+                throw error
+            }
+        }
+        run.objects.keep()
+    }
+
+    /// Writes what is staged, and has the session know of it.
+    private func apply() throws {
+        guard run.session != nil else { return run.transaction.apply { _ in } }
+        var renamed: [(object: AnyObject, schema: Schema)] = []
+        run.transaction.apply { write in
+            run.objects.markChanged(write.object)
+            guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
+                !renamed.contains(where: { $0.object === write.object })
+            else { return }
+            renamed.append((write.object, schema))
+        }
+        if !renamed.isEmpty { try run.objects.renew(renamed) }
+    }
+}

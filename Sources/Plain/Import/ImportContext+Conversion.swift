@@ -1,0 +1,44 @@
+// What a user's own type, a hook or a converter converts.
+
+extension ImportContext {
+    /// Converts a value to a type, as a part of this import.
+    ///
+    /// - Throws: ``ImportError`` with every issue. When the import may do without the value, catch it; else let it pass: it
+    ///   becomes issues of the import, with the whole path.
+    public func convert<Value: ImportableValue>(
+        _ value: ImportValue, to type: Value.Type = Value.self
+    ) throws(ImportError) -> Value {
+        if run.hasEnded { return try Import.convert(value, to: type, options: run.callOptions) }
+        let start = run.savepoint
+        let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
+        do {
+            let converted = try run.converting { try with(value.document).importValue(value.source, as: type) }
+            run.records.locate(since: start.records, at: path)
+            return converted
+        } catch {
+            run.records.record(error)
+            run.records.locate(since: start.records, at: path)
+            run.discard(to: start)
+            throw run.records.takeErrors(since: start.records, root: typeName(run.root))
+        }
+    }
+
+    /// As ``convert(_:to:)``, for a part of the value: what is wrong with it stands at the component.
+    public func convert<Value: ImportableValue>(
+        _ value: ImportValue, at component: ImportPath.Component, to type: Value.Type = Value.self
+    ) throws(ImportError) -> Value {
+        do {
+            return try convert(ImportValue(value.source, document: value.document), to: type)
+        } catch {
+            throw error.prefixed(by: [component])
+        }
+    }
+
+    /// Converts a value where nothing is known but its type.
+    func importValue<Value: ImportableValue>(_ source: Source, as type: Value.Type) throws -> Value {
+        if case .value(let value) = source { return try with(value.document).importValue(value.source, as: type) }
+        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        if source.isNull, !Value.acceptsNull { throw mismatch(source, type) }
+        return try reshaping(source) { try Value._importing($0, in: self) }
+    }
+}

@@ -1,0 +1,251 @@
+// What conversions call: for a mismatch, for the elements of an array and the members of an object, for rules.
+
+extension ImportContext {
+    func mismatch(_ source: Source, _ type: Any.Type) -> any Error { ImportValue(source, in: self).mismatch(type) }
+
+    func mismatch(_ source: Source, expected: String) -> any Error {
+        ImportValue(source, in: self).mismatch(expected: expected)
+    }
+
+    // MARK: Parts
+
+    /// Converts the elements of an array, one level deeper. What is wrong with each has its index in the path.
+    ///
+    /// - Parameter convert: Converts one element.
+    /// - Throws: ``AlreadyRecorded`` when an element is not valid and may not be left out.
+    func importElements<Value>(
+        of source: Source, _ settings: _ElementSettings?, isLevel: Bool = true,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> [Value] {
+        if case .value(let value) = source {
+            return try with(value.document).importElements(of: value.source, settings, isLevel: isLevel, convert)
+        }
+        if isLevel { try run.enter() }
+        defer { if isLevel { run.leave() } }
+        let settings = settings as? ElementSettings<Value>
+        let repetitions = repeatedIdentities()
+        var values: [Value] = []
+        let start = run.records.mark
+        var mark = start
+        let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) { index, element in
+            if run.stop != nil { return }
+            if let repetitions { run.setRepetitions(repetitions) }
+            do {
+                if let value = try importElement(element, settings, convert) { values.append(value) }
+            } catch {
+                run.records.record(error)
+            }
+            if run.records.hasGrown(since: mark) {
+                run.records.locate(since: mark, at: .index(index))
+                mark = run.records.mark
+            }
+        }
+        if isArray == nil { return try importOther(source, settings, convert) }
+        if let stop = run.stop, !run.records.hasErrors(since: start) { throw stop }
+        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        return values
+    }
+
+    /// Converts one element; returns `nil` for one that is left out.
+    private func importElement<Value>(
+        _ source: consuming Source, _ settings: ElementSettings<Value>?,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> Value? {
+        if settings == nil, run.settings.isPlain, !run.settings.skipsElements {
+            if case .value(let value) = source { return try convert(value.source, with(value.document)) }
+            return try convert(source, self)
+        }
+        let kept = source
+        guard run.settings.skipsElements else { return try checkedElement(kept, settings, convert) }
+        return try run.skippable { try checkedElement(kept, settings, convert) }
+    }
+
+    /// Converts one element, and checks it.
+    func checkedElement<Value>(
+        _ source: Source, _ settings: ElementSettings<Value>?,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> Value {
+        if case .value(let value) = source {
+            return try with(value.document).checkedElement(value.source, settings, convert)
+        }
+        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        guard let settings else { return try reshaping(source) { try convert($0, self) } }
+        func checked() throws -> Value {
+            let stagedBefore = run.transaction.count
+            let value = try reshaping(source) { source in
+                guard let each = settings.each, let type = Value.self as? any ImportableValue.Type else {
+                    return try convert(source, self)
+                }
+                guard let value = try importing(type, source, each: each) as? Value else {
+                    throw mismatch(source, Value.self)
+                }
+                return value
+            }
+            try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
+            return value
+        }
+        guard let fallback = settings.fallback else { return try checked() }
+        return try run.skippable(checked) ?? fallback()
+    }
+
+    private func importing<Value: ImportableValue>(
+        _ type: Value.Type, _ source: Source, each: _ElementSettings
+    ) throws -> Value {
+        try Value._importing(source, each: each, in: self)
+    }
+
+    /// Converts what is no array where one is expected: a set, or one value, where the options accept these.
+    private func importOther<Value>(
+        _ source: Source, _ settings: ElementSettings<Value>?,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> [Value] {
+        guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, [Value].self) }
+        if let elements = source.elementsOfSet {
+            return try importElements(of: .array(elements), settings, convert)
+        }
+        return [try checkedElement(source, settings, convert)]
+    }
+
+    /// Converts the members of an object, one level deeper, in the order of the source, or in that of their keys' UTF-8 where it
+    /// has none. What is wrong with each has its key in the path.
+    ///
+    /// - Parameter convert: Converts one member, with its key.
+    /// - Throws: ``AlreadyRecorded`` when a member is not valid and may not be left out.
+    func importMembers(
+        of source: Source, as type: Any.Type, _ convert: (String, Source, ImportContext) throws -> Void
+    ) throws {
+        let isObject: Void? = try ImportValue(source, document: document).withObject(in: self) { object, context in
+            try context.importMembers(of: object, convert)
+        }
+        if isObject == nil { throw mismatch(source, type) }
+    }
+
+    private func importMembers<Object: ObjectSource>(
+        of object: Object, _ convert: (String, Source, ImportContext) throws -> Void
+    ) throws {
+        try run.enter()
+        defer { run.leave() }
+        let start = run.records.mark
+        reportRepeatedKeysOfValue(of: object)
+        for (key, position) in object.membersInOrder {
+            if run.stop != nil { break }
+            let mark = run.records.mark
+            do {
+                let source = object.value(at: position)
+                if run.settings.skipsElements {
+                    _ = try run.skippable { try importMember(key, source, convert) }
+                } else {
+                    try importMember(key, source, convert)
+                }
+            } catch {
+                run.records.record(error)
+            }
+            run.records.locate(since: mark, at: .key(key))
+        }
+        if let stop = run.stop, !run.records.hasErrors(since: start) { throw stop }
+        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+    }
+
+    private func importMember(
+        _ key: String, _ source: Source, _ convert: (String, Source, ImportContext) throws -> Void
+    ) throws {
+        if case .value(let value) = source {
+            return try with(value.document).importMember(key, value.source, convert)
+        }
+        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        try reshaping(source) { try convert(key, $0, self) }
+    }
+
+    private func reportRepeatedKeysOfValue<Object: ObjectSource>(of object: Object) {
+        guard run.records.keepsWarnings || run.settings.failsOnUnknownKeys, let object = object as? JSONObject else { return }
+        for key in object.repeatedKeys {
+            run.records.record(Issue(.repeatedKey(key: key)), isError: run.settings.failsOnUnknownKeys)
+        }
+    }
+
+    // MARK: Rules
+
+    /// Checks a value that has been converted. Each rule that it breaks is an issue.
+    ///
+    /// What holds for objects that are still to be written is found out when they are: then the rules are checked late.
+    ///
+    /// - Parameter stagedBefore: How many writes were staged before the value was converted.
+    func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], of source: Source, stagedBefore: Int) throws {
+        if rules.isEmpty { return }
+        let found = ImportValue(source, document: document)
+        if run.transaction.count > stagedBefore {
+            run.records.enqueue(LateStep { try $0.check(value, rules, found) })
+        } else {
+            try check(value, rules, found)
+        }
+    }
+
+    private func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], _ found: ImportValue) throws {
+        var isValid = true
+        for rule in rules where !rule.isSatisfied(value) {
+            run.records.record(.rule(rule.violation(value), found: FoundValue(found)))
+            isValid = false
+        }
+        if !isValid { throw AlreadyRecorded() }
+    }
+
+    // MARK: Shapes
+
+    /// Converts a value, or what it holds or may mean when it is of another shape than expected and the options accept that.
+    func reshaping<Value>(_ source: Source, _ convert: (Source) throws -> Value) throws -> Value {
+        guard run.settings.reshapes else { return try convert(source) }
+        let start = run.savepoint
+        do {
+            return try convert(source)
+        } catch {
+            guard !(error is AlreadyRecorded), !run.records.hasErrors(since: start.records),
+                let other = otherShape(of: source)
+            else { throw error }
+            run.discard(to: start)
+            guard other.isElement else {
+                do {
+                    return try convert(other.source)
+                } catch let refusal where !(refusal is AlreadyRecorded) {
+                    throw error
+                }
+            }
+            let mark = run.records.mark
+            defer { run.records.locate(since: mark, at: .index(0)) }
+            do {
+                return try convert(other.source)
+            } catch {
+                run.records.record(error)
+                throw AlreadyRecorded()
+            }
+        }
+    }
+
+    private func otherShape(of source: Source) -> (source: Source, isElement: Bool)? {
+        let value = ImportValue(source, document: document)
+        guard value.kind == .array else { return nil }
+        let options = run.settings.options
+        if value.elementCount == 0 { return options.emptyArrays.isObject ? (.dictionary([:]), false) : nil }
+        guard value.elementCount == 1, options.singleValues.isWrap, let element = value.element(at: 0), !element.isNull
+        else { return nil }
+        return (element.source(in: document), true)
+    }
+
+    /// Calls `body`, in which a number or a text is the identity of an object, where the object itself may stand as well.
+    func takingIdentities<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try run.withIdentities(true, body)
+    }
+}
+
+extension ObjectSource {
+    /// The members with their keys, in order; of a key that is repeated, the last value counts.
+    fileprivate var membersInOrder: [(key: String, position: Position)] {
+        var members: [(key: String, position: Position)] = []
+        members.reserveCapacity(count)
+        forEachPosition { members.append((key(at: $0), $0)) }
+        if Self.self == DictionaryObject.self { return members.sortedInUTF8(by: \.key) }
+        var numbers: [String: Int] = [:]
+        for (number, member) in members.enumerated() { numbers[member.key] = number }
+        if numbers.count == members.count { return members }
+        return members.enumerated().filter { numbers[$0.element.key] == $0.offset }.map(\.element)
+    }
+}

@@ -1,0 +1,71 @@
+// Members that do not count: those that `shouldImport` refuses, and nulls that the options ignore.
+
+extension ImportContext {
+    /// Whether a value counts as missing.
+    func ignores(_ source: Source) -> Bool {
+        run.settings.ignoresNulls
+            && (source.isNull || run.settings.emptyStringsAreNull && source.isEmptyString(in: self))
+    }
+
+    /// The members that count, in the order in which `shouldImport` is called for them: that of their keys' UTF-8.
+    func acceptedMembers<Object: ObjectSource>(
+        of object: Object, _ target: ObjectImport, _ keys: KeyTable
+    ) -> ImportValue.MemberList {
+        var positions: [String: Object.Position] = [:]
+        // Of a key that is repeated, the last value counts.
+        object.forEachPosition { positions[object.key(at: $0)] = $0 }
+        var members: [ImportValue.MemberList.Member] = []
+        for (key, position) in positions.sortedInUTF8(by: \.key) {
+            let compared = object.comparedKey(at: position)
+            let source = object.value(at: position)
+            if ignores(source), run.knows(compared, keys) { continue }
+            if target.schema.shouldImport != nil {
+                // Nobody is asked about a key that is ignored.
+                if keys.entry(of: compared)?.isIgnored == true { continue }
+                guard accepts(source, forKey: key, target) else { continue }
+            }
+            var index: Int?
+            if case .index(let number) = object.component(at: position) { index = number }
+            members.append(
+                .init(
+                    key: key, comparedKey: compared, value: ImportValue(source, document: document), index: index))
+        }
+        return ImportValue.MemberList(members)
+    }
+
+    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.
+    func accepts(_ source: Source, forKey key: String, _ target: ObjectImport) -> Bool {
+        guard let shouldImport = target.schema.shouldImport else { return true }
+        let mark = run.records.mark
+        do {
+            return try shouldImport(target.object, ImportValue(source, in: self), key)
+        } catch {
+            run.records.record(error, model: target.schema.name)
+            run.records.locate(since: mark, at: .key(key))
+            return false
+        }
+    }
+
+    /// Reports the keys that a JSON object has more than once, each once.
+    func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema) {
+        guard let object = object as? JSONObject else { return }
+        for key in object.repeatedKeys {
+            run.records.record(
+                Issue(.repeatedKey(key: key), model: schema.name), isError: run.settings.failsOnUnknownKeys)
+        }
+    }
+}
+
+extension JSONObject {
+    /// The keys that come more than once.
+    var repeatedKeys: [String] {
+        var counts: [String: Int] = [:]
+        var repeated: [String] = []
+        forEachPosition { position in
+            let key = key(at: position)
+            counts[key, default: 0] += 1
+            if counts[key] == 2 { repeated.append(key) }
+        }
+        return repeated
+    }
+}

@@ -1,0 +1,186 @@
+/// Finds out which member of an object each property gets, by one walk over the members.
+///
+/// It is given as memory what was used for an object before: all slots of it are empty.
+struct KeyMatch<Object: ObjectSource> {
+    let object: Object
+    let keys: KeyTable
+    /// For each target of the table the member that feeds it best.
+    private(set) var slots: [Object.Position?]
+    /// Members that no property takes, in the order of the source.
+    private(set) var unclaimed: [Object.Position] = []
+    /// Keys that were not used, because their property has got a better one.
+    private(set) var shadowed: [(field: Int, key: String)] = []
+    private let keepsShadowed: Bool
+
+    /// - Parameters:
+    ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
+    ///   - keepsShadowed: The same for those that were not used.
+    @inline(__always)
+    init(
+        _ object: Object, _ keys: KeyTable, _ slots: consuming [Object.Position?], keepsUnclaimed: Bool, keepsShadowed: Bool,
+        _ run: Import
+    ) {
+        (self.object, self.keys, self.slots, self.keepsShadowed) = (object, keys, slots, keepsShadowed)
+        let count = keys.targetCount
+        if self.slots.count < count { self.slots = Array(repeating: nil, count: count) }
+        object.forEachPosition { position in
+            let entry = object.likelyEntry(at: position, in: keys)
+            if entry >= 0, case let target = keys.soleTargets[entry], target >= 0, self.slots[target] == nil {
+                self.slots[target] = position
+            } else {
+                matchRarely(position, entry, keepsUnclaimed: keepsUnclaimed, run)
+            }
+        }
+    }
+
+    /// A key in an unlikely spelling, of no property or several, or with a rival.
+    @inline(never)
+    private mutating func matchRarely(_ position: Object.Position, _ likely: Int, keepsUnclaimed: Bool, _ run: Import) {
+        let entry = likely >= 0 ? likely : run.entry(of: object.comparedKey(at: position), in: keys)
+        guard entry >= 0 else {
+            if keepsUnclaimed { unclaimed.append(position) }
+            return
+        }
+        let found = keys.entries[entry]
+        if found.isIgnored { return }
+        for claim in found.claims { take(position, claim.target) }
+    }
+
+    private mutating func take(_ position: Object.Position, _ target: Int) {
+        guard let holder = slots[target] else {
+            slots[target] = position
+            return
+        }
+        let (key, other) = (object.comparedKey(at: position), object.comparedKey(at: holder))
+        // Of a key that is repeated, the last value counts.
+        let isBetter = key == other || keys.isBetter(key, than: other, for: target)
+        if isBetter { slots[target] = position }
+        if key != other, target < keys.fieldCount {
+            noteShadowed(object.key(at: isBetter ? holder : position), for: target)
+        }
+    }
+
+    /// Notes that a key was not used.
+    mutating func noteShadowed(_ key: String, for field: Int) {
+        if keepsShadowed { shadowed.append((field, key)) }
+    }
+
+    // MARK: Slots
+
+    func isFilled(_ target: Int) -> Bool { slots[target] != nil }
+
+    /// Takes what a target has got out of its slot.
+    @inline(__always)
+    mutating func take(_ target: Int) -> Object.Position? {
+        guard let position = slots[target] else { return nil }
+        slots[target] = nil
+        return position
+    }
+
+    /// Hands over the memory, for another object.
+    mutating func emptySlots() -> [Object.Position?] {
+        for target in 0..<keys.targetCount { slots[target] = nil }
+        let empty = slots
+        slots = []
+        return empty
+    }
+}
+
+extension KeyTable {
+    /// The properties, and behind them the roots of key paths.
+    var targetCount: Int { fieldCount + roots.count }
+}
+
+extension Import {
+    /// The entry of a key in a spelling that is not likely. What normalizing it has given is remembered, because the next object
+    /// mostly has the same keys.
+    func entry(of key: String, in keys: KeyTable) -> Int {
+        let id = NormalizedKey(table: ObjectIdentifier(keys), key: key)
+        if let known = normalizedKeys[id] { return known }
+        let entry = keys.findByNormalizing(key)
+        if normalizedKeys.count < 1000 { normalizedKeys[id] = entry }
+        return entry
+    }
+}
+
+/// A key as it was looked up in a table.
+struct NormalizedKey: Hashable {
+    let table: ObjectIdentifier
+    let key: String
+}
+
+// MARK: Looking at a source
+
+extension ImportContext {
+    /// What a source has for the properties of a model, in the order of the list. Nothing is imported.
+    func matchedMembers(of source: Source, _ schema: Schema, _ keys: KeyTable) -> [(field: Field, source: Source)] {
+        ImportValue(source, document: document).withObject(in: self) { object, context in
+            context.matchedMembers(of: object, schema, keys)
+        } ?? []
+    }
+
+    private func matchedMembers<Object: ObjectSource>(
+        of object: Object, _ schema: Schema, _ keys: KeyTable
+    ) -> [(field: Field, source: Source)] {
+        var match = accepted(object, keys)
+        var values = GatheredValues()
+        values.gatherPaths(&match, in: self) { _, _ in true }
+        _ = values.distributeUnclaimed(of: match, schema, in: self)
+        return schema.fields.compactMap { field in
+            if let position = match.slots[field.index] { return (field, match.object.value(at: position)) }
+            guard let value = values[field], value.expected == nil else { return nil }
+            return (field, value.source)
+        }
+    }
+
+    /// The identity that the marked properties have in a source.
+    func markedIdentity(of source: Source, _ schema: Schema, _ keys: KeyTable) -> Identity? {
+        ImportValue(source, document: document).withObject(in: self) { object, context in
+            context.markedIdentity(of: object, schema, keys)
+        } ?? nil
+    }
+
+    private func markedIdentity<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> Identity? {
+        markedIdentity(schema, accepted(object, keys))
+    }
+
+    private func accepted<Object: ObjectSource>(_ object: Object, _ keys: KeyTable) -> KeyMatch<Object> {
+        var match = KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: false, run)
+        if run.settings.ignoresNulls { match.dropNulls { ignores($0) } }
+        return match
+    }
+
+    /// What tells the object of a source, whose keys have been matched, from others.
+    func identity<Object: ObjectSource>(
+        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>
+    ) throws -> Identity? {
+        if let named = try namedIdentity(of: source, schema) { return named }
+        return schema.identityFields.isEmpty ? nil : markedIdentity(schema, match)
+    }
+
+    private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
+        let paths = match.keys.roots.isEmpty ? nil : gatheredPaths(match)
+        return schema.markedIdentity { field in
+            if let position = match.slots[field.index], paths?[field] == nil {
+                return field.identity(from: match.object.value(at: position), in: self)
+            }
+            guard let value = paths?[field], value.expected == nil else { return nil }
+            return field.identity(from: value.source, in: self)
+        }
+    }
+
+    private func gatheredPaths<Object: ObjectSource>(_ match: KeyMatch<Object>) -> GatheredValues {
+        var (match, values) = (match, GatheredValues())
+        values.gatherPaths(&match, in: self) { _, _ in true }
+        return values
+    }
+}
+
+extension KeyMatch {
+    /// Takes nulls from the properties that they would feed.
+    mutating func dropNulls(where isIgnored: (Source) -> Bool) {
+        for target in slots.indices {
+            if let position = slots[target], isIgnored(object.value(at: position)) { slots[target] = nil }
+        }
+    }
+}

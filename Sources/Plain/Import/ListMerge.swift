@@ -1,0 +1,176 @@
+/// A list of models while the elements of a source are merged into it: each is looked up by its identity, or by one property,
+/// among those that are there.
+///
+/// Elements are held as the engine holds models: objects as themselves, structs in boxes, a `nil` as none.
+private struct ListMerge {
+    private(set) var elements: [AnyObject?]
+    private let merge: _Merge
+    /// The places that the source names, in its order.
+    private var order: [Int] = []
+    /// The places of each identity.
+    private var places: [Identity: [Int]] = [:]
+    /// The first place of each object; made when one may be there under another identity.
+    private var objects: [ObjectIdentifier: Int]?
+
+    init(_ elements: [AnyObject?], _ merge: _Merge, identity: (AnyObject) -> Identity?) {
+        (self.elements, self.merge) = (elements, merge)
+        for (place, element) in elements.enumerated() {
+            if let element, let own = identity(element) { places[own, default: []].append(place) }
+        }
+    }
+
+    /// The first place of the element that a source means, of the kind that it is about; `nil` for a new one.
+    func place(of key: Identity?, _ schema: Schema) -> Int? {
+        guard let key else { return nil }
+        return places[key]?.first { place in elements[place].map { schema.isInstance($0) } ?? false }
+    }
+
+    /// Puts in what has become of a source: in the place of the element that it was merged into, or behind the others.
+    mutating func put(_ element: AnyObject?, at place: Int?, _ key: Identity?, isClass: Bool) {
+        var place = place
+        if let place {
+            elements[place] = element
+        } else if isClass, let element, let earlier = self.place(of: element) {
+            // It stands there already, under another identity.
+            place = earlier
+        }
+        let final = place ?? elements.count
+        if place == nil { elements.append(element) }
+        if let key, places[key]?.contains(final) != true { places[key, default: []].append(final) }
+        if isClass, let element { objects?[ObjectIdentifier(element)] = final }
+        order.append(final)
+    }
+
+    /// The first place of an object.
+    mutating func place(of object: AnyObject) -> Int? {
+        if objects == nil {
+            objects = [:]
+            for (place, element) in elements.enumerated().reversed() {
+                if let element { objects?[ObjectIdentifier(element)] = place }
+            }
+        }
+        return objects?[ObjectIdentifier(object)].flatMap { elements[$0] === object ? $0 : nil }
+    }
+
+    /// Leaves the element at a place as it is.
+    mutating func keep(_ place: Int) { order.append(place) }
+
+    /// All elements, or those that the source names.
+    var result: [AnyObject?] { merge.keepsOthers ? elements : order.map { elements[$0] } }
+}
+
+extension ImportContext {
+    /// Merges the elements of a source into those of a list of models, or of optional ones.
+    func mergeElements<Element: ImportableValue>(
+        of source: Source, into current: [Element], _ merge: _Merge
+    ) throws -> [Element] {
+        guard case .model(let model) = Element._models else {
+            return try importElements(of: source, nil) { try Element._importing($0, in: $1) }
+        }
+        func merged<Model: DictionaryImportable>(_ type: Model.Type) throws -> [Element] {
+            if let current = current as? [Model] {
+                let merged = try mergeElements(of: source, into: current, type, acceptsNull: false, merge)
+                if let elements = merged.compactMap({ $0 }) as? [Element] { return elements }
+            } else if let current = current as? [Model?] {
+                let merged = try mergeElements(of: source, into: current, type, acceptsNull: true, merge)
+                if let elements = merged as? [Element] { return elements }
+            }
+            preconditionFailure("A list of models has models or optional ones as its elements")
+        }
+        return try merged(model)
+    }
+
+    /// Merges the elements of a source into those of a `.merging` property. One that is left out because it is not valid keeps
+    /// its current one as it was.
+    func mergeElements<Model: DictionaryImportable>(
+        of source: Source, into current: [Model?], _ type: Model.Type, acceptsNull: Bool, _ merge: _Merge
+    ) throws -> [Model?] {
+        let schema = try? run.schema(of: type)
+        var list = ListMerge(merge.startsEmpty ? [] : current.map { $0.map(Model._object(holding:)) }, merge) { element in
+            if let key = merge.key { return key.identity(of: Model._model(in: element)) }
+            guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
+            return ownIdentity(of: element, own)
+        }
+        let _: [Void] = try importElements(of: source, nil) { source, context in
+            if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
+            try context.mergeElement(source, type, into: &list, merge)
+        }
+        return list.result.map { $0.map(Model._model(in:)) }
+    }
+
+    private func mergeElement<Model: DictionaryImportable>(
+        _ source: Source, _ type: Model.Type, into list: inout ListMerge, _ merge: _Merge
+    ) throws {
+        let isClass = Model.self is AnyObject.Type
+        let found = try look(at: source, as: type, by: merge.key)
+        let place = try found.flatMap { list.place(of: $0.key, try run.schema(of: $0.kind)) }
+        do {
+            let element = found.map {
+                KnownElement(identity: $0.identity, kind: $0.kind, isMatched: place != nil && merge.key == nil)
+            }
+            let current = place.flatMap { list.elements[$0] }.map {
+                // A struct is worked on in a copy, so that it stays as it was when it fails.
+                CurrentModel(object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew)
+            }
+            let object = try importModel(type, from: source, onto: current, element: element)
+            list.put(object, at: place, found?.key, isClass: isClass)
+        } catch {
+            // The current one may have got the identity in this import.
+            let known = isClass ? knownObject(found?.identity, try? found.map { try run.schema(of: $0.kind) } ?? nil) : nil
+            if let place = known.flatMap({ list.place(of: $0) }) ?? place { list.keep(place) }
+            throw error
+        }
+    }
+
+    private func knownObject(_ identity: Identity?, _ schema: Schema?) -> AnyObject? {
+        guard let identity, let schema, case .one(let known) = run.objects.find(identity, as: schema) else { return nil }
+        return known.object
+    }
+
+    /// What the source of an element says of it.
+    private struct FoundElement {
+        let kind: any DictionaryImportable.Type
+        let identity: Identity?
+        /// What tells it from the other elements of its list; mostly the identity.
+        let key: Identity?
+    }
+
+    private func look<Model: DictionaryImportable>(
+        at source: Source, as type: Model.Type, by key: MergeKey?
+    ) throws -> FoundElement? {
+        var source = source
+        if !source.isObject(in: self) {
+            guard let members = try members(of: source, for: type, [:]) else {
+                guard key == nil, run.takesIdentities,
+                    let identity = identity(of: try run.schema(of: type), namedBy: source)
+                else { return nil }
+                return FoundElement(kind: type, identity: identity, key: identity)
+            }
+            source = .members(members)
+        }
+        let kind = try kind(of: type, for: source)
+        let schema = try run.schema(of: kind)
+        return try run.entering(schema) {
+            let identity = schema.mayIdentify ? try self.identity(of: source, schema, schema.keys) : nil
+            if let key {
+                let match = matchedMembers(of: source, schema, schema.keys)
+                let found = key.field(in: schema).flatMap { field in
+                    match.first { $0.field === field }.flatMap { field.identity(from: $0.source, in: self, by: key) }
+                }
+                return FoundElement(kind: kind, identity: identity, key: found)
+            }
+            guard try identity != nil || identifies(schema, source) else {
+                throw ImportFailure(.registry(.unmergeable(schema.name)))
+            }
+            return FoundElement(kind: kind, identity: identity, key: identity)
+        }
+    }
+
+    /// Whether a model has anything to tell its objects by.
+    private func identifies(_ schema: Schema, _ source: Source) throws -> Bool {
+        guard schema.identityFields.isEmpty, let hook = schema.identity else { return !schema.identityFields.isEmpty }
+        let value = ImportValue(source, in: self)
+        _ = try hook(value)
+        return value.scope?.inheritedHooks.contains(.identity) != true
+    }
+}

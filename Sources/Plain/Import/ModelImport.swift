@@ -1,0 +1,360 @@
+/// How an object is made of a source, or found and updated.
+extension ImportContext {
+    /// The value of a property that is merged into.
+    struct CurrentModel {
+        /// The object itself; of a struct, a box with a copy.
+        let object: AnyObject
+        /// Whether it is a part of an object that this import makes.
+        let isNew: Bool
+    }
+
+    /// What is known of an element's source before the element is imported, so that hooks are called for it once.
+    struct KnownElement {
+        let identity: Identity?
+        /// The type that the model's hook has named.
+        let kind: any DictionaryImportable.Type
+        /// Whether the current value was found by the identity.
+        let isMatched: Bool
+    }
+
+    /// Finds or makes the object that a source describes, and gives it its values.
+    ///
+    /// - Parameters:
+    ///   - current: The value of a property that is merged into.
+    ///   - element: What is known of the source already.
+    ///   - mappings: Those of the call, for the model that it starts with.
+    /// - Returns: The object; of a struct, its box.
+    func importModel<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: Source, onto current: CurrentModel? = nil, element: KnownElement? = nil,
+        mappings: [String: String] = [:]
+    ) throws -> AnyObject {
+        if case .value(let value) = source {
+            return try with(value.document).importModel(
+                type, from: value.source, onto: current, element: element, mappings: mappings)
+        }
+        let repetitions = run.takeRepetitions()
+        var source = source
+        if !source.isObject(in: self) {
+            if let object = taken(source, as: type) { return object }
+            if let members = try members(of: source, for: type, mappings) {
+                source = .members(members)
+            } else {
+                return try referredObject(source, as: type, onto: current, isMatched: element?.isMatched == true)
+            }
+        }
+        let kind = try element?.kind ?? kind(of: type, for: source)
+        let schema = try run.schema(of: kind)
+        // The current value of another kind is replaced.
+        let current = current.flatMap { schema.isInstance($0.object) ? $0 : nil }
+        return try run.entering(schema) {
+            let keys = try run.keys(of: schema, with: mappings)
+            switch source {
+            case .dictionary(let members):
+                return try importObject(
+                    DictionaryObject(members: members), source, schema, keys, current, element, repetitions)
+            case .json(let index):
+                return try importObject(
+                    JSONObject(document: document, index: index), source, schema, keys, current, element, repetitions)
+            case .members(let list):
+                return try importObject(
+                    ListedObject(list: list, document: document), source, schema, keys, current, element, repetitions)
+            default: throw mismatch(source, type)
+            }
+        }
+    }
+
+    private func importObject<Object: ObjectSource>(
+        _ object: Object, _ source: Source, _ schema: Schema, _ keys: KeyTable, _ current: CurrentModel?,
+        _ element: KnownElement?, _ repetitions: RepeatedIdentities?
+    ) throws -> AnyObject {
+        var match = match(object, keys, schema)
+        defer { Object.keepSlots(match.emptySlots(), in: run) }
+        var identity: Identity?
+        if let element {
+            identity = element.identity
+        } else if schema.mayIdentify {
+            identity = try self.identity(of: source, schema, match)
+        }
+        if let identity, let repetitions {
+            try checkRepetition(of: identity, schema, in: source, among: repetitions)
+        }
+        if var target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true) {
+            try update(&target, from: source, &match)
+            return target.object
+        }
+        return try makeObject(from: source, schema, identity, &match)
+    }
+
+    // MARK: New objects
+
+    private func makeObject<Object: ObjectSource>(
+        from source: Source, _ schema: Schema, _ identity: Identity?, _ match: inout KeyMatch<Object>
+    ) throws -> AnyObject {
+        let start = run.records.mark
+        var object = run.makeObject(schema)
+        // An initializer may give an object of a subclass.
+        let schema = try run.schema(of: object, declaredAs: schema)
+        if let willImport = schema.willImport {
+            try promising(object, identity, schema) {
+                try calling(schema) { try willImport(object, ImportValue(source, in: self)) }
+            }
+        }
+        // What an initializer or a hook has handed out, others can see.
+        let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&object)
+        if schema.isClass { try remember(new: object, identity, schema, isMade: isOnlyHere) }
+        var target = ObjectImport(
+            schema, object, isNew: true, isFirst: true, isOnlyHere ? .direct : .staged, in: self)
+        try takeValues(&match, for: &target, from: source)
+        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        try finish(target, from: source, identity)
+        return object
+    }
+
+    /// Remembers a new object under the identity that its source names.
+    private func remember(new object: AnyObject, _ identity: Identity?, _ schema: Schema, isMade: Bool) throws {
+        run.objects.list(object, isNew: true)
+        guard let identity, let owner = run.objects.add(object, identity, isNew: isMade) else { return }
+        throw ImportFailure(schema.isTaken(identity, by: owner))
+    }
+
+    // MARK: Existing objects
+
+    /// The object that a source means, when there is one: an object of this import or its session with an equal identity; what
+    /// `existingObject(for:)` gives; the current value of a property that is merged into, unless it is another one by its
+    /// identity.
+    private func existing(
+        _ source: Source, _ schema: Schema, _ identity: Identity?, _ current: CurrentModel?, isMatched: Bool
+    ) throws -> ObjectImport? {
+        if let target = try known(identity, schema) { return target }
+        if let existingObject = schema.existingObject {
+            if let object = try calling(schema, { try existingObject(ImportValue(source, in: self)) }) {
+                let schema = try run.schema(of: object, declaredAs: schema)
+                if schema.isClass { try remember(object, schema, identity) }
+                return ObjectImport(schema, object, isNew: false, schema.isClass ? .staged : .copy, in: self)
+            }
+            // The hook may have converted what mentions the object.
+            if let target = try known(identity, schema) { return target }
+        }
+        guard let current, isMeant(current, by: identity, schema, isMatched: isMatched) else { return nil }
+        let currentSchema = try run.schema(of: current.object, declaredAs: schema)
+        guard schema.isClass else {
+            return ObjectImport(currentSchema, current.object, isNew: current.isNew, .copy, in: self)
+        }
+        try remember(current.object, currentSchema, identity)
+        return ObjectImport(currentSchema, current.object, isNew: current.isNew, .staged, in: self)
+    }
+
+    private func known(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
+        guard schema.isClass, let identity else { return nil }
+        switch run.objects.find(identity, as: schema) {
+        case .nothing: return nil
+        case .several(let objects): throw ImportFailure(schema.isMismatch(identity, of: objects))
+        case .another(let object): throw ImportFailure(schema.isMismatch(identity, of: [object]))
+        case .one(let known):
+            let schema = try run.schema(of: known.object, declaredAs: schema)
+            let isMade = run.objects.isMade(known)
+            let isOpen = isMade && run.openPart.map { run.objects.isMade(known, since: $0.objects) } ?? true
+            let isFirst = run.objects.describe(known.object)
+            let isDirect = isMade && isOpen && !run.transaction.hasStaged(for: known.object)
+            return ObjectImport(
+                schema, known.object, isNew: isMade, isFirst: isFirst, isDirect ? .direct : .staged, in: self)
+        }
+    }
+
+    /// Remembers an object that existed before under the identity that the source names, else under its own.
+    func remember(_ object: AnyObject, _ schema: Schema, _ identity: Identity?) throws {
+        run.objects.list(object, isNew: false)
+        if let identity {
+            guard let owner = run.objects.add(object, identity, isNew: false) else { return }
+            throw ImportFailure(schema.isTaken(identity, by: owner))
+        }
+        // Where another one has it too, the first one stays.
+        if let own = schema.identity(of: object) { _ = run.objects.add(object, own, isNew: false) }
+    }
+
+    /// Whether a source is about the current value of a property that is merged into: unless both have an identity and these
+    /// differ. What this import knows the object under comes before its own.
+    private func isMeant(
+        _ current: CurrentModel, by identity: Identity?, _ schema: Schema, isMatched: Bool
+    ) -> Bool {
+        guard let identity, !isMatched else { return true }
+        if schema.isClass {
+            let known = run.objects.identities(of: current.object)
+            if !known.isEmpty { return known.contains(identity) }
+        }
+        return ownIdentity(of: current.object, schema).map { $0 == identity } ?? true
+    }
+
+    /// The identity that an object has by its marked properties, or by the hook of its model.
+    func ownIdentity(of object: AnyObject, _ schema: Schema) -> Identity? {
+        if !schema.identityFields.isEmpty { return schema.identity(of: object) }
+        guard let hook = schema.identity else { return nil }
+        return (try? hook(ExportContext.ownMembers(of: object, schema))).flatMap { $0 }.map(Identity.init)
+    }
+
+    /// Has an object take what was matched by the keys of its declared type.
+    private func takeValues<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, for target: inout ObjectImport, from source: Source
+    ) throws {
+        if match.keys.fieldCount == target.schema.fields.count { return takeValues(&match, for: &target) }
+        // The object is of a subclass, with more properties.
+        try fill(&target, from: source, target.schema.keys)
+    }
+
+    /// Gives an existing object the values of a source.
+    private func update<Object: ObjectSource>(
+        _ target: inout ObjectImport, from source: Source, _ match: inout KeyMatch<Object>
+    ) throws {
+        let start = run.records.mark
+        if run.isUpdate, !target.isNew, target.schema.isClass {
+            run.records.note(UpdatedObject(target.object, target.schema))
+        }
+        if let willImport = target.schema.willImport {
+            let object = target.object
+            try calling(target.schema) { try willImport(object, ImportValue(source, in: self)) }
+        }
+        try takeValues(&match, for: &target, from: source)
+        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        try finish(target, from: source, nil)
+    }
+
+    /// Gives the object of an update the values of the source that the call is about.
+    func updateRoot(
+        _ object: AnyObject, _ schema: Schema, from source: Source, mappings: [String: String]
+    ) throws -> ObjectImport {
+        run.useOptions(of: schema)
+        var source = source
+        if !source.isObject(in: self) {
+            guard let members = try members(of: source, for: schema.model, mappings) else {
+                throw mismatch(source, schema.model)
+            }
+            source = .members(members)
+        }
+        let keys = try run.keys(of: schema, with: mappings)
+        if schema.isClass { try rememberRoot(object, schema, keys, source) }
+        let start = run.records.mark
+        if let willImport = schema.willImport {
+            try calling(schema) { try willImport(object, ImportValue(source, in: self)) }
+        }
+        var target = ObjectImport(
+            schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
+        try fill(&target, from: source, keys)
+        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        try finish(target, from: source, nil)
+        return target
+    }
+
+    /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for the
+    /// source is ignored: an update need not name an identity.
+    private func rememberRoot(_ object: AnyObject, _ schema: Schema, _ keys: KeyTable, _ source: Source) throws {
+        guard schema.mayIdentify || run.session != nil else { return }
+        var identity: Identity?
+        do {
+            identity = try self.identity(of: source, schema, keys)
+        } catch let error as ImportError where error.isOfFaultyModel {
+            throw error
+        } catch {}
+        try remember(object, schema, identity)
+    }
+
+    // MARK: Hooks
+
+    /// Calls a hook: an error belongs to its own model, not to the one that holds the object.
+    private func calling<Result>(_ schema: Schema, _ hook: () throws -> Result) throws -> Result {
+        do {
+            return try hook()
+        } catch {
+            run.records.record(error, model: schema.name)
+            throw AlreadyRecorded()
+        }
+    }
+
+    /// Calls `body`, in which a new object can be found by its identity: the hook may convert what mentions it.
+    private func promising(_ object: AnyObject, _ identity: Identity?, _ schema: Schema, _ body: () throws -> Void) throws {
+        guard schema.isClass, let identity else { return try body() }
+        if let owner = run.objects.add(object, identity, isNew: false) {
+            throw ImportFailure(schema.isTaken(identity, by: owner))
+        }
+        try body()
+    }
+
+    /// The end of an object: its hook is called, or waits for the commit.
+    private func finish(_ target: ObjectImport, from source: Source, _ identity: Identity?) throws {
+        let (object, schema) = (target.object, target.schema)
+        if schema.isClass, target.isFirst, identity == nil, !schema.identityFields.isEmpty,
+            let own = schema.identity(of: object)
+        {
+            _ = run.objects.add(object, own, isNew: target.destination == .direct)
+        }
+        guard let didImport = schema.didImport else { return }
+        let value = ImportValue(source, in: self)
+        // Of what may be left out, the hook says now whether it is valid; a struct is a copy, which is not reached later.
+        if !schema.isClass || target.isFirst && run.openPart != nil {
+            return try calling(schema) { try didImport(object, value) }
+        }
+        run.records.enqueue(LateStep(model: schema.name) { _ in try didImport(object, value) })
+    }
+
+    // MARK: What is no object
+
+    /// The instance that a source is itself.
+    private func taken<Model: DictionaryImportable>(_ source: Source, as type: Model.Type) -> AnyObject? {
+        guard case .other(let any) = source, let model = any as? Model else { return nil }
+        let object = Model._object(holding: model)
+        if Model.self is AnyObject.Type { run.objects.list(object, isNew: false) }
+        return object
+    }
+
+    /// An array as an object, with the members `[0]`, `[1]` and so on, when the model names any of them.
+    func members<Model: DictionaryImportable>(
+        of source: Source, for type: Model.Type, _ mappings: [String: String]
+    ) throws -> ImportValue.MemberList? {
+        let array = ImportValue(source, document: document)
+        guard array.kind == .array else { return nil }
+        let schema = try run.schema(of: type)
+        let tables = try [run.keys(of: schema, with: mappings)] + schema.flattenedTables(in: run)
+        guard tables.contains(where: { !$0.elements.isEmpty }) else { return nil }
+        func isKnown(_ key: String) -> Bool { tables.contains { run.knows(key, $0) } }
+        var members: [ImportValue.MemberList.Member] = []
+        let count = array.elementCount
+        for index in 0..<count {
+            guard let element = array.element(at: index) else { continue }
+            let fromStart = ImportPath.Component.index(index).memberKey
+            let fromEnd = ImportPath.Component.index(index - count).memberKey
+            if isKnown(fromEnd), isKnown(fromStart) {
+                members.append(.init(key: fromEnd, comparedKey: fromEnd, value: element, index: index))
+            }
+            let compared = isKnown(fromEnd) && !isKnown(fromStart) ? fromEnd : fromStart
+            members.append(.init(key: fromStart, comparedKey: compared, value: element, index: index))
+        }
+        return ImportValue.MemberList(members, elementsOf: array)
+    }
+
+    /// The object that an identity stands for, where one may stand for an object.
+    private func referredObject<Model: DictionaryImportable>(
+        _ source: Source, as type: Model.Type, onto current: CurrentModel?, isMatched: Bool
+    ) throws -> AnyObject {
+        let value = ImportValue(source, document: document)
+        guard run.takesIdentities, ![.null, .array, .object].contains(value.kind) else { throw mismatch(source, type) }
+        let schema = try run.schema(of: type)
+        guard let identity = identity(of: schema, namedBy: source) else {
+            throw mismatch(source, expected: "\(typeName(type)) or its identity")
+        }
+        // The current element was found by the identity.
+        if isMatched, let current { return current.object }
+        return try object(referredToBy: identity, source, schema, current: current?.object)
+    }
+}
+
+extension Schema {
+    /// Whether objects of the model may have identities.
+    var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
+
+    /// The key tables of the models whose keys stand among those of this one, without a prefix.
+    fileprivate func flattenedTables(in run: Import) -> [KeyTable] {
+        flattened.filter(\.prefix.isEmpty).flatMap { flattened -> [KeyTable] in
+            guard let inner = try? run.schema(of: flattened.model) else { return [] }
+            return [inner.keys] + inner.flattenedTables(in: run)
+        }
+    }
+}

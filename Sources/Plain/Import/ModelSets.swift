@@ -1,0 +1,26 @@
+// Sets of class models. What an object is hashed by may still have to be written: then the set is built late.
+
+extension ImportContext {
+    /// Converts a set of models.
+    ///
+    /// When an element waits for a write or a late step, the set is what a property of a class is filled with late; anywhere else,
+    /// such as in a struct, that is an issue.
+    func importSet<Element: ImportableValue & Hashable>(
+        of source: Source, _ settings: _ElementSettings?
+    ) throws -> Set<Element> {
+        let start = run.savepoint
+        let elements = try importElements(of: source, settings) { try Element._importing($0, in: $1) }
+        guard run.waits(since: start), Element._models.innermost is AnyClass else { return Set(elements) }
+        guard let late = run.takeLateSet() else {
+            throw mismatch(source, expected: "a set of objects that do not wait for changes, or a property that is such a set")
+        }
+        late.make = { Set(elements) }
+        return []
+    }
+}
+
+/// A property of a class that is a set of models: the set may be made late.
+final class LateSet {
+    /// Makes the set, when its elements are what they will be.
+    var make: (() -> Any)?
+}

@@ -1,0 +1,208 @@
+/// How an object gets its values: its keys are matched with properties, then the properties take their values in the order of
+/// the list. What goes wrong is recorded; the others take theirs all the same, so that every issue is found.
+extension ImportContext {
+    /// Gives an object the values of a source.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when there are errors.
+    func fill(_ target: inout ObjectImport, from source: Source, _ keys: KeyTable) throws {
+        let start = run.records.mark
+        switch source {
+        case .dictionary(let members): fill(&target, from: DictionaryObject(members: members), keys)
+        case .json(let index) where document.isObject(at: index):
+            fill(&target, from: JSONObject(document: document, index: index), keys)
+        case .members(let list): fill(&target, from: ListedObject(list: list, document: document), keys)
+        default: throw mismatch(source, target.schema.model)
+        }
+        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+    }
+
+    private func fill<Object: ObjectSource>(_ target: inout ObjectImport, from object: Object, _ keys: KeyTable) {
+        var match = match(object, keys, target.schema)
+        takeValues(&match, for: &target)
+        Object.keepSlots(match.emptySlots(), in: run)
+    }
+
+    /// Matches the keys of an object with the properties of its model.
+    @inline(__always)
+    func match<Object: ObjectSource>(_ object: Object, _ keys: KeyTable, _ schema: Schema) -> KeyMatch<Object> {
+        KeyMatch(
+            object, keys, Object.takeSlots(from: run),
+            keepsUnclaimed: run.isUpdate || run.settings.reportsUnknownKeys || run.settings.failsOnMissing
+                || schema.takesUnclaimed || !schema.requiredOfNewFields.isEmpty,
+            keepsShadowed: run.records.keepsWarnings, run)
+    }
+
+    /// Has the properties of an object take what their keys were matched with.
+    @inline(__always)
+    func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
+        if run.records.keepsWarnings || run.settings.failsOnUnknownKeys {
+            reportRepeatedKeys(of: match.object, target.schema)
+        }
+        guard run.settings.ignoresNulls || target.schema.shouldImport != nil else {
+            return takeMatchedValues(&match, for: &target)
+        }
+        let accepted = acceptedMembers(of: match.object, target, match.keys)
+        var rest = self.match(ListedObject(list: accepted, document: document), match.keys, target.schema)
+        takeMatchedValues(&rest, for: &target)
+        ListedObject.keepSlots(rest.emptySlots(), in: run)
+    }
+
+    @inline(__always)
+    private func takeMatchedValues<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, for target: inout ObjectImport
+    ) {
+        let (schema, object) = (target.schema, match.object)
+        let elsewhere = gather(&match, target)
+        if !match.shadowed.isEmpty { reportShadowed(match, elsewhere?.values, schema) }
+        let missing = missingFields(of: match, elsewhere, target)
+        var mark = run.records.mark
+        for field in schema.fields {
+            if let position = match.take(field.index) {
+                do {
+                    try take(object.value(at: position), field, &target)
+                } catch {
+                    run.records.record(error)
+                }
+                if run.records.hasGrown(since: mark) {
+                    run.records.locate(
+                        since: mark, at: [object.component(at: position)], field, of: schema.name,
+                        key: object.key(at: position))
+                    mark = run.records.mark
+                }
+            } else if let value = elsewhere?.values[field] {
+                takeGathered(value, field, &target)
+                mark = run.records.mark
+            }
+        }
+        if elsewhere != nil || !match.unclaimed.isEmpty || !missing.isEmpty {
+            finish(match, elsewhere, missing: missing, target)
+        }
+    }
+
+    /// Has a property take its value; one of another document is taken in a context of its own.
+    @inline(__always)
+    private func take(_ source: consuming Source, _ field: Field, _ target: inout ObjectImport) throws {
+        if case .value(let value) = source {
+            return try field.take(value.source, for: &target, in: with(value.document))
+        }
+        try field.take(source, for: &target, in: self)
+    }
+
+    private func takeGathered(_ value: GatheredValues.Value, _ field: Field, _ target: inout ObjectImport) {
+        let mark = run.records.mark
+        do {
+            if let expected = value.expected {
+                try field.refuse(
+                    ImportFailure(
+                        .blockedPath(expected: expected, found: FoundValue(ImportValue(value.source, in: self)))),
+                    for: &target, in: self)
+            } else {
+                try take(value.source, field, &target)
+            }
+        } catch {
+            run.records.record(error)
+        }
+        let key = value.path.isEmpty ? nil : ImportPath(value.path).description
+        run.records.locate(since: mark, at: value.path, field, of: target.schema.name, key: key)
+    }
+
+    // MARK: What is not an ordinary member
+
+    /// What properties get from elsewhere, and the keys that nothing takes then.
+    private struct Elsewhere<Position> {
+        var values = GatheredValues()
+        /// `nil` where all that no property takes is taken by nothing.
+        var unclaimed: [Position]?
+    }
+
+    private func gather<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, _ target: ObjectImport
+    ) -> Elsewhere<Object.Position>? {
+        guard !match.keys.roots.isEmpty || target.schema.takesUnclaimed && !match.unclaimed.isEmpty else { return nil }
+        var elsewhere = Elsewhere<Object.Position>()
+        if !match.keys.roots.isEmpty {
+            var decisions: [String: Bool] = [:]
+            elsewhere.values.gatherPaths(&match, in: self) { key, value in
+                // For a path that feeds several properties, the hook is called once.
+                let isAccepted = decisions[key] ?? accepts(value, forKey: key, target)
+                decisions[key] = isAccepted
+                return isAccepted
+            }
+        }
+        if target.schema.takesUnclaimed {
+            elsewhere.unclaimed = elsewhere.values.distributeUnclaimed(of: match, target.schema, in: self)
+        }
+        return elsewhere
+    }
+
+    /// The properties that must have a value, and for which the source has none.
+    private func missingFields<Object: ObjectSource>(
+        of match: KeyMatch<Object>, _ elsewhere: Elsewhere<Object.Position>?, _ target: ObjectImport
+    ) -> [Field] {
+        let fields = target.neededFields
+        if fields.isEmpty, !target.isRoot { return [] }
+        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && elsewhere?.values[field] == nil }
+        if target.isRoot { run.noteMissing(target.schema.fields.filter(isMissing)) }
+        return fields.filter(isMissing)
+    }
+
+    private func finish<Object: ObjectSource>(
+        _ match: KeyMatch<Object>, _ elsewhere: Elsewhere<Object.Position>?, missing: [Field], _ target: ObjectImport
+    ) {
+        let schema = target.schema
+        let unclaimed = elsewhere?.unclaimed ?? match.unclaimed
+        let keys = Set(unclaimed.map(match.object.key)).sortedInUTF8()
+        if run.settings.reportsUnknownKeys {
+            for key in keys { reportUnknown(key, schema.nearMiss, of: schema) }
+            for unknown in elsewhere?.values.unknown ?? [] {
+                let mark = run.records.mark
+                reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
+                run.records.locate(since: mark, at: unknown.path)
+            }
+        }
+        if run.isUpdate, !keys.isEmpty { run.noteUnknownKeys(keys, of: target) }
+        for field in missing { reportMissing(field, unclaimed: keys, schema) }
+    }
+
+    private func reportUnknown(_ key: String, _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema) {
+        let isError = run.settings.failsOnUnknownKeys
+        let isKept = isError ? run.records.errors.hasRoom : run.records.warnings.hasRoom
+        // To look for what was meant takes long: only for an issue that is kept.
+        let suggestion = isKept ? nearMiss().suggestion(for: key) : nil
+        run.records.record(Issue(.unknownKey(key: key, suggestion: suggestion), model: schema.name), isError: isError)
+    }
+
+    private func reportShadowed<Object: ObjectSource>(
+        _ match: KeyMatch<Object>, _ values: GatheredValues?, _ schema: Schema
+    ) {
+        let shadowed = Dictionary(grouping: match.shadowed, by: \.field)
+        for field in schema.fields {
+            // A repeated key has lost each time.
+            for key in Set(shadowed[field.index, default: []].map(\.key)).sortedInUTF8() {
+                let path: [ImportPath.Component]
+                if let position = match.slots[field.index] {
+                    path = [match.object.component(at: position)]
+                } else if let value = values?[field] {
+                    path = value.path
+                } else {
+                    continue
+                }
+                let winner = ImportPath(path).description
+                let mark = run.records.mark
+                run.records.warn(.shadowedKey(key: key, winner: winner, property: field.name))
+                run.records.locate(since: mark, at: path, field, of: schema.name, key: winner)
+            }
+        }
+    }
+
+    private func reportMissing(_ field: Field, unclaimed: [String], _ schema: Schema) {
+        let expected = schema.expectedKeys[field.index]
+        let mark = run.records.mark
+        // To look for what was meant takes long: only for an issue that is kept.
+        let suggestion =
+            run.records.errors.hasRoom
+            ? NearMiss(unclaimed, by: schema.normalization).suggestion(for: expected) : nil
+        run.records.record(ImportFailure(.missing(property: field.name, suggestion: suggestion)))
+        run.records.locate(since: mark, at: KeyPathText(expected).components, field, of: schema.name, key: nil)
+    }
+}

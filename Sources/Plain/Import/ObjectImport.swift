@@ -1,0 +1,71 @@
+/// One object on its way: which object it is, and how its values reach it.
+struct ObjectImport {
+    let schema: Schema
+    /// The object itself; of a struct, the box that it stands in.
+    let object: AnyObject
+    /// Whether this import has made it, from this source or another.
+    let isNew: Bool
+    /// Whether this is the source that it is made from: its properties hold initial values until then.
+    let isFirst: Bool
+    /// Whether it is the object that an update was called on.
+    let isRoot: Bool
+    /// How values reach it.
+    let destination: Destination
+    /// Whether every property must get a value.
+    let mustBeComplete: Bool
+    /// Whether something is staged for the object: from then on, everything is.
+    private(set) var hasStaged: Bool
+    /// The properties that were changed at once, for the summary of an update.
+    private(set) var changed: [Int] = []
+
+    /// How a converted value reaches its property, chosen once for each object.
+    enum Destination {
+        /// At once: the object is new and its own part of the import is still open, so that it is dropped when that fails.
+        case direct
+        /// At once, when it differs: the struct is a copy, which replaces the original when all went well.
+        case copy
+        /// When the whole import is known to be good: others can see the object.
+        case staged
+    }
+
+    init(
+        _ schema: Schema, _ object: AnyObject, isNew: Bool, isFirst: Bool = false, isRoot: Bool = false,
+        _ destination: Destination, in context: ImportContext
+    ) {
+        self.schema = schema
+        self.object = object
+        self.isNew = isNew
+        self.isFirst = isFirst
+        self.isRoot = isRoot
+        self.destination = destination
+        mustBeComplete = isFirst && context.run.settings.failsOnMissing
+        hasStaged = destination == .staged && context.run.transaction.hasStaged(for: object)
+    }
+
+    /// Has a value written when the import is committed.
+    mutating func stage(_ write: StagedWrite, in context: ImportContext) {
+        context.run.transaction.stage(write)
+        hasStaged = true
+    }
+
+    mutating func noteChange(of field: Field) { changed.append(field.index) }
+
+    /// Whether a null is no value for a property, even where it can be converted.
+    func mustHaveValue(_ field: Field) -> Bool {
+        isRequired(field) || mustBeComplete && field.isExpected
+    }
+
+    /// Whether a property says itself that the source must have a value for it.
+    func isRequired(_ field: Field) -> Bool {
+        field.settings.isRequired || isFirst && field.settings.isRequiredOfNew
+    }
+
+    /// The properties that the source must have a value for.
+    var neededFields: [Field] {
+        if mustBeComplete { return schema.expectedFields }
+        return isFirst ? schema.requiredOfNewFields : schema.requiredFields
+    }
+
+    /// Whether the object existed before the import, and must not change the value of a property.
+    func keepsItsValue(_ field: Field) -> Bool { field.settings.isUnchanging && !isNew }
+}

@@ -1,0 +1,134 @@
+/// The members of an object: of a dictionary, of a JSON object, or of a list. What an import does with them is compiled once
+/// for each.
+protocol ObjectSource {
+    /// Finds a member again.
+    associatedtype Position
+
+    var count: Int { get }
+    func forEachPosition(_ body: (Position) -> Void)
+    /// The entry of a key, when it is spelt in a likely way; else `KeyTable.none`.
+    func likelyEntry(at position: Position, in keys: KeyTable) -> Int
+    /// The key as the source spells it.
+    func key(at position: Position) -> String
+    /// The key as it is compared: without the prefix of a flattened model.
+    func comparedKey(at position: Position) -> String
+    func value(at position: Position) -> Source
+    /// Where the value stands.
+    func component(at position: Position) -> ImportPath.Component
+    /// Memory for the members that the properties of one object get, all of it empty.
+    static func takeSlots(from run: Import) -> [Position?]
+    /// Keeps it for another object.
+    static func keepSlots(_ slots: consuming [Position?], in run: Import)
+}
+
+extension ObjectSource {
+    func comparedKey(at position: Position) -> String { key(at: position) }
+
+    func component(at position: Position) -> ImportPath.Component { .key(key(at: position)) }
+}
+
+struct DictionaryObject: ObjectSource {
+    let members: [String: Any]
+
+    var count: Int { members.count }
+
+    @inline(__always)
+    func forEachPosition(_ body: (Dictionary<String, Any>.Index) -> Void) {
+        var index = members.startIndex
+        let end = members.endIndex
+        while index != end {
+            body(index)
+            members.formIndex(after: &index)
+        }
+    }
+
+    @inline(__always)
+    func likelyEntry(at position: Dictionary<String, Any>.Index, in keys: KeyTable) -> Int {
+        keys.find(members.keys[position])
+    }
+
+    func key(at position: Dictionary<String, Any>.Index) -> String { members.keys[position] }
+
+    @inline(__always)
+    func value(at position: Dictionary<String, Any>.Index) -> Source { Source(members.values[position]) }
+
+    static func takeSlots(from run: Import) -> [Position?] { run.dictionarySlots.popLast() ?? [] }
+    static func keepSlots(_ slots: consuming [Position?], in run: Import) { run.dictionarySlots.append(slots) }
+}
+
+struct JSONObject: ObjectSource {
+    let document: JSONDocument
+    let index: Int
+
+    var count: Int { document.count(at: index) }
+
+    @inline(__always)
+    func forEachPosition(_ body: (Int) -> Void) {
+        var key = index + 1
+        let end = document.end(of: index)
+        while key < end {
+            body(key)
+            key = document.next(after: key + 1)
+        }
+    }
+
+    @inline(__always)
+    func likelyEntry(at key: Int, in keys: KeyTable) -> Int { document.entry(ofKey: key, in: keys) }
+
+    func key(at key: Int) -> String { document.string(at: key) ?? "" }
+
+    @inline(__always)
+    func value(at key: Int) -> Source { document.source(at: key + 1) }
+
+    static func takeSlots(from run: Import) -> [Int?] { run.numberSlots.popLast() ?? [] }
+    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.append(slots) }
+}
+
+struct ListedObject: ObjectSource {
+    let list: ImportValue.MemberList
+    /// What `.json` sources are places in.
+    let document: JSONDocument
+
+    var count: Int { list.members.count }
+
+    func forEachPosition(_ body: (Int) -> Void) { list.members.indices.forEach(body) }
+
+    func likelyEntry(at index: Int, in keys: KeyTable) -> Int { keys.find(list.members[index].comparedKey) }
+
+    func key(at index: Int) -> String { list.members[index].key }
+
+    func comparedKey(at index: Int) -> String { list.members[index].comparedKey }
+
+    func value(at index: Int) -> Source { list.members[index].value.source(in: document) }
+
+    func component(at index: Int) -> ImportPath.Component { list.members[index].component }
+
+    static func takeSlots(from run: Import) -> [Int?] { run.numberSlots.popLast() ?? [] }
+    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.append(slots) }
+}
+
+extension ImportValue {
+    /// The source of this value where another document may be the current one.
+    func source(in current: JSONDocument) -> Source {
+        if case .json = source, document !== current { return .value(self) }
+        if case .members = source, document !== current { return .value(self) }
+        return source
+    }
+}
+
+extension ImportValue {
+    /// Calls `body` with the members of an object, and with the context in which their values are converted; returns `nil` for
+    /// anything else.
+    func withObject<Result>(
+        in context: ImportContext, _ body: (any ObjectSource, ImportContext) throws -> Result
+    ) rethrows -> Result? {
+        switch source {
+        case .dictionary(let members): return try body(DictionaryObject(members: members), context)
+        case .json(let index) where document.isObject(at: index):
+            return try body(JSONObject(document: document, index: index), context.with(document))
+        case .members(let list): return try body(ListedObject(list: list, document: context.document), context)
+        case .value(let value): return try value.withObject(in: context, body)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// Follows the key paths of a model through a source, each object on the way once: its keys are matched with all paths that lead
+/// through it.
+struct PathWalk {
+    /// One end of a key path in a source.
+    struct End {
+        enum Found {
+            case value(Source)
+            /// A null on the way is a null at the end, when nothing else feeds the property.
+            case nullOnTheWay
+            /// A value without members on the way is an issue, when nothing else feeds the property.
+            case blocked(Source, expected: String)
+        }
+
+        let claim: PathNode.Claim
+        let found: Found
+        let path: [ImportPath.Component]
+    }
+
+    /// A key that nothing takes, in an object that only key paths lead to.
+    struct UnknownKey {
+        let path: [ImportPath.Component]
+        let key: String
+        /// The keys beside it, for near misses.
+        let table: KeyTable
+    }
+
+    private let context: ImportContext
+    /// Whether somebody wants to know of keys that nothing takes.
+    private var keepsUnknown = false
+    private(set) var ends: [End] = []
+    private(set) var unknown: [UnknownKey] = []
+
+    init(in context: ImportContext) { self.context = context }
+
+    /// Follows all paths from a member of the object.
+    mutating func follow(_ root: PathNode, _ source: Source, at component: ImportPath.Component, keepsUnknown: Bool) {
+        self.keepsUnknown = keepsUnknown
+        follow(root, source, at: [component])
+    }
+
+    private mutating func follow(_ node: PathNode, _ source: Source, at path: [ImportPath.Component]) {
+        for claim in node.claims { add(claim, .value(source), path) }
+        guard let children = node.children else { return }
+        let value = ImportValue(source, in: context)
+        switch value.kind {
+        case .object:
+            value.withObject(in: context) { object, _ in follow(children, object, at: path) }
+        case .array:
+            let count = value.elementCount
+            for element in children.elements {
+                guard let index = element.index.elementIndex(in: count),
+                    let found = value.element(at: index)
+                else { continue }
+                for claim in children.entries[element.entry].claims {
+                    follow(children.roots[claim.target], found.source(in: context.document), at: path + [.index(index)])
+                }
+            }
+        case .null: block(children, .nullOnTheWay, path)
+        default: block(children, value.source, path)
+        }
+    }
+
+    private mutating func follow(_ children: KeyTable, _ object: some ObjectSource, at path: [ImportPath.Component]) {
+        var match = KeyMatch(
+            object, children, [], keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
+        for (number, node) in children.roots.enumerated() {
+            guard let position = match.take(number) else { continue }
+            follow(node, object.value(at: position), at: path + [object.component(at: position)])
+        }
+        for position in match.unclaimed {
+            unknown.append(UnknownKey(path: path, key: object.key(at: position), table: children))
+        }
+    }
+
+    /// Notes for all paths that lead on from a place that they cannot.
+    private mutating func block(_ children: KeyTable, _ found: End.Found, _ path: [ImportPath.Component]) {
+        for node in children.roots {
+            let below = path + [node.component]
+            for claim in node.claims { add(claim, found, below) }
+            if let next = node.children { block(next, found, below) }
+        }
+    }
+
+    private mutating func block(_ children: KeyTable, _ found: Source, _ path: [ImportPath.Component]) {
+        for node in children.roots {
+            let expected = node.component.key == nil ? "an array" : "an object"
+            for claim in node.allClaims { add(claim, .blocked(found, expected: expected), path) }
+        }
+    }
+
+    private mutating func add(_ claim: PathNode.Claim, _ found: End.Found, _ path: [ImportPath.Component]) {
+        ends.append(End(claim: claim, found: found, path: path))
+    }
+}
+
+extension PathNode {
+    /// The claims here and at all places below.
+    fileprivate var allClaims: [Claim] { claims + (children?.roots.flatMap(\.allClaims) ?? []) }
+}

@@ -1,0 +1,170 @@
+/// What an import has found to say, and what it has to do later, each with the place where that stands.
+///
+/// Nobody keeps track of the current place: an entry starts with an empty path, and gets a component from each level that it
+/// passes on the way out. While nothing is recorded, that costs a comparison.
+struct Records {
+    private(set) var errors: IssueList
+    private(set) var warnings: IssueList
+    /// What is done after the commit, children before parents.
+    private var steps: [LateStep] = []
+    /// Existing objects that an update has reached, for its summary.
+    private(set) var updates: [UpdatedObject] = []
+    /// Whether somebody wants to know of warnings.
+    let keepsWarnings: Bool
+    /// Counts all that was ever recorded, so that one comparison tells whether there is something new.
+    private(set) var count = 0
+
+    struct Mark {
+        fileprivate let errors: IssueList.Mark
+        fileprivate let warnings: IssueList.Mark
+        fileprivate let steps: Int
+        fileprivate let updates: Int
+        fileprivate let count: Int
+    }
+
+    init(maximum: Int, keepsWarnings: Bool) {
+        errors = IssueList(maximum: maximum)
+        warnings = IssueList(maximum: keepsWarnings ? maximum : 0)
+        self.keepsWarnings = keepsWarnings
+    }
+
+    var mark: Mark {
+        Mark(errors: errors.mark, warnings: warnings.mark, steps: steps.count, updates: updates.count, count: count)
+    }
+
+    /// Whether anything was recorded since the mark.
+    func hasGrown(since mark: Mark) -> Bool { count != mark.count }
+
+    func hasErrors(since mark: Mark) -> Bool { errors.hasGrown(since: mark.errors) }
+
+    /// Whether an error is that of a faulty model, which no option skips.
+    func hasFaultOfModel(since mark: Mark) -> Bool {
+        hasErrors(since: mark) && errors.hasFaultOfModel(since: mark.errors)
+    }
+
+    // MARK: Recording
+
+    /// Records an error where it was thrown; one that has been recorded by whoever threw it says nothing more.
+    ///
+    /// - Parameter model: The model that an error without one is about.
+    mutating func record(_ error: any Error, model: String? = nil) {
+        if error is AlreadyRecorded { return }
+        count += 1
+        switch error {
+        case let failure as ImportFailure: errors.add(Issue(failure.facts, model: model))
+        case let error as ImportError: errors.add(error)
+        default: errors.add(Issue(.thrown(error), model: model))
+        }
+    }
+
+    mutating func record(_ facts: IssueFacts) { record(ImportFailure(facts)) }
+
+    mutating func record(_ issue: @autoclosure () -> Issue, isError: Bool) {
+        count += 1
+        if isError { errors.add(issue()) } else { warnings.add(issue()) }
+    }
+
+    mutating func warn(_ facts: IssueFacts) {
+        count += 1
+        warnings.add(Issue(facts))
+    }
+
+    mutating func enqueue(_ step: LateStep) {
+        count += 1
+        steps.append(step)
+    }
+
+    mutating func note(_ update: UpdatedObject) {
+        count += 1
+        updates.append(update)
+    }
+
+    // MARK: Places
+
+    /// Puts a component before the places of all that was recorded since the mark.
+    mutating func locate(since mark: Mark, at component: ImportPath.Component) {
+        guard count != mark.count else { return }
+        errors.prefix(since: mark.errors, with: component)
+        warnings.prefix(since: mark.warnings, with: component)
+        for index in steps.indices[mark.steps...] { steps[index].place.append(.component(component, isData: true)) }
+        for index in updates.indices[mark.updates...] { updates[index].prefix(with: component) }
+    }
+
+    /// The same for the components of a path, in its order.
+    mutating func locate(since mark: Mark, at components: [ImportPath.Component]) {
+        for component in components.reversed() { locate(since: mark, at: component) }
+    }
+
+    /// The same for the property that a value is for.
+    ///
+    /// - Parameters:
+    ///   - components: Where the source has the value.
+    ///   - key: The key as the source spells it.
+    mutating func locate(
+        since mark: Mark, at components: [ImportPath.Component], _ field: Field, of model: String, key: String?
+    ) {
+        guard count != mark.count else { return }
+        var events: [LateStep.Event] = [.attribution(property: field.name, model: model, key: key)]
+        if field.settings.isSensitive { events.append(.hiding) }
+        events += components.reversed().map { .component($0, isData: false) }
+        for event in events {
+            apply(event, sinceErrors: mark.errors, sinceWarnings: mark.warnings)
+            for index in steps.indices[mark.steps...] { steps[index].place.append(event) }
+        }
+        for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
+    }
+
+    private mutating func apply(
+        _ event: LateStep.Event, sinceErrors errorMark: IssueList.Mark, sinceWarnings warningMark: IssueList.Mark
+    ) {
+        switch event {
+        case .component(let component, let isData):
+            errors.prefix(since: errorMark, with: component, isData: isData)
+            warnings.prefix(since: warningMark, with: component, isData: isData)
+        case .attribution(let property, let model, let key):
+            errors.attribute(since: errorMark, to: property, of: model, key: key)
+            warnings.attribute(since: warningMark, to: property, of: model, key: key)
+        case .hiding:
+            errors.hideValues(since: errorMark)
+            warnings.hideValues(since: warningMark)
+        }
+    }
+
+    /// Gives issues the place of the late step that has recorded them.
+    mutating func locate(since mark: Mark, at place: [LateStep.Event]) {
+        guard count != mark.count else { return }
+        for event in place { apply(event, sinceErrors: mark.errors, sinceWarnings: mark.warnings) }
+    }
+
+    // MARK: What is left out
+
+    /// Makes warnings of the errors since the mark.
+    mutating func forgiveErrors(since mark: Mark) {
+        guard hasErrors(since: mark) else { return }
+        count += 1
+        warnings.add(errors.take(since: mark.errors), as: .warning)
+    }
+
+    /// Takes the errors since the mark back: they are thrown to code of the user's, which may do without.
+    mutating func takeErrors(since mark: Mark, root: String) -> ImportError {
+        errors.take(since: mark.errors).error(root: root)
+    }
+
+    mutating func dropErrors(since mark: Mark) { errors.drop(since: mark.errors) }
+
+    /// Drops the late steps and the updates of what is left out.
+    mutating func discardSteps(since mark: Mark) {
+        steps.removeSubrange(mark.steps...)
+        updates.removeSubrange(mark.updates...)
+    }
+
+    // MARK: Late steps
+
+    /// Takes all steps.
+    mutating func takeSteps() -> [LateStep] {
+        defer { steps = [] }
+        return steps
+    }
+
+    func hasSteps(since mark: Mark) -> Bool { steps.count > mark.steps }
+}

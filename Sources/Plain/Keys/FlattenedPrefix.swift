@@ -1,0 +1,67 @@
+/// The prefix of a flattened model's keys.
+final class FlattenedPrefix: Sendable {
+    private let text: String
+    private let form: String
+    private let normalization: KeyNormalization
+    private let endsInSeparator: Bool
+    private let endsInLetter: Bool
+
+    init(_ text: String, normalization: KeyNormalization) {
+        self.text = text
+        self.normalization = normalization
+        form = normalization.normalized(text)
+        endsInSeparator = text.unicodeScalars.last == "_"
+        endsInLetter = text.last?.isLetter ?? false
+    }
+
+    /// Whether there is none: the model gets the keys that it knows.
+    var isEmpty: Bool { text.isEmpty }
+
+    /// What a key goes on with after the prefix; `nil` when the key has another beginning, or is nothing more.
+    ///
+    /// The prefix has to end where a word of the key ends: with `address_`, `address_zip` and `addressZip` are `zip`, but
+    /// `addresses` is a key of its own.
+    func rest(of key: String) -> Substring? {
+        if endsInSeparator, key.utf8.starts(with: text.utf8) {
+            let rest = key.utf8.dropFirst(text.utf8.count)
+            return rest.isEmpty ? nil : Substring(rest)
+        }
+        let scalars = key.unicodeScalars
+        var expected = form.unicodeScalars[...]
+        var previous: Unicode.Scalar?
+        for index in scalars.indices {
+            // Where the prefix is complete, what follows says whether a word ends there.
+            if expected.isEmpty || !normalization.isScalarwise, isComplete(key[..<index]),
+                endsWord(before: index, of: key)
+            {
+                let rest = scalars[index...].drop(while: isSeparator)
+                return rest.isEmpty ? nil : Substring(rest)
+            }
+            let scalar = scalars[index]
+            if normalization.isScalarwise, let folded = normalization.folded(scalar, after: previous) {
+                guard expected.popFirst() == folded else { return nil }
+            }
+            previous = scalar
+        }
+        return nil
+    }
+
+    /// Whether the beginning of a key is the prefix, however it is spelt. A normalization of the user's own is called for each.
+    private func isComplete(_ head: Substring) -> Bool {
+        normalization.isScalarwise || normalization.normalized(String(head)) == form
+    }
+
+    /// Whether the prefix is all that stands before an index of a key, its normalized form already compared.
+    private func endsWord(before index: String.Index, of key: String) -> Bool {
+        let next = key.unicodeScalars[index]
+        if isSeparator(next) || next.properties.isUppercase || "0"..."9" ~= next { return true }
+        let head = key[..<index]
+        if endsInLetter { return head == text }
+        return head.unicodeScalars.count == text.unicodeScalars.count
+            && (head.unicodeScalars.last.map(isSeparator) == true ? endsInSeparator : head.last == text.last)
+    }
+
+    private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        normalization.normalized(String(scalar)).isEmpty
+    }
+}

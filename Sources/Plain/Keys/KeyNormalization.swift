@@ -1,0 +1,105 @@
+/// How keys are compared with the names of properties.
+public struct KeyNormalization: Sendable {
+    enum Method: Sendable {
+        case standard
+        case exact
+        case ignoringSeparators
+        case custom(@Sendable (String) -> String)
+    }
+
+    let method: Method
+
+    /// Case does not matter, nor do underscores: `firstName`, `FirstName` and `first_name` are one key.
+    ///
+    /// Beyond ASCII, Unicode lowercase is used.
+    public static let standard = KeyNormalization(method: .standard)
+
+    /// Keys must be spelt as the property is.
+    public static let exact = KeyNormalization(method: .exact)
+
+    /// As ``standard``, and `-` and spaces do not matter either: `first-name` is `firstName`.
+    public static let ignoringSeparators = KeyNormalization(method: .ignoringSeparators)
+
+    /// Keys are the same when `normalize` gives the same text for them. It must be a pure function.
+    public static func custom(_ normalize: @escaping @Sendable (String) -> String) -> KeyNormalization {
+        KeyNormalization(method: .custom(normalize))
+    }
+
+    /// The form in which keys are compared.
+    func normalized(_ key: String) -> String {
+        switch method {
+        case .exact: return key
+        case .custom(let normalize): return normalize(key)
+        case .standard, .ignoringSeparators:
+            var form: [UInt8] = []
+            form.reserveCapacity(key.utf8.count)
+            var previous: Unicode.Scalar?
+            for scalar in key.unicodeScalars {
+                if let folded = folded(scalar, after: previous) { form.append(folded) }
+                previous = scalar
+            }
+            return String(decoding: form, as: UTF8.self)
+        }
+    }
+
+    /// What a scalar of a key becomes; `nil` where it vanishes. Not for normalizations of the user's own.
+    func folded(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Unicode.Scalar? {
+        if isExact { return scalar }
+        if scalar == "_" || isDashOrSpace(scalar, after: previous) { return nil }
+        return Self.lowercased(scalar)
+    }
+
+    /// Whether `-` and blanks vanish as the underscore does. The sign of an index that counts from the end, as in `[-1]`, does
+    /// not.
+    private func isDashOrSpace(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+        guard case .ignoringSeparators = method else { return false }
+        return scalar == " " || scalar == "-" && previous != "["
+    }
+
+    /// Unicode's simple lowercase, one scalar for one: it is the full one but for a dotted capital I.
+    static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "A"..."Z": Unicode.Scalar(UInt8(scalar.value) | 0x20)
+        case "\0"..."\u{7F}": scalar
+        case "\u{130}": "i"
+        default: scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+        }
+    }
+
+    /// Whether the library itself says which letters are the same and what vanishes.
+    var folds: Bool {
+        switch method {
+        case .standard, .ignoringSeparators: true
+        case .exact, .custom: false
+        }
+    }
+
+    /// Whether the form of a key is those of its scalars, one after the other.
+    var isScalarwise: Bool { if case .custom = method { false } else { true } }
+
+    var isExact: Bool { if case .exact = method { true } else { false } }
+}
+
+extension [UInt8] {
+    /// Appends the UTF-8 of a scalar, which mostly is one byte: to append to a text takes several times as long.
+    mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII { append(UInt8(scalar.value)) } else { append(contentsOf: scalar.utf8) }
+    }
+}
+
+// MARK: The order of keys
+
+extension String {
+    /// Byte order, which is the same on every platform and for every locale.
+    func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}
+
+extension Sequence {
+    /// The elements in the order of the UTF-8 bytes of a text that each has.
+    func sortedInUTF8(by text: (Element) -> String) -> [Element] { sorted { text($0).precedesInUTF8(text($1)) } }
+}
+
+extension Sequence<String> {
+    /// The texts in the order of their UTF-8 bytes.
+    func sortedInUTF8() -> [String] { sorted { $0.precedesInUTF8($1) } }
+}

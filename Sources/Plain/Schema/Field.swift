@@ -1,0 +1,87 @@
+/// One property in the schema of its model: how it is reached, and how its values are converted, checked, written and exported.
+///
+/// This base is what the schema knows without the property's type; see ``TypedField``.
+///
+/// `@unchecked Sendable`: a field is immutable. The closures that reach the property are the only part that the compiler cannot
+/// check; they capture nothing but key paths and functions that are `@Sendable`.
+class Field: @unchecked Sendable {
+    let name: String
+    /// The place in the list of the schema.
+    let index: Int
+    let settings: CommonSettings
+    /// Whether a null is a value of the type, or of the converter's.
+    let acceptsNull: Bool
+    /// Whether nothing reads the property when it is written: it is stored, observed or not.
+    let isStored: Bool
+    /// The models in its values, as far as they are imported by their own lists.
+    let models: _NestedModels
+    /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
+    let isOpaque: Bool
+    let hasConverter: Bool
+    let hasFallback: Bool
+    let hasExporter: Bool
+    let isIdentity: Bool
+    /// Whether a new object has to get a value where missing values are an error.
+    let isExpected: Bool
+    let valueType: Any.Type
+
+    init(
+        name: String, index: Int, settings: CommonSettings, acceptsNull: Bool, isStored: Bool, models: _NestedModels,
+        isOpaque: Bool, hasConverter: Bool, hasFallback: Bool, hasExporter: Bool, isIdentity: Bool, isExpected: Bool,
+        valueType: Any.Type
+    ) {
+        self.name = name
+        self.index = index
+        self.settings = settings
+        self.acceptsNull = acceptsNull
+        self.isStored = isStored
+        self.models = models
+        self.isOpaque = isOpaque
+        self.hasConverter = hasConverter
+        self.hasFallback = hasFallback
+        self.hasExporter = hasExporter
+        self.isIdentity = isIdentity
+        self.isExpected = isExpected
+        self.valueType = valueType
+    }
+
+    // MARK: What the typed field does
+
+    /// Converts a value and has it reach the property: at once, or when the import is committed.
+    func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
+        fatalError("Only typed fields are made")
+    }
+
+    /// The identity that a source's value is for this marked property; `nil` where it has none.
+    func identity(from source: consuming Source, in context: ImportContext) -> Identity? {
+        fatalError("Only typed fields are made")
+    }
+
+    /// The same, of a property that tells the elements of a list apart.
+    func identity(from source: consuming Source, in context: ImportContext, by key: MergeKey) -> Identity? {
+        fatalError("Only typed fields are made")
+    }
+
+    /// Records or throws what is wrong with a value that cannot be converted, whatever the type, as a value that does not convert.
+    func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
+        fatalError("Only typed fields are made")
+    }
+
+    /// The identity that the object's own value is.
+    func identity(of object: AnyObject) -> Identity? { fatalError("Only typed fields are made") }
+
+    /// Whether two objects have the same value, in the library's terms.
+    func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool { fatalError("Only typed fields are made") }
+
+    /// Whether models stand in its values, be it that a converter makes these.
+    var holdsModels: Bool { fatalError("Only typed fields are made") }
+
+    /// Writes the object's value to an export, in which what the property's settings say of dates holds.
+    func export(from object: AnyObject, to context: ExportContext) throws { fatalError("Only typed fields are made") }
+
+    /// Whether the object's value is a `nil`.
+    func isNil(in object: AnyObject) -> Bool { fatalError("Only typed fields are made") }
+
+    /// The value, for messages and for what the property's type does not matter to.
+    func any(of object: AnyObject) -> Any { fatalError("Only typed fields are made") }
+}

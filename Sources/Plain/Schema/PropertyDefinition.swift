@@ -1,0 +1,116 @@
+import Foundation
+
+/// One entry of a registry: how to reach a property, what its type is, and what was said about it. A schema makes fields of them.
+///
+/// `@unchecked Sendable`: everything is immutable. The closures of the access are the only part that the compiler cannot
+/// check; they capture nothing but the key path.
+class PropertyDefinition: @unchecked Sendable {
+    let root: Any.Type
+    let keyPath: AnyKeyPath
+    let givenName: String?
+    let settings: CommonSettings
+    let models: _NestedModels
+    let isIdentity: Bool
+    let hasConverter: Bool
+    /// The type that the property is declared with.
+    let valueType: Any.Type
+
+    fileprivate init(
+        root: Any.Type, keyPath: AnyKeyPath, givenName: String?, settings: CommonSettings, models: _NestedModels,
+        isIdentity: Bool, hasConverter: Bool, valueType: Any.Type
+    ) {
+        self.root = root
+        self.keyPath = keyPath
+        self.givenName = givenName
+        self.settings = settings
+        self.models = models
+        self.isIdentity = isIdentity
+        self.hasConverter = hasConverter
+        self.valueType = valueType
+    }
+
+    /// Whether the property is one of the model's: its root is the model or a superclass of it.
+    func belongs(to model: Any.Type) -> Bool { fatalError("Only typed definitions are made") }
+
+    /// The field of a schema.
+    func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool) -> Field {
+        fatalError("Only typed definitions are made")
+    }
+}
+
+/// A definition that knows its types.
+final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefinition, @unchecked Sendable {
+    private let access: PropertyAccess<Root, Value>
+    private let typedSettings: PropertySettings<Value>
+
+    init(
+        _ access: PropertyAccess<Root, Value>, name: String?, _ settings: PropertySettings<Value>,
+        valueType: Any.Type = Value.self
+    ) {
+        self.access = access
+        typedSettings = settings
+        super.init(
+            root: Root.self, keyPath: access.keyPath, givenName: name, settings: settings.common, models: Value._models,
+            isIdentity: settings.identity != nil, hasConverter: settings.converter != nil, valueType: valueType)
+    }
+
+    override func belongs(to model: Any.Type) -> Bool { model is Root.Type }
+
+    override func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool) -> Field {
+        TypedField(
+            name: name, index: index, access, typedSettings, isStored: isStored, isOpaque: isOpaque,
+            valueType: valueType)
+    }
+}
+
+// MARK: The key path in the words of Swift
+
+extension PropertyDefinition {
+    /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
+    var keyPathText: String {
+        var text = keyPath.debugDescription
+        while let start = text.range(of: " 0x") {
+            let digits = text[start.upperBound...].prefix { $0.isHexDigit }
+            text.removeSubrange(start.lowerBound..<digits.endIndex)
+        }
+        return text
+    }
+
+    /// What Swift calls the steps of the key path: those to stored properties by their names, others in angle brackets.
+    var steps: String? {
+        let text = keyPath.debugDescription
+        let prefix = "\\\(runtimeTypeName(root))."
+        return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
+    }
+
+    /// The name in ``steps`` that are one step to a stored property; `nil` for others, whose names Swift does not tell.
+    static func name(inSteps steps: String?) -> String? {
+        guard let steps else { return nil }
+        let name = steps.withoutBackticks
+        let isOne = name == steps ? name.allSatisfy { $0 != "." && $0 != "?" && $0 != "!" } : !name.contains("`")
+        return isOne ? name : nil
+    }
+
+    /// Whether the key path is known to lead into a property of the model.
+    static func leadsOn(_ steps: String?) -> Bool {
+        steps.map { !$0.contains("<") && name(inSteps: $0) == nil } ?? false
+    }
+
+    /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
+    func isReached(by other: AnyKeyPath) -> Bool {
+        if keyPath == other { return true }
+        guard type(of: keyPath).valueType == type(of: other).valueType, let steps, Self.name(inSteps: steps) != nil,
+            !steps.contains("<")
+        else { return false }
+        return other.debugDescription == "\\\(runtimeTypeName(type(of: other).rootType)).\(steps)"
+    }
+}
+
+extension String {
+    /// The name of a property whose declaration puts it between backticks, such as `first name`. The runtime keeps them,
+    /// and has no-break spaces for the blanks.
+    var withoutBackticks: String {
+        guard utf8.count > 2, utf8.first == UInt8(ascii: "`"), utf8.last == UInt8(ascii: "`") else { return self }
+        return String(dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+    }
+}

@@ -1,0 +1,168 @@
+/// A model whose keys stand among those of the one that has it.
+struct FlattenedField: Sendable {
+    let field: Field
+    let prefix: FlattenedPrefix
+    let model: any DictionaryImportable.Type
+}
+
+/// Everything that can be known of a model before an object of it is imported: made once for each type, never changed.
+final class Schema: Sendable {
+    /// That of the type.
+    let id: ObjectIdentifier
+    let model: any DictionaryImportable.Type
+    let name: String
+    let isClass: Bool
+    let normalization: KeyNormalization
+    /// Those of the model's own options.
+    let settings: ImportSettings
+
+    let fields: [Field]
+    /// What the fields were made of.
+    let definitions: [PropertyDefinition]
+    /// Which keys feed the fields.
+    let keys: KeyTable
+    /// What the keys were made of.
+    let keyBuilder: KeyTable.Builder
+    /// For each field, the key whose absence is reported.
+    let expectedKeys: [String]
+
+    /// The properties that are marked as the identity, in the order of the list.
+    let identityFields: [Field]
+    /// Those that every import must bring a value for.
+    let requiredFields: [Field]
+    /// Those that an import which makes an object must bring a value for: the required ones too.
+    let requiredOfNewFields: [Field]
+    /// The same where missing values are an error.
+    let expectedFields: [Field]
+    /// The property that receives the keys which nothing else takes.
+    let catchAllField: Field?
+    /// The models whose keys stand among those of this one.
+    let flattened: [FlattenedField]
+    let hasSensitiveFields: Bool
+    var hasPaths: Bool { !keys.roots.isEmpty }
+    /// Whether keys that no property takes go to a flattened model or a catch-all property.
+    var takesUnclaimed: Bool { catchAllField != nil || !flattened.isEmpty }
+
+    /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
+    let faults: [ImportIssue]
+
+    /// Makes a new object, or a struct in its box.
+    let make: @Sendable () -> AnyObject
+
+    // The hooks: `nil` where the model leaves one as it is.
+    let modelType: (@Sendable (ImportValue) throws -> any DictionaryImportable.Type)?
+    let existingObject: (@Sendable (ImportValue) throws -> AnyObject?)?
+    let identity: (@Sendable (ImportValue) throws -> AnyHashable?)?
+    let shouldImport: (@Sendable (AnyObject, ImportValue, String) throws -> Bool)?
+    let willImport: (@Sendable (AnyObject, ImportValue) throws -> Void)?
+    let didImport: (@Sendable (AnyObject, ImportValue) throws -> Void)?
+
+    private let isSuper: @Sendable (Any.Type) -> Bool
+    private let keysOfCalls = MadeOnce<[String: String], KeyTable>(limit: 4)
+    private let nearMisses = MadeOnce<Bool, NearMiss>()
+
+    init<Model: DictionaryImportable>(
+        _ type: Model.Type, definitions: [PropertyDefinition], fields: [Field], keys keyBuilder: KeyTable.Builder,
+        options: ImportOptions, faults: [ImportIssue]
+    ) {
+        id = ObjectIdentifier(Model.self)
+        model = Model.self
+        name = typeName(Model.self)
+        isClass = Model.self is AnyClass
+        normalization = keyBuilder.normalization
+        settings = options.isDefault ? .default : ImportSettings(options)
+        self.fields = fields
+        self.definitions = definitions
+        self.keyBuilder = keyBuilder
+        self.faults = faults
+        keys = keyBuilder.table()
+        expectedKeys = zip(keyBuilder.sources(), fields).map { $0.first ?? $1.name }
+
+        identityFields = fields.filter(\.isIdentity)
+        requiredFields = fields.filter(\.settings.isRequired)
+        requiredOfNewFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew }
+        expectedFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew || $0.isExpected }
+        catchAllField = fields.first(where: \.settings.isCatchAll)
+        flattened = Self.flattened(fields, definitions, keyBuilder.normalization)
+        hasSensitiveFields = fields.contains(where: \.settings.isSensitive)
+
+        make = { Model._object(holding: Model()) }
+        isSuper = { $0 is Model.Type }
+        modelType = Self.hook(Model._ModelTypeFailure.self) { @Sendable source in try Model.modelType(for: source) }
+        existingObject = Self.hook(Model._ExistingObjectFailure.self) { @Sendable source in
+            try Model.existingObject(for: source).map { Model._object(holding: $0) }
+        }
+        identity = Self.hook(Model._IdentityFailure.self) { @Sendable source in try Model.identity(for: source) }
+        shouldImport = Self.hook(Model._ShouldImportFailure.self) { @Sendable object, value, key in
+            try Model._model(in: object).shouldImport(value, forKey: key)
+        }
+        willImport = Self.hook(Model._WillImportFailure.self) { @Sendable object, source in
+            try Model._withModel(in: object) { try $0.willImport(from: source) }
+        }
+        didImport = Self.hook(Model._DidImportFailure.self) { @Sendable object, source in
+            try Model._withModel(in: object) { try $0.didImport(from: source) }
+        }
+    }
+
+    /// A hook that throws what none throws is one that the model leaves as it is.
+    private static func hook<Failure: Error, Hook>(_ failure: Failure.Type, _ hook: Hook) -> Hook? {
+        failure == _NoHook.self ? nil : hook
+    }
+
+    private static func flattened(
+        _ fields: [Field], _ definitions: [PropertyDefinition], _ normalization: KeyNormalization
+    ) -> [FlattenedField] {
+        let prefixes = fields.compactMap(\.settings.flattenedPrefix)
+        return fields.compactMap { field in
+            guard let prefix = field.settings.flattenedPrefix,
+                case .model(let model) = definitions[field.index].models
+            else { return nil }
+            // Prefixes that differ only by what normalization takes away are told apart by their spelling.
+            let form = normalization.normalized(prefix)
+            let hasRival = prefixes.contains { $0 != prefix && normalization.normalized($0) == form }
+            return FlattenedField(
+                field: field, prefix: FlattenedPrefix(prefix, normalization: hasRival ? .exact : normalization),
+                model: model)
+        }
+    }
+
+    /// Whether the model is a superclass of a type, or the type itself.
+    func isSuperclass(of type: Any.Type) -> Bool { isSuper(type) }
+
+    /// Whether an object is one of the model. Of a struct, every box that a property of the model gives is.
+    func isInstance(_ object: AnyObject) -> Bool { !isClass || isSuper(type(of: object)) }
+
+    /// The property that a mapping names; `nil` when there is none, or several are as near.
+    func field(named name: String) -> Field? { keyBuilder.field(named: name).map { fields[$0] } }
+
+    /// The keys for a call with mappings of its own.
+    ///
+    /// - Throws: ``ImportError`` with the mappings to properties that do not exist.
+    func keys(with mappings: [String: String]) throws -> KeyTable {
+        if mappings.isEmpty { return keys }
+        return try keysOfCalls.value(for: mappings) {
+            let faults = keyBuilder.unknownProperties(in: mappings)
+            guard faults.isEmpty else { throw ImportError(faults.map { .fault($0, in: model) }) }
+            return keyBuilder.table(mappings: mappings)
+        }
+    }
+
+    /// The names of the properties, and the keys from which key paths start, to find the one that an unknown key was meant for.
+    var nearMiss: NearMiss {
+        nearMisses.value(for: true) {
+            NearMiss(Array(Set(fields.map(\.name) + keys.roots.compactMap(\.component.key))), by: normalization)
+        }
+    }
+}
+
+extension KeyTable.Builder {
+    /// The mappings that name no property, in the order of their keys.
+    func unknownProperties(in mappings: [String: String]) -> [RegistryFault] {
+        let unknown = mappings.sortedInUTF8(by: \.key).filter { field(named: $0.value) == nil }
+        if unknown.isEmpty { return [] }
+        let nearMiss = NearMiss(fields.map(\.name), by: normalization)
+        return unknown.map { key, name in
+            .unknownProperty(key: key, name: name, suggestion: nearMiss.suggestion(for: name))
+        }
+    }
+}

@@ -1,0 +1,234 @@
+/// A property with its type: all that happens to its values is compiled for the type, once for each of the usual ones.
+final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
+    private let get: (AnyObject) -> Value
+    private let swap: (AnyObject, inout Value) -> Void
+    private let set: (AnyObject, Value) -> Void
+    private let typed: PropertySettings<Value>
+    /// Whether a value is converted by its type alone, as far as the property is concerned.
+    private let isPlain: Bool
+    private let isRead: Bool
+
+    init<Root>(
+        name: String, index: Int, _ access: PropertyAccess<Root, Value>, _ settings: PropertySettings<Value>,
+        isStored: Bool, isOpaque: Bool, valueType: Any.Type
+    ) {
+        (get, swap, set) = (access.get, access.swap, access.set)
+        typed = settings
+        let common = settings.common
+        isRead = common.isExact || common.dates != nil
+        isPlain =
+            !isRead && !isOpaque && settings.converter == nil && settings.fallback == nil && settings.rules.isEmpty
+            && common.each == nil && !common.isMerging && !common.isCatchAll && !common.isUnchanging
+            && !common.isByIdentity && !common.isRequired && !common.isRequiredOfNew
+        super.init(
+            name: name, index: index, settings: common,
+            acceptsNull: Value.acceptsNull || settings.converter != nil && common.foreign != .codable,
+            isStored: isStored, models: isOpaque || settings.converter != nil ? .none : Value._models,
+            isOpaque: isOpaque, hasConverter: settings.converter != nil, hasFallback: settings.fallback != nil,
+            hasExporter: settings.exporter != nil, isIdentity: settings.identity != nil,
+            isExpected: !Value.acceptsNull && !common.isDefaulted && !common.isCatchAll && settings.fallback == nil
+                && common.flattenedPrefix == nil,
+            valueType: valueType)
+    }
+
+    // MARK: The object
+
+    func value(of object: AnyObject) -> Value { get(object) }
+
+    func write(_ value: consuming Value, to object: AnyObject) {
+        if isStored { swap(object, &value) } else { set(object, value) }
+    }
+
+    override func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool {
+        Value._isUnchanged(get(object), get(other))
+    }
+
+    override func any(of object: AnyObject) -> Any { get(object) }
+
+    // MARK: Import
+
+    @specialized(where Value == Int)
+    @specialized(where Value == String)
+    @specialized(where Value == Double)
+    @specialized(where Value == Bool)
+    @specialized(where Value == String?)
+    @specialized(where Value == Int?)
+    @specialized(where Value == Double?)
+    override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
+        guard isPlain, context.run.settings.isPlain, !target.mustBeComplete else {
+            return try takeChecked(source, for: &target, in: context)
+        }
+        if source.isNull, !acceptsNull { return try takeNull(for: &target, in: context) }
+        let value = try Value._importing(source, in: context)
+        deliver(value, to: &target, in: context)
+    }
+
+    /// Has a value reach the property of its object: at once, or when the import is committed.
+    @inline(__always)
+    private func deliver(_ value: consuming Value, to target: inout ObjectImport, in context: ImportContext) {
+        switch target.destination {
+        case .direct: write(value, to: target.object)
+        case .copy:
+            if Value._isUnchanged(get(target.object), value) { return }
+            write(value, to: target.object)
+            target.noteChange(of: self)
+        case .staged:
+            if !target.hasStaged, Value._isUnchanged(get(target.object), value) { return }
+            target.stage(TypedWrite(value, to: target.object, self), in: context)
+        }
+    }
+
+    /// As ``take(_:for:in:)``, where the property's settings or the options have something to say.
+    private func takeChecked(_ source: Source, for target: inout ObjectImport, in context: ImportContext) throws {
+        let run = context.run
+        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: context) ? .null : source
+        if source.isNull, !acceptsNull || target.mustHaveValue(self) {
+            return try takeNull(for: &target, in: context)
+        }
+        guard run.settings.skipsFailures || hasFallback else {
+            return deliver(try checked(source, for: target, in: context), to: &target, in: context)
+        }
+        if let value = try run.skippable({ try checked(source, for: target, in: context) }) {
+            return deliver(value, to: &target, in: context)
+        }
+        try leaveOut(of: &target, in: context)
+    }
+
+    override func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
+        guard context.run.settings.skipsFailures || hasFallback else { throw failure }
+        let nothing: Void? = try context.run.skippable { throw failure }
+        if nothing == nil { try leaveOut(of: &target, in: context) }
+    }
+
+    /// What becomes of the property whose value was left out.
+    private func leaveOut(of target: inout ObjectImport, in context: ImportContext) throws {
+        if let fallback = typed.fallback, !target.keepsItsValue(self) {
+            deliver(fallback(), to: &target, in: context)
+        } else if target.mustHaveValue(self) {
+            throw ImportFailure(.missing(property: name))
+        }
+    }
+
+    /// Converts a value, and checks it.
+    private func checked(
+        _ source: Source, for target: ObjectImport, in context: ImportContext
+    ) throws -> Value {
+        let stagedBefore = context.run.transaction.count
+        let value = try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
+        if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
+            throw unchanging(ImportValue(source, in: context), target)
+        }
+        try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore)
+        return value
+    }
+
+    private func converted(
+        _ source: Source, for target: ObjectImport, in context: ImportContext
+    ) throws -> Value {
+        if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
+        if isOpaque, try source.holdsObjects(in: context) {
+            let type = typeName(valueType)
+            throw context.mismatch(source, expected: "an instance of \(type), because nestedObjectKeys leaves it out")
+        }
+        return try context.reshaping(source) { source in
+            if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
+                return try Value._merging(
+                    source, into: current(of: target, in: context), merge(for: target), in: context)
+            }
+            if settings.isByIdentity {
+                return try context.takingIdentities { try Value._importing(source, in: context) }
+            }
+            if let each = settings.each { return try Value._importing(source, each: each, in: context) }
+            return try Value._importing(source, in: context)
+        }
+    }
+
+    /// Whether the values are models, or optional ones.
+    private var holdsModel: Bool { if case .model = models { !settings.isByIdentity } else { false } }
+
+    private func merge(for target: ObjectImport) -> _Merge {
+        _Merge(
+            isNew: target.isNew, startsEmpty: target.isFirst, keepsOthers: settings.keepsOtherElements,
+            key: settings.mergeKey, isList: settings.mergedElement != nil)
+    }
+
+    /// The value that a merge starts from: the one that is staged, or the object's.
+    private func current(of target: ObjectImport, in context: ImportContext) -> Value {
+        if let staged = context.run.transaction.staged(for: self, of: target.object) as? TypedWrite<Value> {
+            return staged.value
+        }
+        return get(target.object)
+    }
+
+    private func unchanging(_ found: ImportValue, _ target: ObjectImport) -> ImportFailure {
+        ImportFailure(.unchanging(current: ruleLiteral(get(target.object)), found: FoundValue(found)))
+    }
+
+    /// A null for a property that cannot hold it, or must have a value.
+    private func takeNull(for target: inout ObjectImport, in context: ImportContext) throws {
+        let choice = context.run.settings.options.nulls.choice
+        // Where nulls are errors, one that is there is told from a key that is not.
+        let isMissing = acceptsNull || choice != .fail || target.isRequired(self)
+        if isMissing, target.mustHaveValue(self) { throw ImportFailure(.missing(property: name)) }
+        switch choice {
+        case .fail: throw ImportFailure(.null(type: typeName(valueType)))
+        case .skip, .ignore: return
+        case .reset: break
+        }
+        // A new object holds its initial values.
+        if target.isFirst { return }
+        let initial = get(target.schema.make())
+        if !Value._isUnchanged(current(of: target, in: context), initial) {
+            if target.keepsItsValue(self) {
+                return try refuse(unchanging(.null, target), for: &target, in: context)
+            }
+            if !target.isNew { context.run.records.warn(.nullReset(property: name)) }
+        }
+        deliver(initial, to: &target, in: context)
+    }
+
+    // MARK: Identity
+
+    override func identity(from source: consuming Source, in context: ImportContext) -> Identity? {
+        identity(from: source, in: context, by: typed.identity)
+    }
+
+    /// What a source's value is as an identity. What is wrong with it is an issue when the property is imported.
+    func identity(from source: Source, in context: ImportContext, by read: ((Value) -> Identity?)?) -> Identity? {
+        guard let read else { return nil }
+        if source.isNull || context.run.settings.emptyStringsAreNull && source.isEmptyString(in: context) { return nil }
+        let start = context.run.savepoint
+        do {
+            let value = try context.run.reading(as: settings) {
+                if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
+                return try context.reshaping(source) { try Value._importing($0, in: context) }
+            }
+            try context.check(value, typed.rules, of: source, stagedBefore: context.run.transaction.count)
+            return read(value)
+        } catch {
+            context.run.discard(to: start)
+            context.run.records.dropErrors(since: start.records)
+            return nil
+        }
+    }
+
+    override func identity(from source: consuming Source, in context: ImportContext, by key: MergeKey) -> Identity? {
+        identity(from: source, in: context) { key.identity(ofValue: $0) }
+    }
+
+    override func identity(of object: AnyObject) -> Identity? { typed.identity?(get(object)) }
+
+    // MARK: Export
+
+    override func export(from object: AnyObject, to context: ExportContext) throws {
+        if let exporter = typed.exporter { return try context.write(exporter(get(object))) }
+        try get(object)._export(to: context)
+    }
+
+    override var holdsModels: Bool { !Value._models.isNone }
+
+    override func isNil(in object: AnyObject) -> Bool {
+        guard let optional = get(object) as? any OptionalValue else { return false }
+        return optional.wrappedAny == nil
+    }
+}

@@ -1,0 +1,186 @@
+/// Objects by their identities, for one import or for all imports of a session. What an import has changed can be undone.
+///
+/// It holds every object that it knows: the memory of an object that was freed may be that of another one soon. What it lets go of
+/// is released after it has changed, since the `deinit` of an object may look into the session.
+final class IdentityMap {
+    /// An object that is known by an identity.
+    struct Known {
+        let object: AnyObject
+        /// The number of the import that has made the object; zero for one that existed.
+        let maker: Int
+        /// Counts the objects as they became known.
+        let sequence: Int
+    }
+
+    /// What is known by an identity, seen from one class.
+    enum Lookup {
+        case nothing
+        case one(Known)
+        /// Objects of several subclasses.
+        case several([AnyObject])
+        /// An object of a superclass.
+        case another(AnyObject)
+    }
+
+    /// The objects of one class.
+    private struct Table {
+        let type: AnyClass
+        var objects: [Identity: Known] = [:]
+    }
+
+    /// Which tables have the objects that a class asks for, and those of its superclasses.
+    private struct Relatives {
+        let type: ObjectIdentifier
+        let below: [Int]
+        let above: [Int]
+    }
+
+    private struct Change {
+        let table: Int
+        let identity: Identity
+        /// What was known before.
+        let before: Known?
+    }
+
+    private var tables: [Table] = []
+    private var relatives: [Relatives] = []
+    private var changes: [Change] = []
+    /// How many objects became known, with those that are not any more.
+    private(set) var sequence = 0
+    /// The identities of each object; made when they are first asked for.
+    private var identities: [ObjectIdentifier: [Identity]]?
+
+    // MARK: Finding
+
+    /// Finds the object of a class, or of a subclass of it, that is known by an identity.
+    func find(_ identity: Identity, as model: any DictionaryImportable.Type) -> Lookup {
+        if tables.isEmpty { return .nothing }
+        let relatives = relatives(of: model)
+        var found: Known?
+        for table in relatives.below {
+            guard let known = tables[table].objects[identity] else { continue }
+            guard found == nil else {
+                return .several(relatives.below.compactMap { tables[$0].objects[identity]?.object })
+            }
+            found = known
+        }
+        if let found { return .one(found) }
+        for table in relatives.above {
+            if let known = tables[table].objects[identity] { return .another(known.object) }
+        }
+        return .nothing
+    }
+
+    private func relatives(of model: any DictionaryImportable.Type) -> Relatives {
+        let type = ObjectIdentifier(model)
+        if let known = relatives.first(where: { $0.type == type }) { return known }
+        let below = tables.indices.filter { isKind(tables[$0].type, of: model) }
+        let above = tables.indices.filter { index in
+            guard !below.contains(index), let other = tables[index].type as? any DictionaryImportable.Type else {
+                return false
+            }
+            return isKind(model, of: other)
+        }
+        relatives.append(Relatives(type: type, below: below, above: above))
+        return relatives[relatives.count - 1]
+    }
+
+    /// The identities by which an object is known.
+    func identities(of object: AnyObject) -> [Identity] {
+        if identities == nil {
+            var made: [ObjectIdentifier: [Identity]] = [:]
+            for table in tables {
+                for (identity, known) in table.objects {
+                    made[ObjectIdentifier(known.object), default: []].append(identity)
+                }
+            }
+            identities = made
+        }
+        return identities?[ObjectIdentifier(object)] ?? []
+    }
+
+    private func table(of object: AnyObject) -> Int? {
+        let type: AnyClass = type(of: object)
+        return tables.firstIndex { $0.type == type }
+    }
+
+    // MARK: Adding and removing
+
+    /// Adds an object, unless it or another one of its class is known by the identity, which is returned then.
+    func add(_ object: AnyObject, _ identity: Identity, maker: Int) -> AnyObject? {
+        let table = madeTable(of: object)
+        if let known = tables[table].objects[identity] { return known.object }
+        set(object, maker: maker, for: identity, in: table, before: nil)
+        return nil
+    }
+
+    /// Adds an object in place of the one of its class that has the identity, which is returned.
+    func replace(_ object: AnyObject, _ identity: Identity) -> AnyObject? {
+        let table = madeTable(of: object)
+        let before = tables[table].objects[identity]
+        if before?.object === object { return nil }
+        set(object, maker: 0, for: identity, in: table, before: before)
+        return before?.object
+    }
+
+    /// Forgets all identities of an object. The map holds it until the change cannot be undone any more.
+    func removeIdentities(of object: AnyObject) {
+        guard let table = table(of: object) else { return }
+        for identity in identities(of: object) {
+            let before = tables[table].objects[identity]
+            changes.append(Change(table: table, identity: identity, before: before))
+            put(nil, for: identity, in: table, before: before)
+        }
+    }
+
+    private func madeTable(of object: AnyObject) -> Int {
+        if let table = table(of: object) { return table }
+        tables.append(Table(type: type(of: object)))
+        relatives = []
+        return tables.count - 1
+    }
+
+    private func set(_ object: AnyObject, maker: Int, for identity: Identity, in table: Int, before: Known?) {
+        sequence += 1
+        changes.append(Change(table: table, identity: identity, before: before))
+        put(Known(object: object, maker: maker, sequence: sequence), for: identity, in: table, before: before)
+    }
+
+    private func put(_ known: Known?, for identity: Identity, in table: Int, before: Known?) {
+        tables[table].objects[identity] = known
+        guard identities != nil else { return }
+        if let before { identities?[ObjectIdentifier(before.object)]?.removeAll { $0 == identity } }
+        if let known { identities?[ObjectIdentifier(known.object), default: []].append(identity) }
+    }
+
+    // MARK: Undoing
+
+    /// How many changes there are that can be undone.
+    var changeCount: Int { changes.count }
+
+    /// Undoes the changes since there were so many. Returns the objects that are not known any more, which are to be released.
+    func undo(to count: Int) -> [AnyObject] {
+        var released: [AnyObject] = []
+        while changes.count > count {
+            let change = changes.removeLast()
+            let known = tables[change.table].objects[change.identity]
+            if let known { released.append(known.object) }
+            put(change.before, for: change.identity, in: change.table, before: known)
+        }
+        return released
+    }
+
+    /// Has the changes last: they cannot be undone any more.
+    func keepChanges() {
+        let kept = changes
+        changes = []
+        withExtendedLifetime(kept) {}
+    }
+
+    /// Forgets everything.
+    func removeAll() {
+        let released = (tables, changes)
+        (tables, relatives, changes, identities) = ([], [], [], nil)
+        withExtendedLifetime(released) {}
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// What imports that belong together know of each other: one page after the other, the elements of a stream, a request.
+///
+/// Sources with equal identities are one object in all of them. What exists already is put in before, in one query a
+/// type; what is new and what has changed is read afterwards:
+///
+/// ```swift
+/// let references = try Order.references(fromJSON: body)
+/// let session = ImportSession()
+/// try session.insert(database.customers(withIDs: references.identities(of: Customer.self, as: Int.self)))
+/// let orders = try Order.objects(fromJSON: body, session: session)
+/// database.insert(session.newObjects(of: Customer.self))
+/// database.update(session.changedObjects(of: Customer.self))
+/// session.acceptChanges()
+/// ```
+///
+/// Identities are said by ``PropertyOption/identity``, or by ``DictionaryImportable/identity(for:)``. An import that fails,
+/// and an element that is left out, leave the session as it was, with all that their hooks have put in.
+///
+/// A session holds its objects. It belongs to one import at a time, in one isolation: it is not `Sendable`.
+public final class ImportSession {
+    /// What hooks need, such as a database: they reach it as `source.session?.userInfo`.
+    public var userInfo: [CodingUserInfoKey: Any]
+
+    /// Those of its objects that have an identity.
+    let identities = IdentityMap()
+    private var objects = SessionObjects()
+    /// How many imports are running, one inside a hook of the other.
+    private var runningCount = 0
+    private var lastImportNumber = 0
+    private var isRemovingAll = false
+
+    /// Makes a session that knows no object.
+    public init(userInfo: [CodingUserInfoKey: Any] = [:]) {
+        self.userInfo = userInfo
+    }
+}
+
+// MARK: Putting objects in
+
+extension ImportSession {
+    /// Puts in an object that exists already, known by the identity that its marked properties have.
+    ///
+    /// One whose identity is `nil` is listed only.
+    ///
+    /// - Throws: ``ImportError`` when the model marks no property as ``PropertyOption/identity``, or when another object
+    ///   has the identity.
+    public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model) throws(ImportError) {
+        try insert(CollectionOfOne(object))
+    }
+
+    /// Puts in objects that exist already, each as the method that takes one. All are put in, or none.
+    public func insert<Model: DictionaryImportable & AnyObject>(_ objects: some Sequence<Model>) throws(ImportError) {
+        // To read a property may be code of the user's, which may ask this session: all are read before one is put in.
+        var known: [(object: Model, schema: Schema, identity: Identity?)] = []
+        for object in objects {
+            let isSimilar = known.last.map { type(of: $0.object) == type(of: object) } ?? false
+            let schema = if isSimilar, let last = known.last { last.schema } else { try Self.schema(of: object) }
+            known.append((object, schema, schema.identity(of: object)))
+        }
+        let start = (identities.changeCount, self.objects.changeCount)
+        for (object, schema, identity) in known {
+            if let identity, let owner = identities.add(object, identity, maker: 0), owner !== object {
+                let released = identities.undo(to: start.0) + undo(to: start.1)
+                defer { withExtendedLifetime(released) {} }
+                throw ImportError([ImportIssue(schema.isTaken(identity, by: owner), in: type(of: object))])
+            }
+            list(object, isNew: false)
+        }
+        keepChangesOutsideOfImports()
+    }
+
+    private static func schema<Model: DictionaryImportable & AnyObject>(
+        of object: Model
+    ) throws(ImportError) -> Schema {
+        let schema: Schema
+        do {
+            schema = try Schema.of(type(of: object)) { object }
+        } catch {
+            throw error as? ImportError ?? ImportError([ImportIssue(.thrown(error), in: type(of: object))])
+        }
+        if schema.identityFields.isEmpty { throw ImportError([.fault(.unidentified, in: type(of: object))]) }
+        return schema
+    }
+
+    /// Puts in an object that exists already, known by this identity; of a compound one, an array in the order of the
+    /// list.
+    ///
+    /// - Returns: The object of the same class that had the identity until now.
+    @discardableResult
+    public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model, identity: AnyHashable) -> Model? {
+        list(object, isNew: false)
+        let replaced = identities.replace(object, Identity(identity))
+        keepChangesOutsideOfImports()
+        return replaced.flatMap { $0 as? Model }
+    }
+
+    /// Forgets every object. Called by a hook, it takes effect when the import is over.
+    public func removeAll() {
+        if runningCount > 0 {
+            isRemovingAll = true
+            return
+        }
+        let released = objects
+        objects = SessionObjects()
+        identities.removeAll()
+        withExtendedLifetime(released) {}
+    }
+
+    private func keepChangesOutsideOfImports() {
+        guard runningCount == 0 else { return }
+        objects.keepChanges()
+        identities.keepChanges()
+    }
+}
+
+// MARK: Looking objects up
+
+extension ImportSession {
+    /// The object of a class, or of a subclass, that is known by an identity; of a compound one, an array in the order of the
+    /// list. `nil` when there is none, and when objects of several subclasses have it.
+    public func object<Model: DictionaryImportable & AnyObject>(_ type: Model.Type, identity: AnyHashable) -> Model? {
+        guard case .one(let known) = identities.find(Identity(identity), as: type) else { return nil }
+        return known.object as? Model
+    }
+
+    /// Every object of a class and its subclasses, in the order in which they came.
+    public func objects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
+        objects.all(of: type)
+    }
+
+    /// The objects of a class and its subclasses that imports have made since the last ``acceptChanges()``.
+    public func newObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
+        objects.unaccepted(of: type, new: true)
+    }
+
+    /// The objects of a class and its subclasses that are not new and of which imports have written at least one value since
+    /// the last ``acceptChanges()``.
+    public func changedObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
+        objects.unaccepted(of: type, new: false)
+    }
+
+    /// Says that all objects exist now as they are: none is new, none is changed.
+    public func acceptChanges() {
+        objects.acceptChanges()
+    }
+}
+
+// MARK: Imports
+
+extension ImportSession {
+    /// Returns a number for the import.
+    func beginImport() -> Int {
+        runningCount += 1
+        lastImportNumber += 1
+        return lastImportNumber
+    }
+
+    func endImport() {
+        runningCount -= 1
+        keepChangesOutsideOfImports()
+        guard runningCount == 0, isRemovingAll else { return }
+        isRemovingAll = false
+        removeAll()
+    }
+
+    /// Lists an object that an import has found or made, unless it is listed.
+    func list(_ object: AnyObject, isNew: Bool) { objects.add(object, isNew: isNew) }
+
+    /// Notes that a value of an object was written.
+    func markChanged(_ object: AnyObject) { objects.markChanged(object) }
+
+    /// How many changes of the list there are that can be undone.
+    var changeCount: Int { objects.changeCount }
+
+    /// Undoes the changes of the list since there were so many. Returns what is to be released.
+    func undo(to count: Int) -> [AnyObject] { objects.undo(to: count) }
+
+    /// Has what an import has written last, which are the changes since there were so many, though the import around it may fail.
+    func keepWrites(since count: Int) {
+        if runningCount > 1 { objects.keepWrites(since: count) }
+    }
+}
+
+extension ImportValue {
+    /// The session of the running import; `nil` without one, and when the import is over.
+    public var session: ImportSession? { context?.session }
+}

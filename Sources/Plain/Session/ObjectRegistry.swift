@@ -1,0 +1,199 @@
+/// The objects that one import has found or made, by their identities, with those of its session. All that it notes can be
+/// discarded again, as far as a mark.
+///
+/// Most imports have no identities and no session: to them it costs nothing.
+final class ObjectRegistry {
+    typealias Known = IdentityMap.Known
+    typealias Lookup = IdentityMap.Lookup
+
+    /// A place to return to: what was noted since can be discarded.
+    struct Mark {
+        fileprivate let identities: Int
+        fileprivate let listed: Int
+        fileprivate let references: Int
+        fileprivate let sequence: Int
+    }
+
+    /// The session's, or those of this import alone, made when there is the first one.
+    private var identities: IdentityMap?
+    private let session: ImportSession?
+    /// What tells the objects that this import makes from those of other imports of the session.
+    private let number: Int
+    /// What the session had when this import began, or was kept.
+    private var start: Mark
+    private var hasEnded = false
+    private var promises: [Promise] = []
+
+    /// Objects that were made because a source names them by their identities, as long as no source has described them.
+    private var undescribed: Set<ObjectIdentifier> = []
+    private var references: [Reference] = []
+
+    /// Classes that leave the hook which names identities as ``ImportableObject`` has it.
+    private var modelsWithoutHook: Set<ObjectIdentifier> = []
+
+    private enum Reference {
+        /// An object was made for a place that names it.
+        case named(AnyObject)
+        /// The description of such an object began.
+        case described(AnyObject)
+    }
+
+    /// Begins an import, which has to end by ``end()``.
+    init(session: ImportSession?) {
+        self.session = session
+        number = session?.beginImport() ?? 1
+        identities = session?.identities
+        start = Mark(
+            identities: identities?.changeCount ?? 0, listed: session?.changeCount ?? 0, references: 0,
+            sequence: identities?.sequence ?? 0)
+    }
+
+    // MARK: Finding
+
+    /// What is known by an identity: an object of the model or of a subclass, in this import or its session.
+    func find(_ identity: Identity, as schema: Schema) -> Lookup {
+        let found = identities?.find(identity, as: schema.model) ?? .nothing
+        guard case .nothing = found, let object = promised(identity, as: schema) else { return found }
+        list(object, isNew: true)
+        _ = add(object, identity, isNew: false)
+        return identities?.find(identity, as: schema.model) ?? .nothing
+    }
+
+    /// The identities by which an object is known.
+    func identities(of object: AnyObject) -> [Identity] { identities?.identities(of: object) ?? [] }
+
+    /// Whether this import has made the object.
+    func isMade(_ known: Known) -> Bool { known.maker == number }
+
+    /// Whether this import has made the object since a mark.
+    func isMade(_ known: Known, since mark: Mark) -> Bool { isMade(known) && known.sequence > mark.sequence }
+
+    // MARK: Promises
+
+    /// A new object whose `willImport` is being called. It is known only when what the hook converts mentions it: else nobody but
+    /// the caller holds it, and it need not be treated as one that others see.
+    private struct Promise {
+        let identity: Identity
+        weak var object: AnyObject?
+    }
+
+    /// Calls `body`, in which a new object is found by an identity.
+    func promising<Result>(_ object: AnyObject, _ identity: Identity, _ body: () throws -> Result) rethrows -> Result {
+        promises.append(Promise(identity: identity, object: object))
+        defer { promises.removeLast() }
+        return try body()
+    }
+
+    /// The innermost object that is to be known by an identity, and is not yet.
+    private func promised(_ identity: Identity, as schema: Schema) -> AnyObject? {
+        promises.last { promise in
+            guard let object = promise.object else { return false }
+            return promise.identity == identity && schema.isSuperclass(of: type(of: object))
+        }?.object
+    }
+
+    // MARK: Noting
+
+    /// Has an object be known by an identity.
+    ///
+    /// - Parameter isNew: Whether this import has made it.
+    /// - Returns: Another object of the same class that has the identity already.
+    func add(_ object: AnyObject, _ identity: Identity, isNew: Bool) -> AnyObject? {
+        let identities = identities ?? IdentityMap()
+        self.identities = identities
+        let known = identities.add(object, identity, maker: isNew ? number : 0)
+        return known === object ? nil : known
+    }
+
+    /// Lists an object of a class in the session. One that is listed stays what it is: a new object is listed after its
+    /// `willImport`, which may have put it in as one that exists.
+    func list(_ object: AnyObject, isNew: Bool) { session?.list(object, isNew: isNew) }
+
+    /// Notes that a value of an object was written.
+    func markChanged(_ object: AnyObject) { session?.markChanged(object) }
+
+    /// Has the session know objects, of which an identity was written, by the ones that they have now.
+    ///
+    /// - Throws: ``ImportError`` when another object has one of them.
+    func renew(_ objects: [(object: AnyObject, schema: Schema)]) throws {
+        guard session != nil, let identities else { return }
+        // All are forgotten before one is known anew: they may have exchanged their identities.
+        for (object, _) in objects { identities.removeIdentities(of: object) }
+        for (object, schema) in objects {
+            guard let own = schema.identity(of: object), let owner = add(object, own, isNew: false) else { continue }
+            throw ImportError([ImportIssue(schema.isTaken(own, by: owner), in: type(of: object))])
+        }
+    }
+
+    /// Notes that a class leaves the hook that names identities as ``ImportableObject`` has it: it is not called again.
+    func noteLackOfIdentityHook(_ schema: Schema) { modelsWithoutHook.insert(schema.id) }
+
+    func lacksIdentityHook(_ schema: Schema) -> Bool {
+        !modelsWithoutHook.isEmpty && modelsWithoutHook.contains(schema.id)
+    }
+
+    // MARK: Objects that are named before they are described
+
+    /// Notes a new object that was made for a place that names it by its identity.
+    func addReference(to object: AnyObject) {
+        undescribed.insert(ObjectIdentifier(object))
+        references.append(.named(object))
+    }
+
+    /// Whether an object has only been named so far. At the end of the import, the places that name it are issues.
+    func isUndescribed(_ object: AnyObject) -> Bool {
+        !undescribed.isEmpty && undescribed.contains(ObjectIdentifier(object))
+    }
+
+    /// Notes that the description of an object begins. Returns whether it had only been named before.
+    func describe(_ object: AnyObject) -> Bool {
+        guard !undescribed.isEmpty, undescribed.remove(ObjectIdentifier(object)) != nil else { return false }
+        references.append(.described(object))
+        return true
+    }
+
+    // MARK: Going back, and the end
+
+    /// What is known now.
+    var mark: Mark {
+        Mark(
+            identities: identities?.changeCount ?? 0, listed: session?.changeCount ?? 0, references: references.count,
+            sequence: identities?.sequence ?? 0)
+    }
+
+    /// Discards what was noted since a mark, also what hooks have put into the session.
+    func discard(to mark: Mark) {
+        var released: [AnyObject] = []
+        while references.count > mark.references {
+            switch references.removeLast() {
+            case .named(let object):
+                released.append(object)
+                undescribed.remove(ObjectIdentifier(object))
+            case .described(let object): undescribed.insert(ObjectIdentifier(object))
+            }
+        }
+        released += identities?.undo(to: max(mark.identities, start.identities)) ?? []
+        released += session?.undo(to: max(mark.listed, start.listed)) ?? []
+        withExtendedLifetime(released) {}
+    }
+
+    /// Keeps what the import has found and made: it was committed.
+    func keep() {
+        session?.keepWrites(since: start.listed)
+        start = mark
+    }
+
+    /// Ends the import. What was not kept is discarded.
+    func end() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        if let session {
+            discard(to: start)
+            session.endImport()
+        }
+        // What hooks have kept of the import does not hold its objects.
+        let released = (identities, references)
+        (identities, references, undescribed) = (nil, [], [])
+        withExtendedLifetime(released) {}
+    }
+}

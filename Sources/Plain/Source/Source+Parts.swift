@@ -1,0 +1,261 @@
+import Foundation
+
+// The elements of an array and the members of an object, whatever they come in.
+//
+// Parts of a value of another document than the one at hand come as `.value`, with their document.
+
+// MARK: Elements
+
+extension Source {
+    /// How many elements an array has; `nil` for anything else.
+    func elementCount(in document: JSONDocument) -> Int? {
+        switch self {
+        case .array(let elements): elements.count
+        case .strings(let elements): elements.count
+        case .objects(let elements): elements.count
+        case .json(let place): document.isArray(at: place) ? document.count(at: place) : nil
+        case .members(let list): list.array.flatMap { $0.source.elementCount(in: $0.document) }
+        case .value(let value): value.source.elementCount(in: value.document)
+        case .null, .bool, .int, .double, .string, .dictionary, .other: nil
+        }
+    }
+
+    func elementCount(in context: ImportContext) -> Int? { elementCount(in: context.document) }
+
+    /// An element of an array; `nil` when there are not so many. In JSON text it may be found by passing those before it.
+    func element(at index: Int, in document: JSONDocument) -> Source? {
+        guard let count = elementCount(in: document), 0..<count ~= index else { return nil }
+        switch self {
+        case .array(let elements): return Source(elements[index])
+        case .strings(let elements): return .string(elements[index])
+        case .objects(let elements): return .dictionary(elements[index])
+        case .json(let place): return document.element(index, of: place).map(document.source)
+        default: return rareElements(in: document)?[index]
+        }
+    }
+
+    /// Calls `body` with each element of an array and its index; returns `nil` for anything else.
+    ///
+    /// - Parameter count: Is called before, with the number of elements.
+    @inline(__always)
+    func forEachElement(
+        in document: JSONDocument, count: (Int) -> Void = { _ in }, _ body: (Int, consuming Source) throws -> Void
+    ) rethrows -> Void? {
+        switch self {
+        case .array(let elements):
+            count(elements.count)
+            for index in elements.indices { try body(index, Source(elements[index])) }
+        case .strings(let elements):
+            count(elements.count)
+            for index in elements.indices { try body(index, .string(elements[index])) }
+        case .objects(let elements):
+            count(elements.count)
+            for index in elements.indices { try body(index, .dictionary(elements[index])) }
+        case .json(let place):
+            guard document.isArray(at: place) else { return nil }
+            count(document.count(at: place))
+            var index = 0
+            for element in document.elements(of: place) {
+                try body(index, document.source(at: element))
+                index += 1
+            }
+        case .members, .value:
+            guard let elements = rareElements(in: document) else { return nil }
+            count(elements.count)
+            for index in elements.indices { try body(index, elements[index]) }
+        case .null, .bool, .int, .double, .string, .dictionary, .other: return nil
+        }
+        return ()
+    }
+
+    @inline(__always)
+    func forEachElement(
+        in context: ImportContext, count: (Int) -> Void = { _ in }, _ body: (Int, consuming Source) throws -> Void
+    ) rethrows -> Void? {
+        try forEachElement(in: context.document, count: count, body)
+    }
+
+    private func rareElements(in document: JSONDocument) -> [Source]? {
+        let array: ImportValue? =
+            switch self {
+            case .members(let list): list.array
+            case .value(let value): value
+            default: nil
+            }
+        guard let array else { return nil }
+        var elements: [Source] = []
+        let isArray: Void? = array.source.forEachElement(in: array.document) { _, element in
+            elements.append(ImportValue(element, document: array.document).source(in: document))
+        }
+        return isArray == nil ? nil : elements
+    }
+
+    /// The elements of a set, in the order of their texts; `nil` for anything else.
+    var elementsOfSet: [Any]? {
+        guard case .other(let any) = self, let set = any as? Set<AnyHashable> else { return nil }
+        let elements = set.map { (text: ($0.base as? Date)?.shownText ?? "\($0.base)", value: $0.base) }
+        return elements.sorted { $0.text.precedesInOrder($1.text) }.map(\.value)
+    }
+}
+
+extension String {
+    /// Numbers come first, the smaller ones before the larger.
+    fileprivate func precedesInOrder(_ other: String) -> Bool {
+        switch (number, other.number) {
+        case (let left?, let right?) where left != right: left < right
+        case (_?, nil): true
+        case (nil, _?): false
+        default: precedesInUTF8(other)
+        }
+    }
+
+    private var number: Double? { Double(self).flatMap { $0.isNaN ? nil : $0 } }
+}
+
+// MARK: Members
+
+extension Source {
+    /// How many members an object has, repeated keys each time; `nil` for anything else.
+    func memberCount(in document: JSONDocument) -> Int? {
+        switch self {
+        case .dictionary(let members): members.count
+        case .members(let list): list.members.count
+        case .json(let place): document.isObject(at: place) ? document.count(at: place) : nil
+        case .value(let value): value.source.memberCount(in: value.document)
+        default: nil
+        }
+    }
+
+    func memberCount(in context: ImportContext) -> Int? { memberCount(in: context.document) }
+
+    /// Whether this has members, also where these are the elements of an array.
+    func isObject(in context: ImportContext) -> Bool { memberCount(in: context) != nil }
+
+    /// Whether this is an object, or an array that has one in it.
+    func holdsObjects(in context: ImportContext) throws -> Bool {
+        if elementCount(in: context) == nil { return isObject(in: context) }
+        return try context.run.nested {
+            var isFound = false
+            _ = try forEachElement(in: context) { _, element in
+                if !isFound { isFound = try element.holdsObjects(in: context) }
+            }
+            return isFound
+        }
+    }
+
+    /// Calls `body` with each member of an object, under its key as the source spells it, in the order of the source; returns `nil`
+    /// for anything else. Of a repeated key each value comes. The elements of an array that is read as an object are its members.
+    @inline(__always)
+    func forEachMember(
+        in document: JSONDocument, _ body: (String, consuming Source) throws -> Void
+    ) rethrows -> Void? {
+        switch self {
+        case .dictionary(let members): for (key, value) in members { try body(key, Source(value)) }
+        case .json(let place):
+            guard document.isObject(at: place) else { return nil }
+            for key in document.keys(of: place) {
+                try body(document.string(at: key) ?? "", document.source(at: key + 1))
+            }
+        case .members, .value:
+            guard let members = rareMembers(in: document) else { return nil }
+            for member in members { try body(member.key, member.value) }
+        default: return nil
+        }
+        return ()
+    }
+
+    @inline(__always)
+    func forEachMember(
+        in context: ImportContext, _ body: (String, consuming Source) throws -> Void
+    ) rethrows -> Void? {
+        try forEachMember(in: context.document, body)
+    }
+
+    private func rareMembers(in document: JSONDocument) -> [(key: String, value: Source)]? {
+        if case .members(let list) = self { return list.members.map { ($0.key, $0.value.source(in: document)) } }
+        guard case .value(let object) = self else { return nil }
+        var members: [(key: String, value: Source)] = []
+        let isObject: Void? = object.source.forEachMember(in: object.document) { key, value in
+            members.append((key, ImportValue(value, document: object.document).source(in: document)))
+        }
+        return isObject == nil ? nil : members
+    }
+
+    /// The members of an object in the order of their keys' UTF-8 bytes, which is the same whatever the order of the source. Of a
+    /// repeated key the last value counts. `nil` for anything else.
+    func sortedMembers(in document: JSONDocument) -> [(key: String, value: Source)]? {
+        guard let count = memberCount(in: document) else { return nil }
+        var members: [(key: String, value: Source)] = []
+        members.reserveCapacity(count)
+        _ = forEachMember(in: document) { members.append(($0, $1)) }
+        let order = members.indices.sorted { one, other in
+            members[one].key.utf8.elementsEqual(members[other].key.utf8)
+                ? one < other : members[one].key.precedesInUTF8(members[other].key)
+        }
+        return order.enumerated().compactMap { position, index in
+            let next = position + 1 < order.count ? members[order[position + 1]].key : nil
+            return next?.utf8.elementsEqual(members[index].key.utf8) == true ? nil : members[index]
+        }
+    }
+
+    func sortedMembers(in context: ImportContext) -> [(key: String, value: Source)]? {
+        sortedMembers(in: context.document)
+    }
+}
+
+// MARK: Look-ups
+
+extension Source {
+    /// The member of an object with exactly this key; of a repeated one the last. A key is compared as a string, so that a decomposed
+    /// letter is the composed one.
+    func member(_ key: String, in document: JSONDocument) -> (spelling: String, value: Source)? {
+        switch self {
+        case .dictionary(let members):
+            guard let index = members.index(forKey: key) else { return nil }
+            return (members.keys[index], Source(members.values[index]))
+        case .members(let list):
+            return list.members.last { $0.comparedKey == key }.map { ($0.key, $0.value.source(in: document)) }
+        case .json(let place):
+            guard document.isObject(at: place) else { return nil }
+            var found: Int?
+            for member in document.keys(of: place) where document.isKey(key, at: member) { found = member }
+            return found.map { (document.string(at: $0) ?? "", document.source(at: $0 + 1)) }
+        case .value(let object):
+            guard let (spelling, value) = object.source.member(key, in: object.document) else { return nil }
+            return (spelling, ImportValue(value, document: object.document).source(in: document))
+        default: return nil
+        }
+    }
+
+    /// The part that a component of a key path means, with the component as the source spells it. Of several keys that match, the
+    /// one spelt the same wins, then the first in UTF-8.
+    func part(
+        _ component: PathComponent, in document: JSONDocument
+    ) -> (found: ImportPath.Component, value: Source)? {
+        if let count = elementCount(in: document) {
+            guard let index = component.index(in: count) else { return nil }
+            return element(at: index, in: document).map { (.index(index), $0) }
+        }
+        guard let key = component.key else { return nil }
+        if let member = member(key, in: document) { return (.key(member.spelling), member.value) }
+        var best: String?
+        func compare(_ key: String) {
+            guard component.matches(key) else { return }
+            best = best.map { component.prefers(key, to: $0) ? key : $0 } ?? key
+        }
+        if case .members(let list) = self {
+            for member in list.members { compare(member.comparedKey) }
+        } else {
+            _ = forEachMember(in: document) { key, _ in compare(key) }
+        }
+        return best.flatMap { member($0, in: document) }.map { (.key($0.spelling), $0.value) }
+    }
+}
+
+extension JSONDocument {
+    /// Whether a key is equal to a string. Those of other bytes may be the same text, beyond ASCII.
+    fileprivate func isKey(_ key: String, at place: Int) -> Bool {
+        if kind(at: place) == .ascii { return scalarBytes(at: place).elementsEqual(key.utf8) }
+        return string(at: place) == key
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+extension ImportValue {
+    /// One value of a source, as far as it is known without effort. It costs no more than a `String` to pass on.
+    ///
+    /// Conversions of the library get values in this form; those of users get an ``ImportValue``, which can be kept.
+    @_documentation(visibility: internal)
+    public enum Source {
+        case null
+        case bool(Bool)
+        case int(Int)
+        case double(Double)
+        case string(String)
+        case array([Any])
+        case strings([String])
+        case objects([[String: Any]])
+        case dictionary([String: Any])
+        /// The members of an object that is no dictionary: what was flattened, filtered or caught.
+        case members(MemberList)
+        /// A string, an array, an object, or a number that is no `Int`, in the JSON document of the running context.
+        case json(Int)
+        /// Anything else: numbers of other types, dates, models, objects of Foundation.
+        indirect case other(Any)
+        /// A value of another document, which somebody has put among other values.
+        indirect case value(ImportValue)
+    }
+}
+
+typealias Source = ImportValue.Source
+
+extension Source {
+    /// Tells what a value is. See `classify(_:)`.
+    init(_ any: Any) { self = classify(any) }
+
+    /// Whether this is a null.
+    var isNull: Bool { if case .null = self { true } else { false } }
+}
+
+/// Tells what a value is, by its exact type where it is one of the usual ones.
+///
+/// The specializations are chosen by comparing the type once: no cast is left in them, where `value as? String` from an `Any`
+/// takes as long as all the rest of a conversion.
+@specialized(where T == String)
+@specialized(where T == Int)
+@specialized(where T == Double)
+@specialized(where T == Bool)
+@specialized(where T == [String: Any])
+@specialized(where T == [Any])
+@specialized(where T == [String])
+@specialized(where T == [[String: Any]])
+@specialized(where T == NSNumber)
+@inline(never)
+private func classify<T>(_ value: T) -> Source {
+    if T.self == String.self, let value = value as? String { return .string(value) }
+    if T.self == Int.self, let value = value as? Int { return .int(value) }
+    if T.self == Double.self, let value = value as? Double { return .double(value) }
+    if T.self == Bool.self, let value = value as? Bool { return .bool(value) }
+    if T.self == [String: Any].self, let value = value as? [String: Any] { return .dictionary(value) }
+    if T.self == [Any].self, let value = value as? [Any] { return .array(value) }
+    if T.self == [String].self, let value = value as? [String] { return .strings(value) }
+    if T.self == [[String: Any]].self, let value = value as? [[String: Any]] { return .objects(value) }
+    if T.self == NSNumber.self, let value = value as? NSNumber { return Source(value) }
+    return Source(ofRareType: value)
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+extension ImportStream {
+    /// Reads a file from where it stands to its end, in chunks, and hands over each object as it is completed.
+    ///
+    /// - Parameters:
+    ///   - file: The file. It may be a pipe.
+    ///   - chunkSize: How many bytes are read at once.
+    ///   - progress: Counts the bytes; set its total, if you know it. When it is cancelled, reading stops.
+    ///   - body: Receives the objects. What it throws ends the import; objects that it got are imported.
+    /// - Throws: ``ImportError``, what the file throws, what `body` throws, and `CancellationError` when the progress or
+    ///   the task is cancelled.
+    public mutating func read(
+        _ file: FileHandle, chunkSize: Int = 1 << 17, progress: Progress? = nil, _ body: (Model) throws -> Void
+    ) throws {
+        var isAtEnd = false
+        while !isAtEnd {
+            let chunk = try file.read(upToCount: max(chunkSize, 1)).flatMap { $0.isEmpty ? nil : $0 }
+            try checkCancellation(progress)
+            let (models, failure) = take(chunk)
+            for model in models { try body(model) }
+            if let failure { throw failure }
+            if let chunk { progress?.completedUnitCount += Int64(chunk.count) }
+            isAtEnd = chunk == nil
+        }
+    }
+
+    /// Reads a file in chunks, and hands over each object as it is completed. See ``read(_:chunkSize:progress:_:)``; the
+    /// total of the progress is set to the size of the file.
+    public mutating func read(
+        contentsOf url: URL, chunkSize: Int = 1 << 17, progress: Progress? = nil, _ body: (Model) throws -> Void
+    ) throws {
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        if let progress {
+            progress.totalUnitCount = Int64(try file.seekToEnd())
+            try file.seek(toOffset: 0)
+        }
+        try read(file, chunkSize: chunkSize, progress: progress, body)
+    }
+
+    private func checkCancellation(_ progress: Progress?) throws {
+        if progress?.isCancelled == true { throw CancellationError() }
+        try Task.checkCancellation()
+    }
+
+    /// Takes a chunk, or `nil` for the end. Gives the objects that it completes, and the error that comes after them.
+    mutating func take(_ chunk: (some ContiguousBytes)?) -> (models: [Model], failure: ImportError?) {
+        var models: [Model] = []
+        do throws(ImportError) {
+            if let chunk { try push(chunk) { models.append($0) } } else { try finish { models.append($0) } }
+            return (models, nil)
+        } catch {
+            return (models, error)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+
+/// Makes objects of JSON that arrives in pieces: a file or a body that need not fit in memory.
+///
+/// Push the bytes as they come, and take the objects that are complete:
+///
+/// ```swift
+/// var stream = ImportStream<Person>(.array(at: "data.people"))
+/// for chunk in chunks { store.add(try stream.push(chunk)) }
+/// store.add(try stream.finish())
+/// ```
+///
+/// Each element is an import of its own: an element that fails leaves existing objects as they were, and those before it
+/// have been imported. What a stream holds is the element that is not complete yet and the last chunk. An element that is
+/// not valid ends the stream, or is left out and reported, as ``ImportOptions/onInvalidElement`` says. So is a line that
+/// is not JSON; in the other layouts, where nobody knows what follows, it ends the stream.
+///
+/// A stream is not `Sendable`, because it holds the session and the closure that it was given. Make it where it is used; one that
+/// nothing else refers to may be sent to another task.
+public struct ImportStream<Model: DictionaryImportable> {
+    /// How the elements follow each other.
+    public struct Layout: Sendable, Hashable {
+        let elements: JSONElementReader.Layout
+        /// The key path of the array, as it was given.
+        let path: String?
+
+        /// The document is an array.
+        public static var array: Layout { Layout(elements: .array(at: []), path: nil) }
+        /// The array is at a key path, such as `data.people`; what surrounds it is passed over.
+        /// No index is counted from the end, and a key with dots in it is put in brackets and quotes.
+        public static func array(at path: String) -> Layout {
+            Layout(elements: .array(at: KeyPathText(path).components), path: path)
+        }
+        /// One element a line, as in JSON Lines. Empty lines are passed over.
+        public static var lines: Layout { Layout(elements: .lines, path: nil) }
+        /// One element after the other, with or without blanks between them.
+        public static var concatenated: Layout { Layout(elements: .concatenated, path: nil) }
+    }
+
+    /// Something about an element: what made it fail or, when it was imported, what was left out of it.
+    public struct Issue: Sendable, Hashable, CustomStringConvertible {
+        /// The number of the element, from zero.
+        public let element: Int
+        /// How many bytes of the stream stand before the element.
+        public let offset: Int
+        /// What was found. Its path starts at the root of the stream.
+        public let issue: ImportIssue
+
+        /// The number of the element, its place in the stream, and what was found.
+        public var description: String { "element \(element), byte \(offset): \(issue)" }
+    }
+
+    private var reader: JSONElementReader
+    private let layout: Layout
+    private let mappings: [String: String]
+    /// Those that came with the stream, for the whole graph of each element.
+    private let options: ImportOptions?
+    private let session: ImportSession?
+    private let maximumElementSize: Int
+    private let onIssue: ((Issue) -> Void)?
+    private let skipsElements: Bool
+    private var failure: ImportError?
+    private var isFinished = false
+
+    /// How many elements have been seen, valid or not.
+    public var elementCount: Int { reader.elementCount }
+
+    /// How many bytes of the stream stand before the element that was seen last: with an error, the one that failed.
+    public var elementOffset: Int { reader.elementOffset }
+
+    /// How many bytes have been pushed.
+    public var byteCount: Int { reader.byteCount }
+
+    /// Makes a stream.
+    ///
+    /// - Parameters:
+    ///   - layout: How the elements follow each other.
+    ///   - mappings: As in `object(fromJSON:at:)`.
+    ///   - options: Options for the whole graph of each element, instead of each model's own.
+    ///   - session: What the elements know of each other, and of other imports.
+    ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept.
+    ///   - onIssue: Receives what was left out or is worth a look, with the number of its element and where it starts.
+    public init(
+        _ layout: Layout, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, maximumElementSize: Int = 16 << 20, onIssue: ((Issue) -> Void)? = nil
+    ) {
+        let ownOptions = options ?? Model.importOptions
+        reader = JSONElementReader(
+            layout.elements, maximumDepth: ownOptions.maximumDepth, maximumElementSize: maximumElementSize)
+        self.layout = layout
+        self.mappings = mappings
+        self.options = options
+        self.session = session
+        self.maximumElementSize = maximumElementSize
+        self.onIssue = onIssue
+        skipsElements = ownOptions.onInvalidElement.isSkip
+    }
+
+    /// Takes the next bytes and returns the objects that they complete.
+    ///
+    /// - Throws: ``ImportError`` for an element that is not valid, unless such are left out, and for bytes that are not
+    ///   JSON. The objects before it are lost with the error when they came in the same bytes, but they were imported:
+    ///   use ``push(_:_:)`` to have each at once. A stream that has failed stays failed.
+    public mutating func push(_ bytes: some ContiguousBytes) throws(ImportError) -> [Model] {
+        var models: [Model] = []
+        try push(bytes) { models.append($0) }
+        return models
+    }
+
+    /// Takes the next bytes and hands over each object as it is completed.
+    public mutating func push(_ bytes: some ContiguousBytes, _ body: (Model) -> Void) throws(ImportError) {
+        if let failure { throw failure }
+        reader.append(bytes)
+        try importElements(body)
+    }
+
+    /// Says that no bytes follow, and returns the objects that the end of input completes.
+    ///
+    /// - Throws: ``ImportError``, also when the stream ends before its JSON does.
+    public mutating func finish() throws(ImportError) -> [Model] {
+        var models: [Model] = []
+        try finish { models.append($0) }
+        return models
+    }
+
+    /// Says that no bytes follow, and hands over each object that the end of input completes.
+    public mutating func finish(_ body: (Model) -> Void) throws(ImportError) {
+        if let failure { throw failure }
+        if isFinished { return }
+        reader.finish()
+        try importElements(body)
+        isFinished = true
+    }
+}
+
+// MARK: Elements
+
+extension ImportStream {
+    /// Imports the elements that are complete.
+    private mutating func importElements(_ body: (Model) -> Void) throws(ImportError) {
+        do throws(ImportError) {
+            while let element = try nextElement() {
+                if let model = try importElement(element) { body(model) }
+            }
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// The next element that is complete. One that is not well-formed is left out where it is known what follows.
+    private mutating func nextElement() throws(ImportError) -> JSONElementReader.Element? {
+        while true {
+            do throws(JSONElementReader.Failure) {
+                return try reader.next()
+            } catch {
+                let found = ImportError([issue(of: error)])
+                guard case .element = error, layout.elements == .lines else { throw found }
+                try leaveOut(because: found)
+            }
+        }
+    }
+
+    private func issue(of failure: JSONElementReader.Failure) -> ImportIssue {
+        switch failure {
+        case .syntax(let error), .element(let error):
+            return ImportIssue(error.facts, in: Model.self)
+        case .missing:
+            return ImportIssue(.missingPart(path: layout.path ?? ""), in: Model.self)
+        case .noArray(let found):
+            let facts = IssueFacts.typeMismatch(expected: IssueFacts.array(of: Model.self), found: found)
+            return ImportIssue(facts, in: Model.self).at(ImportPath(reader.arrayPath))
+        case .tooLong:
+            return ImportIssue(.elementTooLong(limit: maximumElementSize), in: Model.self)
+        }
+    }
+
+    /// Imports an element by itself; returns `nil` for one that is left out.
+    private func importElement(_ element: JSONElementReader.Element) throws(ImportError) -> Model? {
+        let path = reader.arrayPath + [.index(element.index)]
+        do throws(ImportError) {
+            return try Import.makeObject(
+                of: Model.self, from: .value(element.document.root), mappings: mappings, options: options,
+                session: session,
+                onIssue: onIssue.map { onIssue in
+                    { onIssue(Issue(element: element.index, offset: element.offset, issue: $0.inElement(at: path))) }
+                })
+        } catch {
+            try leaveOut(because: error.prefixed(by: path))
+            return nil
+        }
+    }
+
+    /// Reports that the last element is not valid, or throws when none may be left out.
+    private func leaveOut(because error: ImportError) throws(ImportError) {
+        guard skipsElements, !error.isOfFaultyModel else { throw error }
+        guard let onIssue else { return }
+        var issues = error.issues
+        for index in issues.indices { issues[index].severity = .warning }
+        if error.omittedIssueCount > 0 {
+            issues.append(.omittedWarnings(error.omittedIssueCount, in: typeName(Model.self)))
+        }
+        for issue in issues { onIssue(Issue(element: elementCount - 1, offset: elementOffset, issue: issue)) }
+    }
+}
+
+extension ImportIssue {
+    /// The issue of an element, as one of the stream. How many warnings were not kept is said of no place.
+    fileprivate func inElement(at path: [ImportPath.Component]) -> ImportIssue {
+        if case .omitted = reason.facts { return self }
+        return at(ImportPath(path).appending(self.path.components))
+    }
+}

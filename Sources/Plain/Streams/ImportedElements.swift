@@ -1,0 +1,78 @@
+import Foundation
+
+/// The objects of JSON that arrives as a sequence of chunks. See `AsyncSequence.objects(of:progress:)`.
+///
+/// It waits for the next chunk when all objects of the last one have been taken: nothing is read ahead.
+public struct ImportedElements<Chunks: AsyncSequence, Model: DictionaryImportable>: AsyncSequence
+where Chunks.Element: ContiguousBytes {
+    /// The model of each object.
+    public typealias Element = Model
+
+    let chunks: Chunks
+    let stream: ImportStream<Model>
+    let progress: Progress?
+
+    /// An iteration that starts with the stream as it was given.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: chunks.makeAsyncIterator(), stream: stream, progress: progress)
+    }
+
+    /// Hands out the objects one after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var chunks: Chunks.AsyncIterator
+        private var stream: ImportStream<Model>
+        private let progress: Progress?
+        /// Objects that wait to be taken, the next one last.
+        private var waiting: [Model] = []
+        private var failure: ImportError?
+        private var isAtEnd = false
+
+        init(chunks: Chunks.AsyncIterator, stream: ImportStream<Model>, progress: Progress?) {
+            self.chunks = chunks
+            self.stream = stream
+            self.progress = progress
+        }
+
+        /// The next object; `nil` when the stream is complete.
+        ///
+        /// - Throws: ``ImportError`` for an element that fails and for a broken document, `CancellationError` when the
+        ///   task or the progress is cancelled, and what the sequence of chunks throws.
+        public mutating func next() async throws -> Model? {
+            try await next(isolation: nil)
+        }
+
+        /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
+            while true {
+                if let model = waiting.popLast() { return model }
+                if let failure { throw failure }
+                if isAtEnd { return nil }
+                try Task.checkCancellation()
+                if progress?.isCancelled == true { throw CancellationError() }
+                let chunk = try await chunks.next(isolation: actor)
+                let before = stream.byteCount
+                (waiting, failure) = stream.take(chunk)
+                waiting.reverse()
+                isAtEnd = chunk == nil
+                if !isAtEnd { progress?.completedUnitCount += Int64(stream.byteCount - before) }
+            }
+        }
+    }
+}
+
+extension AsyncSequence where Element: ContiguousBytes {
+    /// The objects of JSON that arrives in these chunks, each as soon as it is complete.
+    ///
+    /// ```swift
+    /// for try await person in chunks.objects(of: ImportStream<Person>(.lines)) { … }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - stream: How the objects are made. Each iteration starts with it as it is.
+    ///   - progress: Counts the bytes. When it is cancelled, the sequence throws `CancellationError`.
+    public func objects<Model: DictionaryImportable>(
+        of stream: ImportStream<Model>, progress: Progress? = nil
+    ) -> ImportedElements<Self, Model> {
+        ImportedElements(chunks: self, stream: stream, progress: progress)
+    }
+}

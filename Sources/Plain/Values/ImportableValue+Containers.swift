@@ -1,0 +1,249 @@
+extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValue {
+    @_documentation(visibility: internal)
+    public static var acceptsNull: Bool { true }
+
+    /// Accepts null as `nil`, and what the wrapped type accepts.
+    ///
+    /// Where the wrapped type can hold a null, as in `Int??` and `ImportValue?`, it does: `nil` is left for a missing key.
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, in context: ImportContext
+    ) throws -> Wrapped? {
+        if source.isNull, !Wrapped.acceptsNull { return nil }
+        return try Wrapped._importing(source, in: context)
+    }
+
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> Wrapped? {
+        if source.isNull, !Wrapped.acceptsNull { return nil }
+        return try Wrapped._importing(source, each: settings, in: context)
+    }
+
+    /// Without a current value there is nothing to merge with: a fresh one is made, of an array by merging into an empty one.
+    @_documentation(visibility: internal)
+    public static func _merging(
+        _ source: consuming ImportValue.Source, into current: Wrapped?, _ merge: _Merge, in context: ImportContext
+    ) throws -> Wrapped? {
+        if source.isNull, !Wrapped.acceptsNull { return nil }
+        let emptyList = merge.isList ? (Wrapped.self as? any RangeReplaceableCollection.Type)?.init() as? Wrapped : nil
+        guard let current = current ?? emptyList else { return try Wrapped._importing(source, in: context) }
+        return try Wrapped._merging(source, into: current, merge, in: context)
+    }
+
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
+        switch (old, new) {
+        case (nil, nil): true
+        case (let old?, let new?): Wrapped._isUnchanged(old, new)
+        default: false
+        }
+    }
+
+    /// A `nil` is a null; where what it wraps has a null of its own, it is a missing key.
+    @_documentation(visibility: internal)
+    public func _export(to context: ExportContext) throws {
+        if let self {
+            try self._export(to: context)
+        } else if Wrapped.acceptsNull {
+            context.writeMissing()
+        } else {
+            context.writeNull()
+        }
+    }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { Wrapped._models }
+}
+
+extension Array: ImportableValue, StandardValue where Element: ImportableValue {
+    /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
+    /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, in context: ImportContext
+    ) throws -> [Element] {
+        try context.importElements(of: source, nil) { try Element._importing($0, in: $1) }
+    }
+
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> [Element] {
+        try context.importElements(of: source, settings) { try Element._importing($0, in: $1) }
+    }
+
+    /// The elements of a `.merging` property are merged by their identities.
+    @_documentation(visibility: internal)
+    public static func _merging(
+        _ source: consuming ImportValue.Source, into current: [Element], _ merge: _Merge, in context: ImportContext
+    ) throws -> [Element] {
+        guard merge.isList else { return try _importing(source, in: context) }
+        return try context.mergeElements(of: source, into: current, merge)
+    }
+
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: [Element], _ new: [Element]) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy { Element._isUnchanged($0, $1) }
+    }
+
+    @_documentation(visibility: internal)
+    public func _export(to context: ExportContext) throws {
+        try context.writeElements(of: self) { try $0._export(to: context) }
+    }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { Element._models.isNone ? .none : .elements(Element._models) }
+}
+
+extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {
+    /// Accepts an array, as `Array` does.
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, in context: ImportContext
+    ) throws -> ContiguousArray<Element> {
+        ContiguousArray(try context.importElements(of: source, nil) { try Element._importing($0, in: $1) })
+    }
+
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> ContiguousArray<Element> {
+        ContiguousArray(try context.importElements(of: source, settings) { try Element._importing($0, in: $1) })
+    }
+
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy { Element._isUnchanged($0, $1) }
+    }
+
+    @_documentation(visibility: internal)
+    public func _export(to context: ExportContext) throws {
+        try context.writeElements(of: self) { try $0._export(to: context) }
+    }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { [Element]._models }
+}
+
+extension Set: ImportableValue, StandardValue where Element: ImportableValue {
+    /// Accepts an array, as `Array` does. Elements that are equal become one.
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, in context: ImportContext
+    ) throws -> Set<Element> {
+        try importing(source, nil, in: context)
+    }
+
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> Set<Element> {
+        try importing(source, settings, in: context)
+    }
+
+    private static func importing(
+        _ source: consuming Source, _ settings: _ElementSettings?, in context: ImportContext
+    ) throws -> Set<Element> {
+        if let same = source.other(as: Set<Element>.self) { source = .array(same.map { $0 }) }
+        if source.elementCount(in: context) == nil, source.isNull || !context.run.settings.options.singleValues.isWrap {
+            throw context.mismatch(source, Set<Element>.self)
+        }
+        // What models are hashed by may be written at the end of the import only.
+        if !Element._models.isNone { return try context.importSet(of: source, settings) }
+        return Set(try context.importElements(of: source, settings) { try Element._importing($0, in: $1) })
+    }
+
+    /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: Set<Element>, _ new: Set<Element>) -> Bool {
+        old.count == new.count
+            && new.allSatisfy { value in old.firstIndex(of: value).map { Element._isUnchanged(old[$0], value) } ?? false
+            }
+    }
+
+    @_documentation(visibility: internal)
+    public func _export(to context: ExportContext) throws { try context.writeSorted(self) }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { [Element]._models }
+}
+
+extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, Value: ImportableValue {
+    /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, in context: ImportContext
+    ) throws -> [Key: Value] {
+        try importing(source, in: context) { try Value._importing($1, in: $2) }
+    }
+
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> [Key: Value] {
+        let settings = settings as? ElementSettings<Value>
+        return try importing(source, in: context) { _, source, context in
+            try context.checkedElement(source, settings) { try Value._importing($0, in: $1) }
+        }
+    }
+
+    /// Merges key by key: an absent key stays, and a null removes.
+    @_documentation(visibility: internal)
+    public static func _merging(
+        _ source: consuming ImportValue.Source, into current: [Key: Value], _ merge: _Merge, in context: ImportContext
+    ) throws -> [Key: Value] {
+        var removed: [Key] = []
+        let new = try importing(source, in: context) { key, source, context in
+            if source.isNull {
+                removed.append(key)
+                return nil
+            }
+            guard let old = current[key] else { return try Value._importing(source, in: context) }
+            return try Value._merging(source, into: old, merge.ofMembers, in: context)
+        }
+        var merged = current.isEmpty ? new : current.merging(new) { $1 }
+        for key in removed { merged[key] = nil }
+        return merged
+    }
+
+    /// - Parameter convert: Converts the value of a key; returns `nil` where there is none.
+    private static func importing(
+        _ source: Source, in context: ImportContext, _ convert: (Key, Source, ImportContext) throws -> Value?
+    ) throws -> [Key: Value] {
+        // Where the keys are no text, the source knows no members.
+        if let same = source.other(as: [Key: Value].self) { return try context.run.nested { same } }
+        var members = [Key: Value](minimumCapacity: source.memberCount(in: context) ?? 0)
+        // Text stands for itself.
+        var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
+        try context.importMembers(of: source, as: Self.self) { spelling, source, context in
+            guard let key = Key(importKey: spelling) else {
+                throw context.mismatch(.string(spelling), expected: "a key of type \(typeName(Key.self))")
+            }
+            let collision = spellings?.updateValue(spelling, forKey: key)
+            if let collision { throw ImportFailure(.keyCollision(key: spelling, earlier: collision)) }
+            guard let value = try convert(key, source, context) else { return }
+            guard let earlier = members.updateValue(value, forKey: key) else { return }
+            // The same letters in other bytes, as JSON may have them. The key that came first stays.
+            members[key] = earlier
+            let first = members.index(forKey: key).map { members.keys[$0].importKey }
+            throw ImportFailure(.keyCollision(key: spelling, earlier: first ?? spelling))
+        }
+        return members
+    }
+
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: [Key: Value], _ new: [Key: Value]) -> Bool {
+        old.count == new.count
+            && new.allSatisfy { key, value in old[key].map { Value._isUnchanged($0, value) } ?? false }
+    }
+
+    @_documentation(visibility: internal)
+    public func _export(to context: ExportContext) throws {
+        try context.writeMembers(map { ($0.key.importKey, $0.value) }) { try $0._export(to: context) }
+    }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { Value._models.isNone ? .none : .elements(Value._models) }
+}

@@ -1,0 +1,78 @@
+// A model is a value that is imported by its own list of properties, with uniquing and hooks.
+
+extension DictionaryImportable {
+    /// Imports an object; an instance of the model is taken as it is.
+    @_documentation(visibility: internal)
+    public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
+        _model(in: try context.importModel(Self.self, from: source))
+    }
+
+    @_documentation(visibility: internal)
+    public static func _merging(
+        _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
+    ) throws -> Self {
+        let current = ImportContext.CurrentModel(object: _object(holding: current), isNew: merge.isNew)
+        return _model(in: try context.importModel(Self.self, from: source, onto: current))
+    }
+
+    /// Objects of a class are the same when they are one; structs, when all of their properties are.
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
+        let (old, new) = (_object(holding: old), _object(holding: new))
+        if old === new { return true }
+        guard !(Self.self is AnyObject.Type), let schema = try? Schema.of(Self.self, sample: { old }) else {
+            return false
+        }
+        return schema.fields.allSatisfy { $0.isUnchanged(old, new) }
+    }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { .model(Self.self) }
+
+    // MARK: How the engine holds a model
+
+    /// A struct stands in a box.
+    @_documentation(visibility: internal)
+    public static func _object(holding model: Self) -> AnyObject { ModelBox(model) }
+
+    @_documentation(visibility: internal)
+    public static func _model(in object: AnyObject) -> Self { box(object, of: Self.self).model }
+
+    /// Calls `body` with the model that an object stands for. No requirement: a class that is not final could not have it.
+    static func _withModel(in object: AnyObject, _ body: (inout Self) throws -> Void) rethrows {
+        if let box = object as? ModelBox<Self> { return try body(&box.model) }
+        var model = _model(in: object)
+        try body(&model)
+    }
+}
+
+extension DictionaryImportable where Self: AnyObject {
+    /// An object is itself.
+    @_documentation(visibility: internal)
+    public static func _object(holding model: Self) -> AnyObject { model }
+
+    @_documentation(visibility: internal)
+    public static func _model(in object: AnyObject) -> Self {
+        guard let model = object as? Self else { preconditionFailure("An object is held as its own class only") }
+        return model
+    }
+}
+
+/// What a value of a `.merging` property is merged by.
+@_documentation(visibility: internal)
+public struct _Merge {
+    /// Whether the value is a part of an object that the import makes.
+    let isNew: Bool
+    /// Whether a list starts without elements: what a new object has in it is not what the source means.
+    let startsEmpty: Bool
+    let keepsOthers: Bool
+    /// The property that tells elements apart, where it is not their identity.
+    let key: MergeKey?
+    /// Whether the elements of a list are merged one by one.
+    let isList: Bool
+
+    /// What the members of a dictionary are merged by.
+    var ofMembers: _Merge {
+        _Merge(isNew: isNew, startsEmpty: startsEmpty, keepsOthers: false, key: nil, isList: false)
+    }
+}
