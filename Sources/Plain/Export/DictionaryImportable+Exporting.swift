@@ -44,7 +44,7 @@ extension Sequence where Element: DictionaryImportable {
     public func exportedDictionaries(options: ExportOptions = .default) throws(ImportError) -> [[String: Any]] {
         let models = Array(self)
         let dictionaries = try ExportContext.value(of: Element.self, options) { context in
-            try context.writeElements(of: models) { try context.write(model: $0) }
+            try context.writeElements(count: models.count) { try context.write(model: models[$0]) }
         }
         return dictionaries as? [[String: Any]] ?? []
     }
@@ -55,7 +55,7 @@ extension Sequence where Element: DictionaryImportable {
     public func exportedJSON(options: ExportOptions = .default) throws(ImportError) -> Data {
         let models = Array(self)
         return try ExportContext.json(of: Element.self, options) { context in
-            try context.writeElements(of: models) { try context.write(model: $0) }
+            try context.writeElements(count: models.count) { try context.write(model: models[$0]) }
         }
     }
 }

@@ -9,6 +9,8 @@ extension ExportContext {
         let choices: [ExportSelection.Choice]?
         /// A new instance, where what it has as well is left out.
         let newInstance: AnyObject?
+        /// The keys of members that come to stand among those of the object, where several properties have some.
+        let inlineKeys: InlineMembers.KnownKeys?
 
         /// Whether a property is left out because a new instance has the same value.
         func hasDefault(_ field: Field) -> Bool {
@@ -26,82 +28,77 @@ extension ExportContext {
 
     private func write(_ object: AnyObject, by plan: ExportPlan) throws {
         // What is asked for of this model is not asked for of those in it.
-        let (selection, keysAround, isOutermost) = (selection, inlineKeys, place.inline == nil)
-        self.selection = nil
-        // The keys that several properties might have in the object are those of one object.
-        if isOutermost { inlineKeys = [:] }
-        defer {
-            self.selection = selection
-            if isOutermost { inlineKeys = keysAround }
-        }
+        let selection = selection
+        if selection != nil { self.selection = nil }
+        defer { if selection != nil { self.selection = selection } }
         let subject = Subject(
             object: object, plan: plan, choices: try selection?.choices(for: plan),
-            newInstance: options.omitsDefaults ? plan.schema.make() : nil)
-        try writeObject(count: plan.nodes.count) { write(plan.nodes, of: subject) }
+            newInstance: options.omitsDefaults ? plan.schema.make() : nil,
+            inlineKeys: plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil)
+        try writeObject(count: plan.nodes.count) { write(plan.nodes, of: subject, in: &$0) }
     }
 
-    private func write(_ nodes: [ExportPlan.Node], of subject: Subject) {
+    private func write(_ nodes: [ExportPlan.Node], of subject: Subject, in object: inout OpenObject) {
         for node in nodes {
             guard let field = node.field else {
-                writeMember(node.key, prepared: node.jsonKey) {
-                    try writeObject(count: node.children.count, dropsEmpty: true) { write(node.children, of: subject) }
+                writeMember(node.key, prepared: node.jsonKey, in: &object) {
+                    try writeObject(count: node.children.count, dropsEmpty: true) {
+                        write(node.children, of: subject, in: &$0)
+                    }
                 }
                 continue
             }
-            if !subject.hasDefault(field) { write(field, node, of: subject) }
+            if !subject.hasDefault(field) { write(field, node, of: subject, in: &object) }
         }
     }
 
     /// Writes a property, as far as it is asked for.
-    private func write(_ field: Field, _ node: ExportPlan.Node, of subject: Subject) {
-        let choice = subject.choices?[field.index]
+    private func write(_ field: Field, _ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
         var isNamed = false
-        switch choice {
-        case nil: break
-        case .nothing: return
-        case .all: isNamed = true
-        case .part(let part): selection = part
+        if let choices = subject.choices {
+            switch choices[field.index] {
+            case .nothing: return
+            case .all: isNamed = true
+            case .part(let part): selection = part
+            }
         }
         defer { if subject.choices != nil { selection = nil } }
-        if node.kind == .inline { return writeInline(field, node, of: subject) }
+        if node.kind == .inline { return writeInline(field, node, of: subject, in: &object) }
         // A model that is nil is a null where it is named.
         let dropsNull = options.nulls.isOmitted || node.isRelationship && !isNamed
-        writeMember(node.key, prepared: node.jsonKey, dropsNull: dropsNull) {
+        writeMember(node.key, prepared: node.jsonKey, dropsNull: dropsNull, in: &object) {
+            if node.indexesElements { place.indexesElements = true }
+            defer { if node.indexesElements { place.indexesElements = false } }
             try writeValue(of: field, node, of: subject)
         }
     }
 
     private func writeValue(of field: Field, _ node: ExportPlan.Node, of subject: Subject) throws {
-        let mark = errors.mark
         do {
             if let failure = node.failure { throw failure }
-            place.indexesElements = node.indexesElements
             try writingDates(by: field.settings.dates) { try field.export(from: subject.object, to: self) }
-            place.indexesElements = false
         } catch {
-            place.indexesElements = false
-            record(error)
-            attribute(since: mark, to: field, of: subject.plan.schema.name)
-            throw AlreadyRecorded()
+            throw ExportFailure(error).attributed(to: field, of: subject.plan.schema.name)
         }
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
-    private func writeInline(_ field: Field, _ node: ExportPlan.Node, of subject: Subject) {
-        let (start, mark) = (target.position, errors.mark)
-        place.inline = InlineMembers(
-            prefix: node.prefix, property: field.name, parent: subject.plan, isCatchAll: field.settings.isCatchAll,
-            in: inline)
+    private func writeInline(
+        _ field: Field, _ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject
+    ) {
+        let start = target.position
+        place.inline = InlineMembers(node, field, of: subject.plan, known: subject.inlineKeys, in: object.inline)
         defer { place.inline = nil }
         do {
             try writeValue(of: field, node, of: subject)
-            if place.inline == nil { return }
-            // What was written is no object: a null, which is nothing here, or what an exporter has made.
-            let isNothing = target.count == start.count || target.isNull(from: start.count)
-            if !isNothing { throw ImportFailure(.notAnObject(property: field.name)) }
         } catch {
-            record(error)
-            attribute(since: mark, to: field, of: subject.plan.schema.name)
+            return object.failure.add(error, at: nil)
+        }
+        if place.inline == nil { return }
+        // What was written is no object: a null, which is nothing here, or what an exporter has made.
+        if target.count != start.count, !target.isNull(from: start.count) {
+            let failure = ExportFailure(ImportFailure(.notAnObject(property: field.name)))
+            object.failure.add(failure.attributed(to: field, of: subject.plan.schema.name), at: nil)
         }
         target.goBack(to: start)
     }

@@ -3,7 +3,7 @@ import Foundation
 extension ExportContext {
     /// Writes a set as an array of the elements, in the order of what they are exported as.
     func writeSorted<Element: ImportableValue>(_ set: Set<Element>) throws {
-        let mark = errors.mark
+        var failure = ExportFailure()
         var elements: [SortedElement] = []
         elements.reserveCapacity(set.count)
         for element in set {
@@ -11,12 +11,12 @@ extension ExportContext {
             do {
                 if let any = try capture({ try element._export(to: self) }) { elements.append(SortedElement(any)) }
             } catch {
-                record(error)
+                failure.add(error, at: nil)
             }
         }
-        try check(since: mark)
+        try failure.check()
         elements.sort { $0.precedes($1) }
-        try writeElements(of: elements) { try write($0.any) }
+        try writeElements(count: elements.count) { try write(elements[$0].any) }
     }
 }
 

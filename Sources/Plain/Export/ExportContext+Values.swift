@@ -79,10 +79,12 @@ extension ExportContext {
         case .int(let number): write(number)
         case .double(let number): try write(number)
         case .string(let text): write(text)
-        case .array(let elements): try writeElements(of: elements) { try write($0) }
-        case .strings(let texts): try writeElements(of: texts) { write($0) }
-        case .objects(let objects): try writeElements(of: objects) { try write($0) }
-        case .dictionary(let members): try writeMembers(Array(members)) { try write($0 as Any?) }
+        case .array(let elements): try writeElements(count: elements.count) { try write(elements[$0]) }
+        case .strings(let texts): try writeElements(count: texts.count) { write(texts[$0]) }
+        case .objects(let objects): try writeElements(count: objects.count) { try write(objects[$0]) }
+        case .dictionary(let members):
+            let values = Array(members.values)
+            try writeMembers(Array(members.keys)) { try write(values[$0]) }
         case .value(let value): try write(value)
         case .members, .json: try write(resolved: ImportValue(source, document: document))
         case .other(let any):
@@ -108,8 +110,13 @@ extension ExportContext {
             }
             target.write(digits, json: digits)
         case .string(let text): write(text)
-        case .array: try writeElements(of: value.array ?? []) { try write($0) }
-        case .object: try writeMembers(Array(value.object ?? [:])) { try write($0) }
+        case .array:
+            let elements = value.array ?? []
+            try writeElements(count: elements.count) { try write(elements[$0]) }
+        case .object:
+            let members = value.object ?? [:]
+            let values = Array(members.values)
+            try writeMembers(Array(members.keys)) { try write(values[$0]) }
         case .other(let any): try write(any)
         }
     }

@@ -20,7 +20,6 @@ public final class ExportContext {
     var isMissing = false
     /// What is asked for of the model that is about to be written; `nil` for everything.
     var selection: ExportSelection?
-    private(set) var errors = IssueList(maximum: ImportOptions.default.maximumIssues)
     private var depth = 0
     /// The objects that are being exported, the outermost first.
     private var ancestors: [AnyObject] = []
@@ -33,12 +32,10 @@ public final class ExportContext {
         var indexesElements = false
         /// The members of an object are written into the one around it.
         var inline: InlineMembers?
+
+        var isSpecial: Bool { indexesElements || inline != nil }
     }
 
-    /// Whose members are written now, where they are not those of an object of their own.
-    var inline: InlineMembers?
-    /// The keys of such members in the object that is being written, with their properties, where some may be the same.
-    var inlineKeys: [String: String] = [:]
     /// Where the members of the current JSON object stand, if keys are to be sorted.
     var spans: [(key: String, range: Range<Int>)] = []
 
@@ -65,21 +62,19 @@ extension ExportContext {
     ///   already.
     /// - Throws: ``ImportError`` with what cannot be exported.
     public func export(_ value: some ImportableValue) throws(ImportError) -> Any? {
-        let mark = errors.mark
         do {
             return try capture { try value._export(to: self) }
         } catch {
-            record(error)
             // Whoever throws it on names the model.
-            throw errors.take(since: mark).error(root: "")
+            throw ExportFailure(error).issues.error(root: "")
         }
     }
 
     /// What `body` writes, as a part of a dictionary; `nil` when that is nothing.
     func capture(_ body: () throws -> Void) rethrows -> Any? {
-        let before = (target, place, inline)
-        (target, place, inline) = (ExportTarget(isJSON: false), Place(), nil)
-        defer { (target, place, inline) = before }
+        let before = (target, place)
+        (target, place) = (ExportTarget(isJSON: false), Place())
+        defer { (target, place) = before }
         try body()
         return target.takeValue()
     }
@@ -130,42 +125,6 @@ extension ExportContext {
     }
 }
 
-// MARK: Issues
-//
-// An issue starts at the value that it is about; on the way out each container puts its key or index before the path. So nothing is
-// kept of where an export stands while it succeeds.
-
-extension ExportContext {
-    func record(_ error: any Error) {
-        switch error {
-        case is AlreadyRecorded: break
-        case let failure as ImportFailure: errors.add(Issue(failure.facts))
-        case let error as ImportError: errors.add(error)
-        default: errors.add(Issue(.thrown(error)))
-        }
-    }
-
-    func record(_ facts: IssueFacts, model: String) { errors.add(Issue(facts, model: model)) }
-
-    /// Records what the export of a part has thrown, and puts the part's key or index before the paths of its issues.
-    func record(_ error: any Error, since mark: IssueList.Mark, at component: ImportPath.Component) {
-        record(error)
-        errors.prefix(since: mark, with: component)
-    }
-
-    /// Says of the issues since the mark, as far as nobody has, which property they belong to. Of those of a sensitive
-    /// property, hides what is part of its value. To be called before the property's key is put before the paths.
-    func attribute(since mark: IssueList.Mark, to field: Field, of model: String) {
-        if field.settings.isSensitive { errors.hideValues(since: mark) }
-        errors.attribute(since: mark, to: field.name, of: model, key: nil)
-    }
-
-    /// Throws when there were issues since the mark, so that what they are in is not used.
-    func check(since mark: IssueList.Mark) throws {
-        if errors.hasGrown(since: mark) { throw AlreadyRecorded() }
-    }
-}
-
 // MARK: Running
 
 extension ExportContext {
@@ -179,8 +138,7 @@ extension ExportContext {
         do {
             return try body(context)
         } catch {
-            context.record(error)
-            throw context.errors.error(root: typeName(root))
+            throw ExportFailure(error).issues.error(root: typeName(root))
         }
     }
 

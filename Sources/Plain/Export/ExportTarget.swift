@@ -29,8 +29,8 @@ struct ExportTarget {
 
     mutating func goBack(to position: Position) {
         if isJSON { return json.truncate(to: position.count) }
-        values.removeSubrange(position.count...)
-        objects.removeSubrange(position.openObjects...)
+        values.removeLast(values.count - position.count)
+        objects.removeLast(objects.count - position.openObjects)
     }
 
     /// Whether what was written behind so much is nothing but a null.
@@ -63,8 +63,11 @@ struct ExportTarget {
 
     // MARK: Arrays and objects
 
-    /// Begins an array. Its elements follow.
-    mutating func openArray() { if isJSON { json.openArray() } }
+    /// Begins an array, and returns where its elements do.
+    mutating func openArray() -> Int {
+        if isJSON { json.openArray() }
+        return count
+    }
 
     /// - Parameter start: Where the elements begin.
     mutating func closeArray(from start: Int) {
@@ -74,39 +77,48 @@ struct ExportTarget {
         values.append(elements)
     }
 
+    /// Begins an object, and returns where.
+    ///
     /// - Parameter count: How many members there are about.
-    mutating func openObject(count: Int) {
+    mutating func openObject(count: Int) -> Position {
+        let start = position
         if isJSON { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
+        return start
     }
 
     mutating func closeObject() {
         if isJSON { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
     }
 
+    /// A member that was begun: where its key is, and where its value.
+    struct Member {
+        let start: Position
+        fileprivate let value: Int
+    }
+
     /// Begins a member, whose value follows.
     ///
     /// - Parameter prepared: The key as JSON.
-    mutating func openMember(_ key: String, prepared: [UInt8]? = nil) {
-        guard isJSON else { return }
-        if let prepared { json.write(raw: prepared) } else { json.writeKey(key) }
+    mutating func openMember(_ key: String, prepared: [UInt8]?) -> Member {
+        let start = position
+        if isJSON { if let prepared { json.write(raw: prepared) } else { json.writeKey(key) } }
+        return Member(start: start, value: count)
     }
 
     /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
-    ///
-    /// - Parameters:
-    ///   - start: Where it began.
-    ///   - value: Where its value began.
-    mutating func closeMember(_ key: String, from start: Position, value: Int, dropsNull: Bool) -> Bool {
-        if count == value || dropsNull && isNull(from: value) {
-            goBack(to: start)
+    mutating func closeMember(_ member: Member, _ key: String, dropsNull: Bool) -> Bool {
+        if count == member.value || dropsNull && isNull(from: member.value) {
+            goBack(to: member.start)
             return false
         }
         if !isJSON { objects[objects.count - 1][key] = values.removeLast() }
         return true
     }
 
-    /// Whether the object that was begun last has no member yet.
-    func isEmptyObject(from start: Int) -> Bool { isJSON ? json.count == start : objects.last?.isEmpty == true }
+    /// Whether an object has no member yet.
+    func isEmptyObject(from start: Position) -> Bool {
+        isJSON ? json.count == start.count + 1 : objects.last?.isEmpty == true
+    }
 
     // MARK: Documents
 

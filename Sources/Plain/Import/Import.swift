@@ -15,6 +15,7 @@ final class Import {
     let transaction = Transaction()
     let objects: ObjectRegistry
     var records: Records
+    var steps = Steps()
     private(set) var depth = 0
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
     private var conversionDepth = 0
@@ -23,7 +24,9 @@ final class Import {
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
     private(set) var hasEnded = false
     /// What has ended the import: nothing can be entered any more.
-    private(set) var stop: ImportFailure?
+    private(set) var stop: (any Error)?
+    /// How many values were nested too deeply.
+    private var depthErrorCount = 0
     /// The innermost part that may be left out; `nil` where none may.
     private(set) var openPart: Savepoint?
     private var schemas: [ObjectIdentifier: Schema] = [:]
@@ -83,11 +86,11 @@ final class Import {
         return try body()
     }
 
-    /// Takes the property that is being imported, if it may be filled late.
-    func takeLateSet() -> LateSet? {
-        defer { lateSet = nil }
-        return lateSet
-    }
+    /// The property that is being imported, if it may be filled late.
+    func openLateSet() -> LateSet? { lateSet?.make == nil ? lateSet : nil }
+
+    /// Whether the property that is being imported is filled late.
+    var fillsLate: Bool { lateSet?.make != nil }
 
     /// Whether what was imported since a savepoint waits for a write or a late step.
     func waits(since savepoint: Savepoint) -> Bool {
@@ -173,10 +176,10 @@ extension Import {
 
     /// Goes one array or object deeper.
     ///
-    /// - Throws: What ends the import: containers that contain themselves have as many ways through them as levels are allowed,
-    ///   and more.
+    /// - Throws: What is nested too deeply. Containers that contain themselves have as many ways through them as levels are
+    ///   allowed, and more: so that ends the import, unless it is left out; and that is possible so often only.
     func enter() throws {
-        if let stop { throw stop }
+        if stop != nil { throw AlreadyRecorded() }
         guard depth < settings.options.maximumDepth else { throw tooDeep() }
         depth += 1
     }
@@ -185,7 +188,7 @@ extension Import {
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
     func converting<Result>(_ body: () throws -> Result) throws -> Result {
-        if let stop { throw stop }
+        if stop != nil { throw AlreadyRecorded() }
         guard conversionDepth < settings.options.maximumDepth else { throw tooDeep() }
         conversionDepth += 1
         defer { conversionDepth -= 1 }
@@ -194,9 +197,15 @@ extension Import {
 
     private func tooDeep() -> any Error {
         let failure = ImportFailure(.depth(limit: settings.options.maximumDepth))
-        stop = failure
+        depthErrorCount += 1
+        if openPart == nil || depthErrorCount > Self.leftOutDepthErrors { stop = failure }
         return failure
     }
+
+    private static let leftOutDepthErrors = 100
+
+    /// Goes on after code of the user's has got an error, which may do without what it was about.
+    func goOn(as before: (any Error)?) { if depthErrorCount <= Self.leftOutDepthErrors { stop = before } }
 
     /// Calls `body` one array or object deeper.
     func nested<Result>(_ body: () throws -> Result) throws -> Result {
@@ -205,8 +214,6 @@ extension Import {
         return try body()
     }
 
-    /// Ends the import with an error that no option skips, such as that of a faulty model.
-    func stop(with failure: ImportFailure) { if stop == nil { stop = failure } }
 }
 
 // MARK: Parts that may be left out
@@ -295,10 +302,16 @@ extension Import {
     }
 
     private func find<Model: DictionaryImportable>(_ type: Model.Type) throws -> Schema {
-        try Schema.of(type) {
-            let sample = Model._object(holding: Model())
-            samples[ObjectIdentifier(type)] = sample
-            return sample
+        do {
+            return try Schema.of(type) {
+                let sample = Model._object(holding: Model())
+                samples[ObjectIdentifier(type)] = sample
+                return sample
+            }
+        } catch {
+            // One object is enough to find out that a model is faulty.
+            stop = stop ?? error
+            throw error
         }
     }
 

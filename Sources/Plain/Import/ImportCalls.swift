@@ -124,6 +124,8 @@ extension ImportContext {
             run.records.locate(since: start, at: way)
             throw AlreadyRecorded()
         }
+        run.steps.append(found.path)
+        defer { run.steps.removeLast(found.path.count) }
         do {
             let result = try body(found.value.source)
             run.records.locate(since: start, at: found.path)
@@ -183,7 +185,7 @@ extension ImportContext {
     /// Writes what is staged, and does what had to wait for that. When a late step fails, everything is undone.
     fileprivate func commit() throws {
         let steps = run.records.takeSteps()
-        try self.run(steps.filter(\.isBeforeCommit))
+        for step in steps where step.isBeforeCommit { try? self.run([step]) }
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = run.stop, run.records.errors.count == 0 { throw stop }
         if run.records.errors.count > 0 { throw AlreadyRecorded() }

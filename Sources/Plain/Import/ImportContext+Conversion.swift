@@ -9,8 +9,10 @@ extension ImportContext {
         _ value: ImportValue, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
         if run.hasEnded { return try Import.convert(value, to: type, options: run.callOptions) }
-        let start = run.savepoint
+        let (start, stopBefore) = (run.savepoint, run.stop)
         let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
+        run.steps.append(path)
+        defer { run.steps.removeLast(path.count) }
         do {
             let converted = try run.converting { try with(value.document).importValue(value.source, as: type) }
             run.records.locate(since: start.records, at: path)
@@ -19,6 +21,7 @@ extension ImportContext {
             run.records.record(error)
             run.records.locate(since: start.records, at: path)
             run.discard(to: start)
+            run.goOn(as: stopBefore)
             throw run.records.takeErrors(since: start.records, root: typeName(run.root))
         }
     }

@@ -23,12 +23,14 @@ extension ImportContext {
         if isLevel { try run.enter() }
         defer { if isLevel { run.leave() } }
         let settings = settings as? ElementSettings<Value>
-        let repetitions = repeatedIdentities()
+        let repetitions = Value.self is AnyClass ? repeatedIdentities() : nil
         var values: [Value] = []
         let start = run.records.mark
         var mark = start
+        run.steps.append(.component(.index(0)))
         let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) { index, element in
             if run.stop != nil { return }
+            run.steps.replaceLast(by: .index(index))
             if let repetitions { run.setRepetitions(repetitions) }
             do {
                 if let value = try importElement(element, settings, convert) { values.append(value) }
@@ -40,9 +42,9 @@ extension ImportContext {
                 mark = run.records.mark
             }
         }
+        run.steps.removeLast()
         if isArray == nil { return try importOther(source, settings, convert) }
-        if let stop = run.stop, !run.records.hasErrors(since: start) { throw stop }
-        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
         return values
     }
 
@@ -127,9 +129,12 @@ extension ImportContext {
         defer { run.leave() }
         let start = run.records.mark
         reportRepeatedKeysOfValue(of: object)
+        run.steps.append(.component(.key("")))
+        defer { run.steps.removeLast() }
         for (key, position) in object.membersInOrder {
             if run.stop != nil { break }
             let mark = run.records.mark
+            run.steps.replaceLast(by: .key(key))
             do {
                 let source = object.value(at: position)
                 if run.settings.skipsElements {
@@ -142,8 +147,7 @@ extension ImportContext {
             }
             run.records.locate(since: mark, at: .key(key))
         }
-        if let stop = run.stop, !run.records.hasErrors(since: start) { throw stop }
-        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
     }
 
     private func importMember(
@@ -180,7 +184,7 @@ extension ImportContext {
         }
     }
 
-    private func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], _ found: ImportValue) throws {
+    func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], _ found: ImportValue) throws {
         var isValid = true
         for rule in rules where !rule.isSatisfied(value) {
             run.records.record(.rule(rule.violation(value), found: FoundValue(found)))
@@ -228,11 +232,6 @@ extension ImportContext {
         guard value.elementCount == 1, options.singleValues.isWrap, let element = value.element(at: 0), !element.isNull
         else { return nil }
         return (element.source(in: document), true)
-    }
-
-    /// Calls `body`, in which a number or a text is the identity of an object, where the object itself may stand as well.
-    func takingIdentities<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try run.withIdentities(true, body)
     }
 }
 

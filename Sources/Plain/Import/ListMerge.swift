@@ -91,7 +91,9 @@ extension ImportContext {
             guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
             return ownIdentity(of: element, own)
         }
+        let repetitions = repeatedIdentities()
         let _: [Void] = try importElements(of: source, nil) { source, context in
+            if let repetitions { run.setRepetitions(repetitions) }
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
             try context.mergeElement(source, type, into: &list, merge)
         }
@@ -159,18 +161,10 @@ extension ImportContext {
                 }
                 return FoundElement(kind: kind, identity: identity, key: found)
             }
-            guard try identity != nil || identifies(schema, source) else {
+            guard !schema.identityFields.isEmpty || schema.identity != nil && !run.objects.lacksIdentityHook(schema) else {
                 throw ImportFailure(.registry(.unmergeable(schema.name)))
             }
             return FoundElement(kind: kind, identity: identity, key: identity)
         }
-    }
-
-    /// Whether a model has anything to tell its objects by.
-    private func identifies(_ schema: Schema, _ source: Source) throws -> Bool {
-        guard schema.identityFields.isEmpty, let hook = schema.identity else { return !schema.identityFields.isEmpty }
-        let value = ImportValue(source, in: self)
-        _ = try hook(value)
-        return value.scope?.inheritedHooks.contains(.identity) != true
     }
 }

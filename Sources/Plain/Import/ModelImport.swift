@@ -91,16 +91,16 @@ extension ImportContext {
         from source: Source, _ schema: Schema, _ identity: Identity?, _ match: inout KeyMatch<Object>
     ) throws -> AnyObject {
         let start = run.records.mark
-        var object = run.makeObject(schema)
-        // An initializer may give an object of a subclass.
-        let schema = try run.schema(of: object, declaredAs: schema)
-        if let willImport = schema.willImport {
-            try promising(object, identity, schema) {
+        // An optional: of another reference, a debug build does not tell whether it is the only one.
+        var made: AnyObject? = run.makeObject(schema)
+        if let willImport = schema.willImport, let object = made {
+            try promising(object, schema.isClass ? identity : nil) {
                 try calling(schema) { try willImport(object, ImportValue(source, in: self)) }
             }
         }
         // What an initializer or a hook has handed out, others can see.
-        let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&object)
+        let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&made)
+        guard let object = made else { preconditionFailure("An object has just been made") }
         if schema.isClass { try remember(new: object, identity, schema, isMade: isOnlyHere) }
         var target = ObjectImport(
             schema, object, isNew: true, isFirst: true, isOnlyHere ? .direct : .staged, in: self)
@@ -169,7 +169,7 @@ extension ImportContext {
             throw ImportFailure(schema.isTaken(identity, by: owner))
         }
         // Where another one has it too, the first one stays.
-        if let own = schema.identity(of: object) { _ = run.objects.add(object, own, isNew: false) }
+        if let own = ownIdentity(of: object, schema) { _ = run.objects.add(object, own, isNew: false) }
     }
 
     /// Whether a source is about the current value of a property that is merged into: unless both have an identity and these
@@ -188,7 +188,7 @@ extension ImportContext {
     /// The identity that an object has by its marked properties, or by the hook of its model.
     func ownIdentity(of object: AnyObject, _ schema: Schema) -> Identity? {
         if !schema.identityFields.isEmpty { return schema.identity(of: object) }
-        guard let hook = schema.identity else { return nil }
+        guard let hook = schema.identity, !run.objects.lacksIdentityHook(schema) else { return nil }
         return (try? hook(ExportContext.ownMembers(of: object, schema))).flatMap { $0 }.map(Identity.init)
     }
 
@@ -270,12 +270,9 @@ extension ImportContext {
     }
 
     /// Calls `body`, in which a new object can be found by its identity: the hook may convert what mentions it.
-    private func promising(_ object: AnyObject, _ identity: Identity?, _ schema: Schema, _ body: () throws -> Void) throws {
-        guard schema.isClass, let identity else { return try body() }
-        if let owner = run.objects.add(object, identity, isNew: false) {
-            throw ImportFailure(schema.isTaken(identity, by: owner))
-        }
-        try body()
+    private func promising(_ object: AnyObject, _ identity: Identity?, _ body: () throws -> Void) rethrows {
+        guard let identity else { return try body() }
+        try run.objects.promising(object, identity, body)
     }
 
     /// The end of an object: its hook is called, or waits for the commit.

@@ -11,12 +11,27 @@ extension ImportContext {
         let start = run.savepoint
         let elements = try importElements(of: source, settings) { try Element._importing($0, in: $1) }
         guard run.waits(since: start), Element._models.innermost is AnyClass else { return Set(elements) }
-        guard let late = run.takeLateSet() else {
+        guard let late = run.openLateSet() else {
             throw mismatch(source, expected: "a set of objects that do not wait for changes, or a property that is such a set")
         }
         late.make = { Set(elements) }
         return []
     }
+}
+
+/// A set of class models, or an optional one.
+protocol ModelSet {
+    static var isOfClassModels: Bool { get }
+}
+
+extension Set: ModelSet {
+    static var isOfClassModels: Bool {
+        ((Element.self as? any ImportableValue.Type)?._models.innermost).map { $0 is AnyClass } ?? false
+    }
+}
+
+extension Optional: ModelSet where Wrapped: ModelSet {
+    static var isOfClassModels: Bool { Wrapped.isOfClassModels }
 }
 
 /// A property of a class that is a set of models: the set may be made late.

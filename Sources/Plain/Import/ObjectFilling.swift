@@ -58,11 +58,13 @@ extension ImportContext {
         var mark = run.records.mark
         for field in schema.fields {
             if let position = match.take(field.index) {
+                if !field.isLeaf { run.steps.append(object.step(at: position)) }
                 do {
                     try take(object.value(at: position), field, &target)
                 } catch {
                     run.records.record(error)
                 }
+                if !field.isLeaf { run.steps.removeLast() }
                 if run.records.hasGrown(since: mark) {
                     run.records.locate(
                         since: mark, at: [object.component(at: position)], field, of: schema.name,
@@ -90,6 +92,7 @@ extension ImportContext {
 
     private func takeGathered(_ value: GatheredValues.Value, _ field: Field, _ target: inout ObjectImport) {
         let mark = run.records.mark
+        run.steps.append(value.path)
         do {
             if let expected = value.expected {
                 try field.refuse(
@@ -102,6 +105,7 @@ extension ImportContext {
         } catch {
             run.records.record(error)
         }
+        run.steps.removeLast(value.path.count)
         let key = value.path.isEmpty ? nil : ImportPath(value.path).description
         run.records.locate(since: mark, at: value.path, field, of: target.schema.name, key: key)
     }

@@ -15,6 +15,8 @@ protocol ObjectSource {
     func value(at position: Position) -> Source
     /// Where the value stands.
     func component(at position: Position) -> ImportPath.Component
+    /// The same, for a way that is mostly not asked for.
+    func step(at position: Position) -> Steps.Step
     /// Memory for the members that the properties of one object get, all of it empty.
     static func takeSlots(from run: Import) -> [Position?]
     /// Keeps it for another object.
@@ -25,6 +27,8 @@ extension ObjectSource {
     func comparedKey(at position: Position) -> String { key(at: position) }
 
     func component(at position: Position) -> ImportPath.Component { .key(key(at: position)) }
+
+    func step(at position: Position) -> Steps.Step { .component(component(at: position)) }
 }
 
 struct DictionaryObject: ObjectSource {
@@ -79,6 +83,8 @@ struct JSONObject: ObjectSource {
 
     @inline(__always)
     func value(at key: Int) -> Source { document.source(at: key + 1) }
+
+    func step(at key: Int) -> Steps.Step { .json(document, key: key) }
 
     static func takeSlots(from run: Import) -> [Int?] { run.numberSlots.popLast() ?? [] }
     static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.append(slots) }

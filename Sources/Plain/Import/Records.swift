@@ -61,12 +61,15 @@ struct Records {
 
     mutating func record(_ issue: @autoclosure () -> Issue, isError: Bool) {
         count += 1
-        if isError { errors.add(issue()) } else { warnings.add(issue()) }
+        if isError { return errors.add(issue()) }
+        var warning = issue()
+        warning.severity = .warning
+        warnings.add(warning)
     }
 
     mutating func warn(_ facts: IssueFacts) {
         count += 1
-        warnings.add(Issue(facts))
+        warnings.add(Issue(facts, severity: .warning))
     }
 
     mutating func enqueue(_ step: LateStep) {

@@ -24,6 +24,8 @@ class Field: @unchecked Sendable {
     /// Whether a new object has to get a value where missing values are an error.
     let isExpected: Bool
     let valueType: Any.Type
+    /// Whether values have no parts, and are converted by their type alone.
+    let isLeaf: Bool
 
     init(
         name: String, index: Int, settings: CommonSettings, acceptsNull: Bool, isStored: Bool, models: _NestedModels,
@@ -43,6 +45,7 @@ class Field: @unchecked Sendable {
         self.isIdentity = isIdentity
         self.isExpected = isExpected
         self.valueType = valueType
+        isLeaf = valueType is any LeafValue.Type && !hasConverter
     }
 
     // MARK: What the typed field does

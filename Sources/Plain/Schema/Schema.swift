@@ -38,8 +38,6 @@ final class Schema: Sendable {
     let catchAllField: Field?
     /// The models whose keys stand among those of this one.
     let flattened: [FlattenedField]
-    let hasSensitiveFields: Bool
-    var hasPaths: Bool { !keys.roots.isEmpty }
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
     var takesUnclaimed: Bool { catchAllField != nil || !flattened.isEmpty }
 
@@ -84,7 +82,6 @@ final class Schema: Sendable {
         expectedFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew || $0.isExpected }
         catchAllField = fields.first(where: \.settings.isCatchAll)
         flattened = Self.flattened(fields, definitions, keyBuilder.normalization)
-        hasSensitiveFields = fields.contains(where: \.settings.isSensitive)
 
         make = { Model._object(holding: Model()) }
         isSuper = { $0 is Model.Type }

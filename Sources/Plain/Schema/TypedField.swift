@@ -7,6 +7,8 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Whether a value is converted by its type alone, as far as the property is concerned.
     private let isPlain: Bool
     private let isRead: Bool
+    /// Whether the values are sets of objects that may be filled late.
+    private let isModelSet: Bool
 
     init<Root>(
         name: String, index: Int, _ access: PropertyAccess<Root, Value>, _ settings: PropertySettings<Value>,
@@ -16,8 +18,9 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         typed = settings
         let common = settings.common
         isRead = common.isExact || common.dates != nil
+        isModelSet = (Value.self as? any ModelSet.Type)?.isOfClassModels ?? false
         isPlain =
-            !isRead && !isOpaque && settings.converter == nil && settings.fallback == nil && settings.rules.isEmpty
+            !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil && settings.rules.isEmpty
             && common.each == nil && !common.isMerging && !common.isCatchAll && !common.isUnchanging
             && !common.isByIdentity && !common.isRequired && !common.isRequiredOfNew
         super.init(
@@ -85,13 +88,28 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if source.isNull, !acceptsNull || target.mustHaveValue(self) {
             return try takeNull(for: &target, in: context)
         }
-        guard run.settings.skipsFailures || hasFallback else {
-            return deliver(try checked(source, for: target, in: context), to: &target, in: context)
+        let late = LateSet()
+        func value() throws -> Value {
+            guard isModelSet, target.schema.isClass else { return try checked(source, for: target, in: context) }
+            return try run.withLateSet(late) { try checked(source, for: target, in: context) }
         }
-        if let value = try run.skippable({ try checked(source, for: target, in: context) }) {
-            return deliver(value, to: &target, in: context)
+        guard let value = run.settings.skipsFailures || hasFallback ? try run.skippable(value) : try value() else {
+            return try leaveOut(of: &target, in: context)
         }
-        try leaveOut(of: &target, in: context)
+        guard let make = late.make else { return deliver(value, to: &target, in: context) }
+        fillLate(make, ImportValue(source, document: context.document), target.object, in: context)
+    }
+
+    /// Has a set of models be made and written when its elements are what they will be.
+    private func fillLate(
+        _ make: @escaping () -> Any, _ found: ImportValue, _ object: AnyObject, in context: ImportContext
+    ) {
+        context.run.records.enqueue(
+            LateStep { context in
+                guard let value = make() as? Value else { preconditionFailure("A set is made for the property that it fills") }
+                try context.check(value, self.typed.rules, found)
+                context.run.transaction.stage(TypedWrite(value, to: object, self))
+            })
     }
 
     override func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
@@ -118,7 +136,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
             throw unchanging(ImportValue(source, in: context), target)
         }
-        try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore)
+        if !context.run.fillsLate { try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore) }
         return value
     }
 
@@ -131,15 +149,14 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             throw context.mismatch(source, expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
         return try context.reshaping(source) { source in
-            if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
-                return try Value._merging(
-                    source, into: current(of: target, in: context), merge(for: target), in: context)
+            try context.run.withIdentities(settings.isByIdentity) {
+                if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
+                    return try Value._merging(
+                        source, into: current(of: target, in: context), merge(for: target), in: context)
+                }
+                if let each = settings.each { return try Value._importing(source, each: each, in: context) }
+                return try Value._importing(source, in: context)
             }
-            if settings.isByIdentity {
-                return try context.takingIdentities { try Value._importing(source, in: context) }
-            }
-            if let each = settings.each { return try Value._importing(source, each: each, in: context) }
-            return try Value._importing(source, in: context)
         }
     }
 
@@ -220,6 +237,13 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     // MARK: Export
 
+    @specialized(where Value == Int)
+    @specialized(where Value == String)
+    @specialized(where Value == Double)
+    @specialized(where Value == Bool)
+    @specialized(where Value == Int?)
+    @specialized(where Value == String?)
+    @specialized(where Value == Double?)
     override func export(from object: AnyObject, to context: ExportContext) throws {
         if let exporter = typed.exporter { return try context.write(exporter(get(object))) }
         try get(object)._export(to: context)

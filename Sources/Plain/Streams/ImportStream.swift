@@ -139,9 +139,7 @@ extension ImportStream {
     /// Imports the elements that are complete.
     private mutating func importElements(_ body: (Model) -> Void) throws(ImportError) {
         do throws(ImportError) {
-            while let element = try nextElement() {
-                if let model = try importElement(element) { body(model) }
-            }
+            while let element = try nextElement() { try importElement(element, body) }
         } catch {
             failure = error
             throw error
@@ -175,20 +173,30 @@ extension ImportStream {
         }
     }
 
-    /// Imports an element by itself; returns `nil` for one that is left out.
-    private func importElement(_ element: JSONElementReader.Element) throws(ImportError) -> Model? {
-        let path = reader.arrayPath + [.index(element.index)]
+    /// Imports an element by itself, and hands over the object, unless it is left out.
+    private func importElement(
+        _ element: JSONElementReader.Element, _ body: (Model) -> Void
+    ) throws(ImportError) {
+        let model: Model
         do throws(ImportError) {
-            return try Import.makeObject(
+            model = try Import.makeObject(
                 of: Model.self, from: .value(element.document.root), mappings: mappings, options: options,
-                session: session,
-                onIssue: onIssue.map { onIssue in
-                    { onIssue(Issue(element: element.index, offset: element.offset, issue: $0.inElement(at: path))) }
-                })
+                session: session, onIssue: receiver(of: element))
         } catch {
-            try leaveOut(because: error.prefixed(by: path))
-            return nil
+            return try leaveOut(because: error.prefixed(by: path(of: element)))
         }
+        body(model)
+    }
+
+    private func path(of element: JSONElementReader.Element) -> [ImportPath.Component] {
+        reader.arrayPath + [.index(element.index)]
+    }
+
+    /// Receives what is reported of an element; `nil` when nobody wants to know.
+    private func receiver(of element: JSONElementReader.Element) -> ((ImportIssue) -> Void)? {
+        guard let onIssue else { return nil }
+        let path = path(of: element)
+        return { onIssue(Issue(element: element.index, offset: element.offset, issue: $0.inElement(at: path))) }
     }
 
     /// Reports that the last element is not valid, or throws when none may be left out.

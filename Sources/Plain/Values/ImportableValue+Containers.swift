@@ -90,7 +90,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
-        try context.writeElements(of: self) { try $0._export(to: context) }
+        try context.writeElements(count: count) { try self[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)
@@ -120,7 +120,7 @@ extension ContiguousArray: ImportableValue, StandardValue where Element: Importa
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
-        try context.writeElements(of: self) { try $0._export(to: context) }
+        try context.writeElements(count: count) { try self[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)
@@ -241,7 +241,8 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
-        try context.writeMembers(map { ($0.key.importKey, $0.value) }) { try $0._export(to: context) }
+        let values = Array(values)
+        try context.writeMembers(keys.map(\.importKey)) { try values[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)

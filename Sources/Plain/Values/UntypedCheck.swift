@@ -7,41 +7,61 @@ extension ImportContext {
         let levels = run.settings.options.maximumDepth - run.depth
         if source.isPlain(in: document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
         let mark = run.records.mark
-        try report(source)
+        var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
+        report.add(source, in: self)
         if run.records.hasErrors(since: mark) { throw AlreadyRecorded() }
     }
 
     private var reportsRepeatedKeys: Bool { run.records.keepsWarnings || run.settings.failsOnUnknownKeys }
+}
 
-    private func report(_ source: Source) throws {
-        switch source {
-        case .value(let value): return try with(value.document).report(value.source)
-        case .json(let place) where document.isObject(at: place) && reportsRepeatedKeys:
-            for key in JSONObject(document: document, index: place).repeatedKeys {
-                run.records.record(Issue(.repeatedKey(key: key)), isError: run.settings.failsOnUnknownKeys)
+/// Says what is wrong with an untyped value, and where.
+private struct UntypedReport {
+    /// How many levels more there may be.
+    var levels: Int
+    let reportsRepeatedKeys: Bool
+    /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is too
+    /// deep ends the walk.
+    private var isTooDeep = false
+
+    init(levels: Int, reportsRepeatedKeys: Bool) {
+        (self.levels, self.reportsRepeatedKeys) = (levels, reportsRepeatedKeys)
+    }
+
+    mutating func add(_ source: Source, in context: ImportContext) {
+        let (source, context) = source.placed(in: context)
+        switch source.resolved(in: context) {
+        case .hugeNumber: context.run.records.record(context.outOfRange(source, Double.self))
+        case .array, .object:
+            guard levels > 0 else {
+                isTooDeep = true
+                return context.run.records.record(.depth(limit: context.run.settings.options.maximumDepth))
             }
-        default: break
-        }
-        switch source.resolved(in: self) {
-        case .hugeNumber: run.records.record(outOfRange(source, Double.self))
-        case .array:
-            try run.nested {
-                _ = source.forEachElement(in: self) { reportPart($1, at: .index($0)) }
-            }
-        case .object:
-            try run.nested {
-                for (key, value) in source.sortedMembers(in: self) ?? [] { reportPart(value, at: .key(key)) }
-            }
+            levels -= 1
+            defer { levels += 1 }
+            addParts(of: source, in: context)
         case .null, .bool, .integer, .unsigned, .double, .decimal, .string, .other: break
         }
     }
 
-    private func reportPart(_ source: Source, at component: ImportPath.Component) {
-        // Containers that contain themselves have as many ways through them as levels are allowed, and more.
-        if run.stop != nil { return }
-        let mark = run.records.mark
-        do { try report(source) } catch { run.records.record(error) }
-        run.records.locate(since: mark, at: component)
+    private mutating func addParts(of source: Source, in context: ImportContext) {
+        let isArray: Void? = source.forEachElement(in: context) { addPart($1, at: .index($0), in: context) }
+        if isArray != nil { return }
+        if reportsRepeatedKeys, case .json(let place) = source {
+            let object = JSONObject(document: context.document, index: place)
+            for key in object.repeatedKeys {
+                context.run.records.record(
+                    Issue(.repeatedKey(key: key)), isError: context.run.settings.failsOnUnknownKeys)
+            }
+        }
+        for (key, value) in source.sortedMembers(in: context) ?? [] { addPart(value, at: .key(key), in: context) }
+    }
+
+    private mutating func addPart(_ source: Source, at component: ImportPath.Component, in context: ImportContext) {
+        if isTooDeep { return }
+        let mark = context.run.records.mark
+        add(source, in: context)
+        context.run.records.locate(since: mark, at: component)
     }
 }
 

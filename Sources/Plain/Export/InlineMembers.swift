@@ -1,0 +1,50 @@
+/// The members of a flattened model or of a catch-all property, which stand among those of the model.
+final class InlineMembers {
+    /// The keys of such members in one object, with their properties, where some may be the same.
+    final class KnownKeys {
+        fileprivate var properties: [String: String] = [:]
+    }
+
+    /// What the keys begin with, in the model.
+    private let prefix: String
+    /// What the model's own keys begin with, when it is flattened itself.
+    private let outerPrefix: String
+    let property: String
+    private let parent: ExportPlan
+    private let isCatchAll: Bool
+    /// `nil` where no other such property may have the same keys.
+    private let rivals: KnownKeys?
+
+    /// - Parameters:
+    ///   - known: Those of the object around, as far as its own model is concerned.
+    ///   - outer: Where the model itself is flattened, its members.
+    init(_ node: ExportPlan.Node, _ field: Field, of parent: ExportPlan, known: KnownKeys?, in outer: InlineMembers?) {
+        (prefix, property, self.parent) = (node.prefix, field.name, parent)
+        isCatchAll = field.settings.isCatchAll
+        outerPrefix = outer.map { $0.outerPrefix + $0.prefix } ?? ""
+        rivals = outer?.rivals ?? known
+    }
+
+    /// The key that a member has in the object around; `nil` when it is not written there, because another property has the key.
+    func key(around ownKey: String, _ failure: inout ExportFailure) -> String? {
+        let parentKey = prefix + ownKey
+        // What a catch-all has received has the prefixes of the models around it already.
+        let isWhole = isCatchAll && parentKey.utf8.starts(with: outerPrefix.utf8)
+        let key = isWhole ? parentKey : outerPrefix + parentKey
+        guard let owner = parent.owner(ofKey: parentKey) ?? rival(for: key) else { return key }
+        // Without a prefix, the keys that the model has for other properties just win.
+        if !isCatchAll, !prefix.isEmpty {
+            let fault = RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
+            failure.add(.registry(fault), model: parent.schema.name)
+        }
+        return nil
+    }
+
+    /// The property of which a member with this key has been written before.
+    private func rival(for key: String) -> String? {
+        guard let rivals else { return nil }
+        if let rival = rivals.properties[key] { return rival }
+        rivals.properties[key] = property
+        return nil
+    }
+}

@@ -1,0 +1,45 @@
+/// The way to the value that is being converted, for types of the user's that ask where they are.
+///
+/// Issues gain their paths on the way out; this way is kept for values with parts only, and made into a path when somebody asks.
+struct Steps {
+    enum Step {
+        case component(ImportPath.Component)
+        /// A key of JSON that has not been read as text.
+        case json(JSONDocument, key: Int)
+    }
+
+    private var steps: [Step] = []
+
+    mutating func append(_ step: Step) { steps.append(step) }
+
+    mutating func append(_ components: [ImportPath.Component]) { steps += components.map { .component($0) } }
+
+    /// Goes on to another element or member of the same container.
+    mutating func replaceLast(by component: ImportPath.Component) { steps[steps.count - 1] = .component(component) }
+
+    mutating func removeLast(_ count: Int = 1) { steps.removeLast(count) }
+
+    var path: ImportPath {
+        ImportPath(
+            steps.map { step in
+                switch step {
+                case .component(let component): component
+                case .json(let document, let key): .key(document.string(at: key) ?? "")
+                }
+            })
+    }
+}
+
+extension ImportContext {
+    /// Where in the source the value that is being converted stands.
+    public var path: ImportPath { run.steps.path }
+}
+
+/// A value without parts that needs nothing of the running import: nobody asks where it is.
+protocol LeafValue {}
+
+extension Bool: LeafValue {}
+extension Int: LeafValue {}
+extension Double: LeafValue {}
+extension String: LeafValue {}
+extension Optional: LeafValue where Wrapped: LeafValue {}
