@@ -69,7 +69,7 @@ extension Import {
     fileprivate static func value<Value: ImportableValue>(of source: ImportValue) throws(ImportError) -> Value {
         let model = Value._models.innermost
         return try run(model ?? Value.self, from: .value(source), nil, nil, isUpdate: false, nil) { context, source in
-            if let model { context.run.useOptions(of: model) }
+            if let model { try context.run.useOptions(ofType: model) }
             return try context.importValue(source, as: Value.self)
         }.result
     }

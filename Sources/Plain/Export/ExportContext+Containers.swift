@@ -12,17 +12,17 @@ extension ExportContext {
                 for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
             }
         }
-        try nested {
-            let start = target.openArray()
-            var failure = ExportFailure()
-            for index in 0..<count {
-                let element = target.count
-                do { try write(index) } catch { failure.add(error, at: .index(index)) }
-                if isMissing { writeNull(insteadOfNothingAt: element) }
-            }
-            try failure.check()
-            target.closeArray(from: start)
+        try run.enter()
+        defer { run.leave() }
+        let start = target.openArray()
+        var failure = ExportFailure()
+        for index in 0..<count {
+            let element = target.count
+            do { try write(index) } catch { failure.add(error, at: .index(index)) }
+            if isMissing { writeNull(insteadOfNothingAt: element) }
         }
+        try failure.check()
+        target.closeArray(from: start)
     }
 
     private func writeNull(insteadOfNothingAt start: Int) {
@@ -67,19 +67,20 @@ extension ExportContext {
             writeMembers(&object)
             return try object.failure.check()
         }
-        try nested {
-            let start = target.openObject(count: count)
-            let spansAround = spans
-            if sortsMembers { spans = [] }
-            writeMembers(&object)
-            try object.failure.check()
-            if dropsEmpty, target.isEmptyObject(from: start) { return target.goBack(to: start) }
-            if sortsMembers {
-                sortMembers(from: start)
-                spans = spansAround
-            }
+        try run.enter()
+        defer { run.leave() }
+        let start = target.openObject(count: count)
+        let spansAround = sortsMembers ? spans : []
+        if sortsMembers { spans = [] }
+        writeMembers(&object)
+        try object.failure.check()
+        if dropsEmpty, target.isEmptyObject(from: start) {
+            target.goBack(to: start)
+        } else {
+            if sortsMembers { sortMembers() }
             target.closeObject()
         }
+        if sortsMembers { spans = spansAround }
     }
 
     /// What is asked for of the array or the object that begins here, and holds for nothing in it.
@@ -113,9 +114,9 @@ extension ExportContext {
     // MARK: Sorting
 
     /// Whether the members of objects are sorted when all are written. Those of dictionaries have no order.
-    private var sortsMembers: Bool { options.sortedKeys && target.isJSON }
+    private var sortsMembers: Bool { run.options.sortedKeys && target.isJSON }
 
-    private func sortMembers(from start: ExportTarget.Position) {
+    private func sortMembers() {
         let sorted = spans.sortedInUTF8(by: \.key)
         guard let first = spans.first, !sorted.elementsEqual(spans, by: { $0.range == $1.range }) else { return }
         target.rearrange(from: first.range.lowerBound, sorted.map(\.range))

@@ -21,19 +21,18 @@ extension ExportContext {
 
     /// Writes a model as an object, unless it is being written already.
     func write<Model: DictionaryImportable>(model: Model) throws {
-        let plan = try plan(of: model)
+        let plan = try run.plan(of: model)
         let object = Model._object(holding: model)
-        try exporting(object) { try writingDates(of: plan) { try write(object, by: plan) } }
+        try run.exporting(object) {
+            guard run.options.dates == nil, plan.hasDates else { return try write(object, by: plan) }
+            try run.writingDates(by: plan.dates) { try write(object, by: plan) }
+        }
     }
 
     private func write(_ object: AnyObject, by plan: ExportPlan) throws {
-        // What is asked for of this model is not asked for of those in it.
-        let selection = selection
-        if selection != nil { self.selection = nil }
-        defer { if selection != nil { self.selection = selection } }
         let subject = Subject(
-            object: object, plan: plan, choices: try selection?.choices(for: plan),
-            newInstance: options.omitsDefaults ? plan.schema.make() : nil,
+            object: object, plan: plan, choices: try run.selection?.choices(for: plan),
+            newInstance: run.options.omitsDefaults ? plan.schema.make() : nil,
             inlineKeys: plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil)
         try writeObject(count: plan.nodes.count) { write(plan.nodes, of: subject, in: &$0) }
     }
@@ -54,18 +53,20 @@ extension ExportContext {
 
     /// Writes a property, as far as it is asked for.
     private func write(_ field: Field, _ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
-        var isNamed = false
-        if let choices = subject.choices {
-            switch choices[field.index] {
-            case .nothing: return
-            case .all: isNamed = true
-            case .part(let part): selection = part
-            }
+        guard let choices = subject.choices else { return write(field, node, isNamed: false, of: subject, in: &object) }
+        switch choices[field.index] {
+        case .nothing: return
+        case .all: run.selecting(nil) { write(field, node, isNamed: true, of: subject, in: &object) }
+        case .part(let part): run.selecting(part) { write(field, node, isNamed: false, of: subject, in: &object) }
         }
-        defer { if subject.choices != nil { selection = nil } }
+    }
+
+    /// - Parameter isNamed: Whether the property was asked for by its name. A model that is nil is a null then.
+    private func write(
+        _ field: Field, _ node: ExportPlan.Node, isNamed: Bool, of subject: Subject, in object: inout OpenObject
+    ) {
         if node.kind == .inline { return writeInline(field, node, of: subject, in: &object) }
-        // A model that is nil is a null where it is named.
-        let dropsNull = options.nulls.isOmitted || node.isRelationship && !isNamed
+        let dropsNull = run.options.nulls.isOmitted || node.isRelationship && !isNamed
         writeMember(node.key, prepared: node.jsonKey, dropsNull: dropsNull, in: &object) {
             if node.indexesElements { place.indexesElements = true }
             defer { if node.indexesElements { place.indexesElements = false } }
@@ -76,7 +77,8 @@ extension ExportContext {
     private func writeValue(of field: Field, _ node: ExportPlan.Node, of subject: Subject) throws {
         do {
             if let failure = node.failure { throw failure }
-            try writingDates(by: field.settings.dates) { try field.export(from: subject.object, to: self) }
+            guard let dates = node.dates else { return try field.export(from: subject.object, to: self) }
+            try run.writingDates(by: dates) { try field.export(from: subject.object, to: self) }
         } catch {
             throw ExportFailure(error).attributed(to: field, of: subject.plan.schema.name)
         }

@@ -9,7 +9,7 @@ extension ExportContext {
         for element in set {
             // In which order the elements would have come is not known, so their issues have the set's path.
             do {
-                if let any = try capture({ try element._export(to: self) }) { elements.append(SortedElement(any)) }
+                if let any = try capture({ try element._export(to: $0) }) { elements.append(SortedElement(any)) }
             } catch {
                 failure.add(error, at: nil)
             }

@@ -48,7 +48,7 @@ extension ExportContext {
 
     /// Writes a date by the strategy in force.
     func write(_ date: Date) throws {
-        switch try dates.output(for: date) {
+        switch try run.dates.output(for: date) {
         case .text(let text): write(text)
         case .integer(let number): write(integer: number)
         case .double(let number): try write(number)
@@ -59,7 +59,9 @@ extension ExportContext {
 
     /// Writes what a type of the user's says of itself. Levels are counted, because it may say itself.
     func write(exportedBy value: some ImportableValue) throws {
-        try nested { try write(value.exported(in: self)) }
+        try run.enter()
+        defer { run.leave() }
+        try write(value.exported(in: self))
     }
 
     // MARK: Values of any type

@@ -23,6 +23,8 @@ final class ExportPlan: Sendable {
         let isRelationship: Bool
         /// Whether an array is written with its indices for keys.
         let indexesElements: Bool
+        /// How dates in the value are written, if the property says so.
+        let dates: DateStrategy?
         /// Why the property cannot be exported.
         let failure: ImportFailure?
         /// What is in an object.
@@ -35,6 +37,7 @@ final class ExportPlan: Sendable {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
             jsonKey = JSONWriter.key(key)
             (self.isRelationship, self.indexesElements) = (isRelationship, indexesElements)
+            dates = field?.settings.dates
             failure = field.flatMap(Self.failure)
             self.children = children
         }
@@ -48,8 +51,10 @@ final class ExportPlan: Sendable {
     }
 
     let schema: Schema
-    /// How the model's dates are written, unless the options say otherwise; `nil` for ISO 8601.
-    let dates: DateStrategy?
+    /// How the model's dates are written, unless the options say otherwise.
+    let dates: DateStrategy
+    /// Whether that matters: whether there may be any.
+    let hasDates: Bool
     let nodes: [Node]
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
@@ -67,7 +72,8 @@ final class ExportPlan: Sendable {
     ) {
         self.schema = schema
         let own = schema.settings.options.dates
-        dates = !own.canExport || own.writesISO8601 ? nil : own
+        dates = own.canExport ? own : .iso8601
+        hasDates = schema.fields.contains { !Self.dateless.contains(ObjectIdentifier($0.valueType)) }
         (self.nodes, self.keyPaths, self.relationships, self.faults) = (nodes, keyPaths, relationships, faults)
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
@@ -80,6 +86,11 @@ final class ExportPlan: Sendable {
         }
         (self.owners, self.ownersByForm) = (owners, ownersByForm)
     }
+
+    /// The usual types that have no dates in their values.
+    private static let dateless = Set(
+        [Int.self, String.self, Bool.self, Double.self, Int?.self, String?.self, Bool?.self, Double?.self]
+            .map { (type: Any.Type) in ObjectIdentifier(type) })
 
     /// The property that a key of the model's own belongs to.
     func owner(ofKey key: String) -> String? { owners[key] ?? ownersByForm[schema.normalization.normalized(key)] }

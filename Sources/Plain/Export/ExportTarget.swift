@@ -3,10 +3,9 @@ import Foundation
 /// What an export writes to: JSON, or dictionaries and arrays. Both have the same verbs.
 ///
 /// A value that writes nothing, or fails, is undone by going back to the position where it began.
-struct ExportTarget {
-    /// Whether values are written as JSON.
-    let isJSON: Bool
-    private(set) var json = JSONWriter()
+final class ExportTarget {
+    /// The JSON; `nil` where values become dictionaries and arrays.
+    let json: JSONWriter?
     /// Values that wait for the end of the array or the member that they belong to.
     private var values: [Any] = []
     /// The dictionaries that are not complete yet, the outermost first.
@@ -14,10 +13,12 @@ struct ExportTarget {
 
     private static let null = NSNull()
 
-    init(isJSON: Bool) { self.isJSON = isJSON }
+    init(isJSON: Bool) { json = isJSON ? JSONWriter() : nil }
+
+    var isJSON: Bool { json != nil }
 
     /// How much has been written that is not a part of something yet.
-    var count: Int { isJSON ? json.count : values.count }
+    var count: Int { json.map(\.count) ?? values.count }
 
     /// A place to go back to.
     struct Position {
@@ -25,53 +26,53 @@ struct ExportTarget {
         fileprivate let openObjects: Int
     }
 
-    var position: Position { Position(count: count, openObjects: objects.count) }
+    var position: Position { Position(count: count, openObjects: isJSON ? 0 : objects.count) }
 
-    mutating func goBack(to position: Position) {
-        if isJSON { return json.truncate(to: position.count) }
+    func goBack(to position: Position) {
+        if let json { return json.truncate(to: position.count) }
         values.removeLast(values.count - position.count)
         objects.removeLast(objects.count - position.openObjects)
     }
 
     /// Whether what was written behind so much is nothing but a null.
     func isNull(from count: Int) -> Bool {
-        isJSON ? json.isNull(from: count) : values.count == count + 1 && values[count] is NSNull
+        json.map { $0.isNull(from: count) } ?? (values.count == count + 1 && values[count] is NSNull)
     }
 
     // MARK: Values
 
-    mutating func writeNull() { if isJSON { json.writeNull() } else { values.append(Self.null) } }
+    func writeNull() { if let json { json.writeNull() } else { values.append(Self.null) } }
 
-    mutating func write(_ flag: Bool) { if isJSON { json.write(flag) } else { values.append(flag) } }
+    func write(_ flag: Bool) { if let json { json.write(flag) } else { values.append(flag) } }
 
-    mutating func write(_ number: Int) { if isJSON { json.write(Int64(number)) } else { values.append(number) } }
+    func write(_ number: Int) { if let json { json.write(Int64(number)) } else { values.append(number) } }
 
-    mutating func write(_ number: UInt) { if isJSON { json.write(UInt64(number)) } else { values.append(number) } }
+    func write(_ number: UInt) { if let json { json.write(UInt64(number)) } else { values.append(number) } }
 
     /// - Parameter number: One that is finite.
-    mutating func write(_ number: Double) { if isJSON { json.write(number) } else { values.append(number) } }
+    func write(_ number: Double) { if let json { json.write(number) } else { values.append(number) } }
 
-    mutating func write(_ text: String) { if isJSON { json.write(text) } else { values.append(text) } }
+    func write(_ text: String) { if let json { json.write(text) } else { values.append(text) } }
 
     /// Writes a value, or what it is in JSON.
-    mutating func write(_ value: @autoclosure () -> Any, json text: @autoclosure () -> String) {
-        if isJSON { json.write(json: text()) } else { values.append(value()) }
+    func write(_ value: @autoclosure () -> Any, json text: @autoclosure () -> String) {
+        if let json { json.write(json: text()) } else { values.append(value()) }
     }
 
     /// Moves out what was written last; `nil` when nothing was.
-    mutating func takeValue() -> Any? { values.popLast() }
+    func takeValue() -> Any? { values.popLast() }
 
     // MARK: Arrays and objects
 
     /// Begins an array, and returns where its elements do.
-    mutating func openArray() -> Int {
-        if isJSON { json.openArray() }
+    func openArray() -> Int {
+        json?.openArray()
         return count
     }
 
     /// - Parameter start: Where the elements begin.
-    mutating func closeArray(from start: Int) {
-        if isJSON { return json.close(with: Byte.closeBracket) }
+    func closeArray(from start: Int) {
+        if let json { return json.close(with: Byte.closeBracket) }
         let elements = Array(values[start...])
         values.removeSubrange(start...)
         values.append(elements)
@@ -80,14 +81,14 @@ struct ExportTarget {
     /// Begins an object, and returns where.
     ///
     /// - Parameter count: How many members there are about.
-    mutating func openObject(count: Int) -> Position {
+    func openObject(count: Int) -> Position {
         let start = position
-        if isJSON { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
+        if let json { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
         return start
     }
 
-    mutating func closeObject() {
-        if isJSON { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
+    func closeObject() {
+        if let json { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
     }
 
     /// A member that was begun: where its key is, and where its value.
@@ -99,14 +100,14 @@ struct ExportTarget {
     /// Begins a member, whose value follows.
     ///
     /// - Parameter prepared: The key as JSON.
-    mutating func openMember(_ key: String, prepared: [UInt8]?) -> Member {
+    func openMember(_ key: String, prepared: [UInt8]?) -> Member {
         let start = position
-        if isJSON { if let prepared { json.write(raw: prepared) } else { json.writeKey(key) } }
+        if let json { if let prepared { json.write(raw: prepared) } else { json.writeKey(key) } }
         return Member(start: start, value: count)
     }
 
     /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
-    mutating func closeMember(_ member: Member, _ key: String, dropsNull: Bool) -> Bool {
+    func closeMember(_ member: Member, _ key: String, dropsNull: Bool) -> Bool {
         if count == member.value || dropsNull && isNull(from: member.value) {
             goBack(to: member.start)
             return false
@@ -117,24 +118,24 @@ struct ExportTarget {
 
     /// Whether an object has no member yet.
     func isEmptyObject(from start: Position) -> Bool {
-        isJSON ? json.count == start.count + 1 : objects.last?.isEmpty == true
+        json.map { $0.count == start.count + 1 } ?? (objects.last?.isEmpty == true)
     }
 
     // MARK: Documents
 
     /// Brings members, each of which stands in a range, into another order.
-    mutating func rearrange(from start: Int, _ members: [Range<Int>]) { json.rearrange(from: start, parts: members) }
+    func rearrange(from start: Int, _ members: [Range<Int>]) { json?.rearrange(from: start, parts: members) }
 
     /// Writes what stands between documents.
-    mutating func write(separator: UInt8) { json.write(raw: [separator]) }
+    func write(separator: UInt8) { json?.write(raw: [separator]) }
 
     /// Ends a document of its own.
     ///
     /// - Parameters:
     ///   - start: Where it begins.
     ///   - depth: How deep it is to be indented; `nil` for a document in one line.
-    mutating func endDocument(from start: Int = 0, indentedBy depth: Int? = nil) {
-        json.endDocument()
-        if let depth { json.indent(from: start, depth: depth) }
+    func endDocument(from start: Int = 0, indentedBy depth: Int? = nil) {
+        json?.endDocument()
+        if let depth { json?.indent(from: start, depth: depth) }
     }
 }

@@ -61,8 +61,10 @@ extension Dictionary: IdentifiedModels where Key: ImportableKey {
 extension ExportContext {
     /// What one property of an object is exported as, by itself; `nil` when that is nothing.
     fileprivate static func exported(_ field: Field, of object: AnyObject) throws -> Any? {
-        let context = ExportContext(.default, isJSON: false)
-        try context.writingDates(by: field.settings.dates) { try field.export(from: object, to: context) }
+        let context = ExportContext(Export(.default), isJSON: false)
+        try context.run.writingDates(by: field.settings.dates ?? .iso8601) {
+            try field.export(from: object, to: context)
+        }
         return context.target.takeValue()
     }
 

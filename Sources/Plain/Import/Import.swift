@@ -143,9 +143,9 @@ extension Import {
     /// Has the options of a model hold from the start.
     func useOptions(of schema: Schema) { use(callSettings ?? schema.settings) }
 
-    /// The same where there is no schema yet.
-    func useOptions(of type: any DictionaryImportable.Type) {
-        if callSettings == nil { use(Schema.existing(type)?.settings ?? ImportSettings(type.importOptions)) }
+    /// The same where there may be no schema yet.
+    func useOptions(ofType type: any DictionaryImportable.Type) throws {
+        if callSettings == nil { use(try Schema.settings(of: type)) }
     }
 
     private func use(_ settings: ImportSettings) {

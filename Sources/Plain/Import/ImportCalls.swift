@@ -18,7 +18,7 @@ extension Import {
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
         try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
-            context.run.useOptions(of: type)
+            try context.run.useOptions(ofType: type)
             return try context.onlyElement(of: source, for: type) { source in
                 Model._model(in: try context.importModel(type, from: source, mappings: mappings))
             }
@@ -31,7 +31,7 @@ extension Import {
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
         try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
-            context.run.useOptions(of: type)
+            try context.run.useOptions(ofType: type)
             return try context.importRoots(of: source, for: type) { source, context in
                 Model._model(in: try context.importModel(type, from: source, mappings: mappings))
             }
@@ -70,9 +70,7 @@ extension Import {
         _ type: Any.Type, from root: Root, _ options: ImportOptions?, _ session: ImportSession?, isUpdate: Bool,
         _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Result
     ) throws(ImportError) -> (result: Result, run: Import) {
-        // Code of the user's may be called for the bytes: that is no part of the import.
-        let maximumDepth = (options ?? (type as? any DictionaryImportable.Type)?.importOptions ?? .default).maximumDepth
-        let value = try root.value(of: type, maximumDepth: maximumDepth)
+        let value = try root.value(of: type, options)
         let run = Import(type, options: options, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
         defer { run.end() }
         let context = ImportContext(run, document: value.document)
@@ -97,18 +95,25 @@ extension Import.Root {
     }
 
     /// What the call is about, with the whole of its document.
-    fileprivate func value(of type: Any.Type, maximumDepth: Int) throws(ImportError) -> ImportValue {
+    fileprivate func value(of type: Any.Type, _ options: ImportOptions?) throws(ImportError) -> ImportValue {
+        func maximumDepth() throws -> Int {
+            if let options { return options.maximumDepth }
+            guard let model = type as? any DictionaryImportable.Type else { return ImportOptions.default.maximumDepth }
+            return try Schema.settings(of: model).options.maximumDepth
+        }
         do {
             switch self {
             case .value(let value, _): return ImportValue(value.source, document: value.document)
             case .dictionary(let members): return ImportValue(.dictionary(members))
             case .array(let elements): return ImportValue(.array(elements))
             case .objects(let elements): return ImportValue(.objects(elements))
-            case .json(let bytes, _): return try JSONDocument(bytes, maximumDepth: maximumDepth).root
-            case .text(let text, _): return try JSONDocument(text, maximumDepth: maximumDepth).root
+            case .json(let bytes, _): return try JSONDocument(bytes, maximumDepth: maximumDepth()).root
+            case .text(let text, _): return try JSONDocument(text, maximumDepth: maximumDepth()).root
             }
-        } catch {
+        } catch let error as JSONSyntaxError {
             throw ImportError([ImportIssue(error.facts, in: type)])
+        } catch {
+            throw error as? ImportError ?? ImportError([ImportIssue(.thrown(error), in: type)])
         }
     }
 }

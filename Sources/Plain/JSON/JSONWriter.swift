@@ -5,98 +5,182 @@ import Foundation
 /// Each value is written with a comma behind it: so one of an array is complete, and so is a member, whose key comes before it. The
 /// bracket that ends an array or an object takes the place of the last comma. Nothing else is kept, so that what was written can
 /// be taken back.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+///
+/// The bytes are in memory that it owns: an export writes a few bytes at a time, and an array in a class would be checked for other
+/// uses at each.
+@safe
+final class JSONWriter {
+    private struct Text {
+        var bytes: UnsafeMutablePointer<UInt8>
+        var count = 0
+        var capacity: Int
+    }
+
+    private let text: UnsafeMutablePointer<Text>
+
+    init() {
+        let capacity = 256
+        unsafe text = .allocate(capacity: 1)
+        unsafe text.initialize(to: Text(bytes: .allocate(capacity: capacity), capacity: capacity))
+    }
+
+    deinit {
+        unsafe text.pointee.bytes.deallocate()
+        unsafe text.deallocate()
+    }
 
     /// How many bytes have been written.
-    var count: Int { bytes.count }
+    var count: Int { unsafe text.pointee.count }
 
-    var data: Data { Data(bytes) }
+    private var written: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: text.pointee.bytes, count: text.pointee.count)
+    }
+
+    var data: Data { unsafe Data(buffer: written) }
+
+    func append(to data: inout Data) { unsafe data.append(written) }
 
     /// Takes back what was written behind so many bytes.
-    mutating func truncate(to count: Int) { bytes.removeSubrange(count...) }
+    func truncate(to count: Int) {
+        assert(0...self.count ~= count)
+        unsafe text.pointee.count = count
+    }
 
     /// Takes back the comma behind a value that is a document of its own.
-    mutating func endDocument() { if bytes.last == Byte.comma { bytes.removeLast() } }
+    func endDocument() {
+        if unsafe written.last == Byte.comma { unsafe text.pointee.count -= 1 }
+    }
+
+    // MARK: Bytes
+
+    /// Makes room for more bytes, and returns where they go.
+    @inline(__always)
+    private func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
+        if unsafe text.pointee.capacity &- text.pointee.count < more { grow(by: more) }
+        return unsafe text.pointee.bytes + text.pointee.count
+    }
+
+    private func grow(by more: Int) {
+        let capacity = unsafe max(text.pointee.capacity * 2, text.pointee.count + more)
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        unsafe bytes.update(from: text.pointee.bytes, count: text.pointee.count)
+        unsafe text.pointee.bytes.deallocate()
+        unsafe text.pointee.bytes = bytes
+        unsafe text.pointee.capacity = capacity
+    }
+
+    /// Counts bytes that were written into the room for them.
+    @inline(__always)
+    private func advance(by count: Int) {
+        unsafe text.pointee.count &+= count
+        assert(unsafe text.pointee.count <= text.pointee.capacity)
+    }
+
+    @inline(__always)
+    private func append(_ byte: UInt8) {
+        unsafe room(for: 1).pointee = byte
+        advance(by: 1)
+    }
+
+    @inline(__always)
+    private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = unsafe bytes.baseAddress else { return }
+        unsafe room(for: bytes.count).update(from: start, count: bytes.count)
+        advance(by: bytes.count)
+    }
 
     /// Writes bytes as they are: a key that was prepared by ``key(_:)``, or what separates documents.
-    mutating func write(raw: [UInt8]) { bytes += raw }
+    func write(raw: [UInt8]) { unsafe raw.withUnsafeBufferPointer { unsafe append($0) } }
 
     // MARK: Containers
 
-    mutating func openArray() { bytes.append(Byte.openBracket) }
+    func openArray() { append(Byte.openBracket) }
 
-    mutating func openObject() { bytes.append(Byte.openBrace) }
+    func openObject() { append(Byte.openBrace) }
 
     /// Ends an array or an object.
-    mutating func close(with bracket: UInt8) {
+    func close(with bracket: UInt8) {
         endDocument()
-        bytes.append(bracket)
-        bytes.append(Byte.comma)
+        append(bracket)
+        append(Byte.comma)
     }
 
     // MARK: Keys
 
     /// Writes a key, which its value follows.
-    mutating func writeKey(_ text: String) {
+    func writeKey(_ text: String) {
         appendQuoted(text)
-        bytes.append(Byte.colon)
+        append(Byte.colon)
     }
 
     /// A key with its quotes and its colon, made once to be written often.
     static func key(_ text: String) -> [UInt8] {
-        var writer = JSONWriter()
+        let writer = JSONWriter()
         writer.writeKey(text)
-        return writer.bytes
+        return unsafe Array(writer.written)
     }
 
     // MARK: Values
 
-    mutating func writeNull() { write(json: "null") }
+    func writeNull() { write(json: "null") }
 
-    mutating func write(_ flag: Bool) { write(json: flag ? "true" : "false") }
+    func write(_ flag: Bool) { write(json: flag ? "true" : "false") }
 
-    mutating func write(_ number: Int64) {
-        bytes.append(decimal: number)
-        bytes.append(Byte.comma)
+    func write(_ number: Int64) {
+        if number < 0 { append(Byte.minus) }
+        appendDigits(number.magnitude)
+        append(Byte.comma)
     }
 
-    mutating func write(_ number: UInt64) {
-        bytes.append(decimal: number)
-        bytes.append(Byte.comma)
+    func write(_ number: UInt64) {
+        appendDigits(number)
+        append(Byte.comma)
     }
 
     /// Writes the fewest digits that read back as the same number, with a point or an exponent: `1.0`, `0.1`, `1e+20`.
     ///
     /// - Parameter number: One that is finite.
-    mutating func write(_ number: Double) { write(json: number.description) }
+    func write(_ number: Double) { write(json: number.description) }
 
     /// Writes a string. Escaped is what RFC 8259 demands: quotes, backslashes and control characters.
-    mutating func write(_ text: String) {
+    func write(_ text: String) {
         appendQuoted(text)
-        bytes.append(Byte.comma)
+        append(Byte.comma)
     }
 
     /// Writes a value that is JSON already.
-    mutating func write(json: String) {
-        bytes.append(contentsOf: json.utf8)
-        bytes.append(Byte.comma)
+    func write(json: String) {
+        var json = json
+        json.withUTF8 { unsafe append($0) }
+        append(Byte.comma)
     }
 
     /// Whether what was written from a position on is a null.
-    func isNull(from position: Int) -> Bool { bytes[position...].elementsEqual("null,".utf8) }
+    func isNull(from position: Int) -> Bool { unsafe written[position...].elementsEqual("null,".utf8) }
+
+    private func appendDigits(_ number: UInt64) {
+        let target = unsafe room(for: 20)
+        // From the last digit on, at the end of the room; then to its start.
+        var (rest, start) = (number, 20)
+        repeat {
+            start -= 1
+            unsafe target[start] = Byte.zero + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        unsafe target.update(from: target + start, count: 20 - start)
+        advance(by: 20 - start)
+    }
 
     // MARK: Text
 
-    private mutating func appendQuoted(_ text: String) {
-        bytes.append(Byte.quote)
-        let isAppended: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe appendEscaped($0) }
-        // Text of Foundation's making may not lie in one piece.
-        if isAppended == nil { unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe appendEscaped($0) } }
-        bytes.append(Byte.quote)
+    private func appendQuoted(_ text: String) {
+        append(Byte.quote)
+        var text = text
+        text.withUTF8 { unsafe appendEscaped($0) }
+        append(Byte.quote)
     }
 
-    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    private func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var (index, start) = (0, 0)
         while index < text.count {
             if text.count - index >= 8 {
@@ -107,42 +191,44 @@ struct JSONWriter {
             }
             let byte = unsafe text[index]
             if byte < 0x20 || byte == Byte.quote || byte == Byte.backslash {
-                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+                unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
                 appendEscape(byte)
                 start = index + 1
             }
             index += 1
         }
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        unsafe append(UnsafeBufferPointer(rebasing: text[start...]))
     }
 
-    private mutating func appendEscape(_ byte: UInt8) {
-        bytes.append(Byte.backslash)
+    private func appendEscape(_ byte: UInt8) {
+        append(Byte.backslash)
         switch byte {
-        case Byte.quote, Byte.backslash: bytes.append(byte)
-        case Byte.lineFeed: bytes.append(UInt8(ascii: "n"))
-        case Byte.carriageReturn: bytes.append(UInt8(ascii: "r"))
-        case Byte.tab: bytes.append(UInt8(ascii: "t"))
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case Byte.quote, Byte.backslash: append(byte)
+        case Byte.lineFeed: append(UInt8(ascii: "n"))
+        case Byte.carriageReturn: append(UInt8(ascii: "r"))
+        case Byte.tab: append(UInt8(ascii: "t"))
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x0C: append(UInt8(ascii: "f"))
         default:
             let digits = String(byte, radix: 16)
-            bytes.append(contentsOf: (digits.utf8.count == 1 ? "u000" + digits : "u00" + digits).utf8)
+            write(raw: Array((digits.utf8.count == 1 ? "u000" + digits : "u00" + digits).utf8))
         }
     }
 
     // MARK: Another order, and line breaks
 
     /// Brings members or elements that were written from a position on, each with its comma, into another order.
-    mutating func rearrange(from position: Int, parts: [Range<Int>]) {
-        bytes.replaceSubrange(position..., with: parts.flatMap { bytes[$0] })
+    func rearrange(from position: Int, parts: [Range<Int>]) {
+        let sorted = parts.flatMap { unsafe written[$0] }
+        truncate(to: position)
+        write(raw: sorted)
     }
 
     /// Breaks the value that was written from a position on into lines, indented by two spaces for each container.
     ///
     /// - Parameter depth: That of the value itself. Where it is not 0, the value starts on a line of its own.
-    mutating func indent(from position: Int, depth: Int = 0) {
-        let value = bytes[position...]
+    func indent(from position: Int, depth: Int = 0) {
+        let value = unsafe Array(written[position...])
         truncate(to: position)
         if depth > 0 { breakLine(depth: depth) }
         var depth = depth
@@ -154,7 +240,7 @@ struct JSONWriter {
             if isInString {
                 isInString = isEscaped || byte != Byte.quote
                 isEscaped = !isEscaped && byte == Byte.backslash
-                bytes.append(byte)
+                append(byte)
                 continue
             }
             let isOpening = byte == Byte.openBrace || byte == Byte.openBracket
@@ -164,14 +250,14 @@ struct JSONWriter {
             // A container without any content stays in one piece.
             if previous == Byte.comma || isClosing != isAfterOpening { breakLine(depth: depth) }
             if isOpening { depth += 1 }
-            bytes.append(byte)
-            if byte == Byte.colon { bytes.append(Byte.space) }
+            append(byte)
+            if byte == Byte.colon { append(Byte.space) }
             isInString = byte == Byte.quote
         }
     }
 
-    private mutating func breakLine(depth: Int) {
-        bytes.append(Byte.lineFeed)
-        for _ in 0..<depth * 2 { bytes.append(Byte.space) }
+    private func breakLine(depth: Int) {
+        append(Byte.lineFeed)
+        for _ in 0..<depth * 2 { append(Byte.space) }
     }
 }

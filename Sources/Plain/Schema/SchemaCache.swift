@@ -30,6 +30,16 @@ extension Schema {
         try of(Swift.type(of: model)) { Model._object(holding: model) }
     }
 
+    /// The options of a model, of which there may be no schema yet: a type that only names others need not be one that an object
+    /// can be made of.
+    static func settings(of type: any DictionaryImportable.Type) throws -> ImportSettings {
+        if let known = existing(type) { return known.settings }
+        let id = ObjectIdentifier(type)
+        guard !typesInTheMaking.contains(id) else { throw ImportError([.fault(.recursive, in: type)]) }
+        let options = $typesInTheMaking.withValue(typesInTheMaking.union([id])) { type.importOptions }
+        return options.isDefault ? .default : ImportSettings(options)
+    }
+
     /// The schema of a type, when it has been made.
     static func existing(_ type: Any.Type) -> Schema? { known[ObjectIdentifier(type)] }
 

@@ -13,7 +13,7 @@ struct ReferenceWalk {
             // What a converter of an identity has imported is dropped.
             let start = context.run.savepoint
             defer { context.run.discard(to: start) }
-            context.run.useOptions(of: model)
+            try context.run.useOptions(ofType: model)
             var walk = ReferenceWalk()
             // The array of a call is no level of the source.
             let isArray: Void? = try source.forEachElement(in: context) { _, element in
