@@ -1,5 +1,7 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
+
+let isPlain = Context.environment["DICTIONARY_IMPORT_ENGINE"] == "plain"
 
 let package = Package(
     name: "DictionaryImport",
@@ -13,7 +15,9 @@ let package = Package(
             description: "Relies on nothing that Swift does not promise. Imports take longer.")
     ],
     targets: [
-        .target(name: "DictionaryImport", swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "DictionaryImport", path: isPlain ? "Sources/Plain" : "Sources/DictionaryImport",
+            swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "ImportExample", dependencies: ["DictionaryImport"]),
         .executableTarget(
             name: "ImportBenchmarks", dependencies: ["DictionaryImport"], exclude: ["count-allocations.sh"]),
@@ -24,6 +28,6 @@ let package = Package(
         .testTarget(
             name: "MainActorTests", dependencies: ["DictionaryImport"],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
-    ],
+    ] + (isPlain ? [.testTarget(name: "PlainTests", dependencies: ["DictionaryImport", "TestSupport"])] : []),
     swiftLanguageModes: [.v6]
 )

@@ -60,7 +60,7 @@ echo 'import DictionaryImport' > "$work/Sources/Empty/main.swift"
 target Importing DictionaryImportable "import DictionaryImport" "try MODEL.objects(fromJSON: json)"
 target Decoding Codable "" "try JSONDecoder().decode([MODEL].self, from: json)"
 cat > "$work/Package.swift" <<END
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(

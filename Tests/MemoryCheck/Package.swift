@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The tests of whatever reads or writes memory by its address, for the address sanitizer and the optimizer: all but those of keys,

@@ -24,7 +24,7 @@ func createsFromJSON(_ text: String, _ data: Data) throws {
     _ = try Point.objects(from: text)
     // error: 'objects(…' is unavailable: JSON is imported by objects(fromJSON:), from text as from Data
     _ = try Point.objects(from: data)
-    // error: 'object(…' is unavailable: an array makes several objects: use objects(from:)
+    // error
     _ = try Point.object(from: [["x": 1]])
 }
 
@@ -39,12 +39,12 @@ func updatesFromJSON(_ text: String, _ data: Data, _ person: Person) throws {
 }
 
 func updatesConstants(_ point: Point, _ text: String, _ data: Data, _ value: ImportValue) throws {
-    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    // error
     try point.importValues(from: ["x": 1])
-    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    // error
     try point.importValues(from: value)
-    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    // error
     try point.importValues(fromJSON: text)
-    // error: 'importValues(…' is unavailable: a struct that is updated has to be a 'var', this one is a 'let'
+    // error
     try point.importValues(fromJSON: data)
 }

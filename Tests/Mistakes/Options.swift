@@ -27,7 +27,7 @@ final class Mistake1: Properties, DictionaryImportable {
 
 final class Mistake2: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake2> static var importableProperties: PropertyRegistry {
-        // error: 'matching(_:or:)' is unavailable: only a String, or an optional one, can match a pattern
+        // error
         Property(\.age, .matching(/x/))
     }
 }
@@ -49,32 +49,28 @@ final class Mistake4: Properties, DictionaryImportable {
 
 final class Mistake5: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake5> static var importableProperties: PropertyRegistry {
-        // error: 'length(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has .count, a
-        // number .min and .max
+        // error
         Property(\.flag, .length(3...4))
     }
 }
 
 final class Mistake6: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake6> static var importableProperties: PropertyRegistry {
-        // error: 'minLength(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has .count,
-        // a number .min and .max
+        // error
         Property(\.tags, .minLength(3))
     }
 }
 
 final class Mistake7: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake7> static var importableProperties: PropertyRegistry {
-        // error: 'maxLength(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has .count,
-        // a number .min and .max
+        // error
         Property(\.age, .maxLength(3))
     }
 }
 
 final class Mistake8: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake8> static var importableProperties: PropertyRegistry {
-        // error: 'lengthRange' is unavailable: only a String, or an optional one, has a length; a collection has .count, a
-        // number .min and .max
+        // error
         Property(\.age, .lengthRange(3...4))
     }
 }
@@ -89,8 +85,7 @@ final class Mistake9: Properties, DictionaryImportable {
 
 final class Mistake10: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake10> static var importableProperties: PropertyRegistry {
-        // error: 'count(_:or:)' is unavailable: only a collection, or an optional one, has a count; text has .length, a number
-        // .min and .max
+        // error
         Property(\.age, .count(...3))
     }
 }
@@ -105,8 +100,7 @@ final class Mistake11: Properties, DictionaryImportable {
 
 final class Mistake12: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake12> static var importableProperties: PropertyRegistry {
-        // error: 'min(_:or:)' is unavailable: a bound is of the property's own type, which must be Comparable; text has
-        // .minLength and .maxLength, a collection .count
+        // error
         Property(\.age, .min("x"))
     }
 }
@@ -121,16 +115,14 @@ final class Mistake13: Properties, DictionaryImportable {
 
 final class Mistake14: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake14> static var importableProperties: PropertyRegistry {
-        // error: 'greaterThan(_:or:)' is unavailable: a bound is of the property's own type, which must be Comparable; text
-        // has .minLength and .maxLength, a collection .count
+        // error
         Property(\.child, .greaterThan(3))
     }
 }
 
 final class Mistake15: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake15> static var importableProperties: PropertyRegistry {
-        // error: 'lessThan(_:or:)' is unavailable: a bound is of the property's own type, which must be Comparable; text has
-        // .minLength and .maxLength, a collection .count
+        // error
         Property(\.child, .lessThan(3))
     }
 }
@@ -153,15 +145,14 @@ final class Mistake17: Properties, DictionaryImportable {
 
 final class Mistake18: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake18> static var importableProperties: PropertyRegistry {
-        // error: 'merging(keepingOthers:)' is unavailable: only an array of models with an identity has other elements to keep
+        // error
         Property(\.child, .merging(keepingOthers: true))
     }
 }
 
 final class Mistake19: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake19> static var importableProperties: PropertyRegistry {
-        // error: 'merging(by:keepingOthers:)' is unavailable: only an array of models has elements that can be told apart by a
-        // property
+        // error
         Property(\.name, .merging(by: \Child.id))
     }
 }
@@ -183,14 +174,14 @@ final class Mistake21: Properties, DictionaryImportable {
 
 final class Mistake22: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake22> static var importableProperties: PropertyRegistry {
-        // error: 'each' is unavailable: only an array, a set or a dictionary of importable types has elements with options
+        // error
         Property(\.age, .each(.min(3)))
     }
 }
 
 final class Mistake23: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake23> static var importableProperties: PropertyRegistry {
-        // error: 'unique' is unavailable: only an array whose elements are Hashable can be unique
+        // error
         Property(\.age, .unique)
     }
 }
@@ -205,38 +196,35 @@ final class Mistake24: Properties, DictionaryImportable {
 
 final class Mistake25: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake25> static var importableProperties: PropertyRegistry {
-        // error: 'byIdentity' is unavailable: only a model, or a collection of models, can be named by its identity
+        // error
         Property(\.age, .byIdentity)
     }
 }
 
 final class Mistake26: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake26> static var importableProperties: PropertyRegistry {
-        // error: 'oneOf(_:or:)' is unavailable: a value to compare with is of the property's own type, which must be Equatable
-        // and Sendable
+        // error
         Property(\.child, .oneOf(1, 2))
     }
 }
 
 final class Mistake27: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake27> static var importableProperties: PropertyRegistry {
-        // error: 'oneOf(_:or:)' is unavailable: a value to compare with is of the property's own type, which must be Equatable
-        // and Sendable
+        // error
         Property(\.age, .oneOf("x"))
     }
 }
 
 final class Mistake28: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake28> static var importableProperties: PropertyRegistry {
-        // error: 'equal(to:or:)' is unavailable: a value to compare with is of the property's own type, which must be
-        // Equatable and Sendable
+        // error
         Property(\.child, .equal(to: 1))
     }
 }
 
 final class Mistake29: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake29> static var importableProperties: PropertyRegistry {
-        // error: 'fallback' is unavailable: a fallback is a value of the property's own type, which must be Sendable
+        // error
         Property(\.age, .fallback("x"))
     }
 }

@@ -48,10 +48,7 @@ final class Mistake1: Properties, DictionaryImportable {
 
 final class Mistake2: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake2> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.address, .required)
     }
 }
@@ -68,10 +65,7 @@ final class Mistake3: Properties, DictionaryImportable {
 
 final class Mistake4: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake4> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.addresses, .required)
     }
 }
@@ -88,10 +82,7 @@ final class Mistake5: Properties, DictionaryImportable {
 
 final class Mistake6: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake6> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.pair, .required)
     }
 }
@@ -108,10 +99,7 @@ final class Mistake7: Properties, DictionaryImportable {
 
 final class Mistake8: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake8> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.shape, .required)
     }
 }
@@ -128,10 +116,7 @@ final class Mistake9: Properties, DictionaryImportable {
 
 final class Mistake10: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake10> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.shapes, .required)
     }
 }
@@ -148,10 +133,7 @@ final class Mistake11: Properties, DictionaryImportable {
 
 final class Mistake12: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake12> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.number, .required)
     }
 }
@@ -168,10 +150,7 @@ final class Mistake13: Properties, DictionaryImportable {
 
 final class Mistake14: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake14> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.plain, .required)
     }
 }
@@ -188,10 +167,7 @@ final class Mistake15: Properties, DictionaryImportable {
 
 final class Mistake16: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake16> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.color, .required)
     }
 }
@@ -208,10 +184,7 @@ final class Mistake17: Properties, DictionaryImportable {
 
 final class Mistake18: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake18> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.colors, .required)
     }
 }
@@ -228,10 +201,7 @@ final class Mistake19: Properties, DictionaryImportable {
 
 final class Mistake20: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake20> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.closure, .required)
     }
 }
@@ -248,58 +218,49 @@ final class Mistake21: Properties, DictionaryImportable {
 
 final class Mistake22: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake22> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported: conform it to
-        // ImportableValue (enum Color: String, ImportableValue) or DictionaryImportable; list one that is Codable as
-        // Property(codable: \.address), and any other, such as a tuple, a protocol or NSNumber, with a closure, as
-        // Property(\.size) { value in … }
+        // error
         Property(\.owner, .required)
     }
 }
 
 final class Mistake23: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake23> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: this dictionary cannot be imported: conform its keys to ImportableKey, and
-        // its values to ImportableValue
+        // error
         \.map
     }
 }
 
 final class Mistake24: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake24> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: this dictionary cannot be imported: conform its keys to ImportableKey, and
-        // its values to ImportableValue
+        // error
         Property(\.map, .required)
     }
 }
 
 final class Mistake25: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake25> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: this dictionary cannot be imported: conform its keys to ImportableKey, and
-        // its values to ImportableValue
+        // error
         \.other
     }
 }
 
 final class Mistake26: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake26> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: this dictionary cannot be imported: conform its keys to ImportableKey, and
-        // its values to ImportableValue
+        // error
         Property(\.other, .required)
     }
 }
 
 final class Mistake27: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake27> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: this dictionary cannot be imported: conform its keys to ImportableKey, and
-        // its values to ImportableValue
+        // error
         \.maybeMap
     }
 }
 
 final class Mistake28: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake28> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: this dictionary cannot be imported: conform its keys to ImportableKey, and
-        // its values to ImportableValue
+        // error
         Property(\.maybeMap, .required)
     }
 }
@@ -313,7 +274,7 @@ final class Mistake29: Properties, DictionaryImportable {
 
 final class Mistake30: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake30> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: this property cannot be written: declare it with 'var'
+        // error
         Property(\.fixed, .required)
     }
 }
@@ -327,39 +288,35 @@ final class Mistake31: Properties, DictionaryImportable {
 
 final class Mistake32: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake32> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: this property cannot be written: declare it with 'var'
+        // error
         Property(\.computed, .required)
     }
 }
 
 final class Mistake33: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake33> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: a key path through an optional cannot be written: use .from with a key path
-        // of the source, such as Property(\.city, .from("address.city")); a 'let' has to be a 'var'
+        // error
         \.child?.id
     }
 }
 
 final class Mistake34: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake34> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: a key path through an optional cannot be written: use .from with a key
-        // path of the source, such as Property(\.city, .from("address.city")); a 'let' has to be a 'var'
+        // error
         Property(\.child?.id, .required)
     }
 }
 
 final class Mistake35: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake35> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: this property is of another type than the list: use
-        // @PropertyRegistryBuilder with the model's type
+        // error
         \Child.id
     }
 }
 
 final class Mistake36: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake36> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: this property is of another type than the list: use
-        // @PropertyRegistryBuilder with the model's type
+        // error
         Property(\Child.id, .required)
     }
 }
@@ -373,7 +330,7 @@ final class Mistake37: Properties, DictionaryImportable {
 
 final class Mistake38: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake38> static var importableProperties: PropertyRegistry {
-        // error: 'init(codable:named:_:)' is unavailable: this property cannot be written: declare it with 'var'
+        // error
         Property(codable: \.constant)
     }
 }
@@ -387,7 +344,7 @@ final class Mistake39: Properties, DictionaryImportable {
 
 final class Mistake40: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake40> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: a property is listed by its key path, as \.name, and not by text
+        // error
         "age"
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 
 /// A value that threads share, or a global one that a single test uses.
-///
-/// The thread sanitizer knows Foundation's locks, and takes what a `Mutex` guards for a race.
 package final class Locked<Value>: @unchecked Sendable {
     // `@unchecked Sendable`: the value is reached with the lock held only.
     private let lock = NSLock()

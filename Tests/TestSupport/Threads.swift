@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Runs a body on a thread of its own, with a stack of this size, and waits for it.
 package func onThread<Value, Failure: Error>(
@@ -15,13 +14,13 @@ package func onThread<Value, Failure: Error>(
 /// Runs a body on several threads, which start together, and returns what each returns, or its error as text.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> String?) -> [String?] {
     let results = Locked([String?](repeating: "no result", count: count))
-    let waiting = Atomic(count)
+    let waiting = Locked(count)
     let done = DispatchGroup()
     for number in 0..<count {
         done.enter()
         Thread.detachNewThread {
-            waiting.subtract(1, ordering: .acquiringAndReleasing)
-            while waiting.load(ordering: .acquiring) > 0 { sched_yield() }
+            waiting.withLock { $0 -= 1 }
+            while waiting.withLock({ $0 }) > 0 { sched_yield() }
             let result: String?
             do {
                 result = try body(number)

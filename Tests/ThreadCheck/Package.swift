@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The tests of concurrent imports and exports alone, for the thread sanitizer: it has nothing to say of the others, which take long to

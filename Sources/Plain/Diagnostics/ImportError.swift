@@ -8,17 +8,27 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     /// How many more issues were found and not kept.
     public let omittedIssueCount: Int
 
-    init(_ issues: [ImportIssue], omitted: Int = 0) {
+    /// The issues as the running import that threw them has recorded them: they may become issues of it again, with the whole path.
+    let drafts: [Issue]?
+
+    init(_ issues: [ImportIssue], omitted: Int = 0, drafts: [Issue]? = nil) {
         self.issues = issues
         omittedIssueCount = omitted
+        self.drafts = drafts
     }
 
     /// Whether it is about a model and not about what was imported.
     var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }
 
     func prefixed(by components: [ImportPath.Component]) -> ImportError {
-        ImportError(
-            issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount)
+        let drafts = drafts?.map { draft in
+            var draft = draft
+            for component in components.reversed() { draft.prefix(with: component, isData: true) }
+            return draft
+        }
+        return ImportError(
+            issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount,
+            drafts: drafts)
     }
 
     /// Every issue, one a line.

@@ -30,6 +30,8 @@ extension IssueFacts {
                 + (key.map { ", but missing. Did you mean the key \(Self.quoted($0))?" } ?? ", but missing or null")
         case .rule(let violation, let found): violation.sentence(found: found)
         case .custom(let message): message
+        case .changingSet:
+            "the set holds objects that this import changes. To resolve this, make it a property of a class, or an array"
         case .unknownKey(let key, let suggestion):
             "\(model) has no property for key \(Self.quoted(key))." + Self.didYouMean(suggestion)
         case .shadowedKey(let key, let winner, let property):

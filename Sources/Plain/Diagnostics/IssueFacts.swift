@@ -39,6 +39,8 @@ enum IssueFacts: Sendable, Hashable {
     case identityMismatch(ShownIdentity, wanted: String, found: [String])
     /// A hook has named a type that the object cannot have.
     case wrongKind(given: String, wanted: String)
+    /// A set has objects in it that are still to be changed, where it cannot wait for that.
+    case changingSet
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -49,7 +51,7 @@ enum IssueFacts: Sendable, Hashable {
         case .null: .null
         case .missing, .missingPart: .missing
         case .rule: .rule
-        case .custom: .custom
+        case .custom, .changingSet: .custom
         case .unknownKey: .unknownKey
         case .shadowedKey: .shadowedKey
         case .repeatedKey: .repeatedKey

@@ -38,7 +38,7 @@ struct IssueList: Sendable {
 
     /// Adds the issues of another import; their paths go on from here.
     mutating func add(_ error: ImportError) {
-        for issue in error.issues { add(Issue(issue)) }
+        for issue in error.drafts ?? error.issues.map(Issue.init) { add(issue) }
         count += error.omittedIssueCount
     }
 
@@ -97,7 +97,11 @@ struct IssueList: Sendable {
     func published(root: String) -> [ImportIssue] { kept.map { $0.published(root: root) } }
 
     /// The error that an import ends with.
-    func error(root: String) -> ImportError { ImportError(published(root: root), omitted: omittedCount) }
+    ///
+    /// - Parameter keepsDrafts: Whether the issues may become some of the running import again.
+    func error(root: String, keepsDrafts: Bool = false) -> ImportError {
+        ImportError(published(root: root), omitted: omittedCount, drafts: keepsDrafts ? kept : nil)
+    }
 
     /// What an import hands over that went well.
     func warnings(root: String) -> [ImportIssue] {

@@ -2,7 +2,7 @@
 
 extension ExportContext {
     /// A model that is being written.
-    private struct Subject {
+    private final class Subject {
         let object: AnyObject
         let plan: ExportPlan
         /// What was asked for of each property; `nil` for everything.
@@ -11,6 +11,13 @@ extension ExportContext {
         let newInstance: AnyObject?
         /// The keys of members that come to stand among those of the object, where several properties have some.
         let inlineKeys: InlineMembers.KnownKeys?
+
+        init(_ object: AnyObject, _ plan: ExportPlan, in run: Export) throws {
+            (self.object, self.plan) = (object, plan)
+            choices = try run.selection?.choices(for: plan)
+            newInstance = run.options.omitsDefaults ? plan.schema.make() : nil
+            inlineKeys = plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil
+        }
 
         /// Whether a property is left out because a new instance has the same value.
         func hasDefault(_ field: Field) -> Bool {
@@ -30,10 +37,7 @@ extension ExportContext {
     }
 
     private func write(_ object: AnyObject, by plan: ExportPlan) throws {
-        let subject = Subject(
-            object: object, plan: plan, choices: try run.selection?.choices(for: plan),
-            newInstance: run.options.omitsDefaults ? plan.schema.make() : nil,
-            inlineKeys: plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil)
+        let subject = try Subject(object, plan, in: run)
         try writeObject(count: plan.nodes.count) { write(plan.nodes, of: subject, in: &$0) }
     }
 
@@ -77,7 +81,9 @@ extension ExportContext {
     private func writeValue(of field: Field, _ node: ExportPlan.Node, of subject: Subject) throws {
         do {
             if let failure = node.failure { throw failure }
-            guard let dates = node.dates else { return try field.export(from: subject.object, to: self) }
+            guard node.hasDates, let dates = field.settings.dates else {
+                return try field.export(from: subject.object, to: self)
+            }
             try run.writingDates(by: dates) { try field.export(from: subject.object, to: self) }
         } catch {
             throw ExportFailure(error).attributed(to: field, of: subject.plan.schema.name)

@@ -98,7 +98,7 @@ extension ExportContext {
         try run(root, options, isJSON: true) { context in
             try body(context)
             context.target.endDocument(indentedBy: options.prettyPrinted ? 0 : nil)
-            return context.target.json?.data ?? Data()
+            return context.target.json.data
         }
     }
 }

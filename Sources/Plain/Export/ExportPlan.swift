@@ -23,8 +23,8 @@ final class ExportPlan: Sendable {
         let isRelationship: Bool
         /// Whether an array is written with its indices for keys.
         let indexesElements: Bool
-        /// How dates in the value are written, if the property says so.
-        let dates: DateStrategy?
+        /// Whether the property says how dates in its value are written.
+        let hasDates: Bool
         /// Why the property cannot be exported.
         let failure: ImportFailure?
         /// What is in an object.
@@ -37,7 +37,7 @@ final class ExportPlan: Sendable {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
             jsonKey = JSONWriter.key(key)
             (self.isRelationship, self.indexesElements) = (isRelationship, indexesElements)
-            dates = field?.settings.dates
+            hasDates = field?.settings.dates != nil
             failure = field.flatMap(Self.failure)
             self.children = children
         }

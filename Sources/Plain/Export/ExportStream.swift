@@ -65,7 +65,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
                 let isIndented = layout.isArray && options.prettyPrinted
                 context.target.endDocument(from: start, indentedBy: isIndented ? 1 : nil)
                 if !layout.isArray { context.target.write(separator: Byte.lineFeed) }
-                context.target.json?.append(to: &bytes)
+                context.target.json.append(to: &bytes)
             }
         } catch {
             throw error.prefixed(by: [.index(elementCount)])

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// A value that writes nothing, or fails, is undone by going back to the position where it began.
 final class ExportTarget {
-    /// The JSON; `nil` where values become dictionaries and arrays.
-    let json: JSONWriter?
+    /// Whether values are written as JSON.
+    let isJSON: Bool
+    let json = JSONWriter()
     /// Values that wait for the end of the array or the member that they belong to.
     private var values: [Any] = []
     /// The dictionaries that are not complete yet, the outermost first.
@@ -13,12 +14,10 @@ final class ExportTarget {
 
     private static let null = NSNull()
 
-    init(isJSON: Bool) { json = isJSON ? JSONWriter() : nil }
-
-    var isJSON: Bool { json != nil }
+    init(isJSON: Bool) { self.isJSON = isJSON }
 
     /// How much has been written that is not a part of something yet.
-    var count: Int { json.map(\.count) ?? values.count }
+    var count: Int { isJSON ? json.count : values.count }
 
     /// A place to go back to.
     struct Position {
@@ -29,34 +28,34 @@ final class ExportTarget {
     var position: Position { Position(count: count, openObjects: isJSON ? 0 : objects.count) }
 
     func goBack(to position: Position) {
-        if let json { return json.truncate(to: position.count) }
+        if isJSON { return json.truncate(to: position.count) }
         values.removeLast(values.count - position.count)
         objects.removeLast(objects.count - position.openObjects)
     }
 
     /// Whether what was written behind so much is nothing but a null.
     func isNull(from count: Int) -> Bool {
-        json.map { $0.isNull(from: count) } ?? (values.count == count + 1 && values[count] is NSNull)
+        isJSON ? json.isNull(from: count) : values.count == count + 1 && values[count] is NSNull
     }
 
     // MARK: Values
 
-    func writeNull() { if let json { json.writeNull() } else { values.append(Self.null) } }
+    func writeNull() { if isJSON { json.writeNull() } else { values.append(Self.null) } }
 
-    func write(_ flag: Bool) { if let json { json.write(flag) } else { values.append(flag) } }
+    func write(_ flag: Bool) { if isJSON { json.write(flag) } else { values.append(flag) } }
 
-    func write(_ number: Int) { if let json { json.write(Int64(number)) } else { values.append(number) } }
+    func write(_ number: Int) { if isJSON { json.write(Int64(number)) } else { values.append(number) } }
 
-    func write(_ number: UInt) { if let json { json.write(UInt64(number)) } else { values.append(number) } }
+    func write(_ number: UInt) { if isJSON { json.write(UInt64(number)) } else { values.append(number) } }
 
     /// - Parameter number: One that is finite.
-    func write(_ number: Double) { if let json { json.write(number) } else { values.append(number) } }
+    func write(_ number: Double) { if isJSON { json.write(number) } else { values.append(number) } }
 
-    func write(_ text: String) { if let json { json.write(text) } else { values.append(text) } }
+    func write(_ text: String) { if isJSON { json.write(text) } else { values.append(text) } }
 
     /// Writes a value, or what it is in JSON.
     func write(_ value: @autoclosure () -> Any, json text: @autoclosure () -> String) {
-        if let json { json.write(json: text()) } else { values.append(value()) }
+        if isJSON { json.write(json: text()) } else { values.append(value()) }
     }
 
     /// Moves out what was written last; `nil` when nothing was.
@@ -66,13 +65,13 @@ final class ExportTarget {
 
     /// Begins an array, and returns where its elements do.
     func openArray() -> Int {
-        json?.openArray()
+        if isJSON { json.openArray() }
         return count
     }
 
     /// - Parameter start: Where the elements begin.
     func closeArray(from start: Int) {
-        if let json { return json.close(with: Byte.closeBracket) }
+        if isJSON { return json.close(with: Byte.closeBracket) }
         let elements = Array(values[start...])
         values.removeSubrange(start...)
         values.append(elements)
@@ -83,12 +82,12 @@ final class ExportTarget {
     /// - Parameter count: How many members there are about.
     func openObject(count: Int) -> Position {
         let start = position
-        if let json { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
+        if isJSON { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
         return start
     }
 
     func closeObject() {
-        if let json { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
+        if isJSON { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
     }
 
     /// A member that was begun: where its key is, and where its value.
@@ -102,7 +101,7 @@ final class ExportTarget {
     /// - Parameter prepared: The key as JSON.
     func openMember(_ key: String, prepared: [UInt8]?) -> Member {
         let start = position
-        if let json { if let prepared { json.write(raw: prepared) } else { json.writeKey(key) } }
+        if isJSON { if let prepared { json.write(raw: prepared) } else { json.writeKey(key) } }
         return Member(start: start, value: count)
     }
 
@@ -118,16 +117,16 @@ final class ExportTarget {
 
     /// Whether an object has no member yet.
     func isEmptyObject(from start: Position) -> Bool {
-        json.map { $0.count == start.count + 1 } ?? (objects.last?.isEmpty == true)
+        isJSON ? json.count == start.count + 1 : objects.last?.isEmpty == true
     }
 
     // MARK: Documents
 
     /// Brings members, each of which stands in a range, into another order.
-    func rearrange(from start: Int, _ members: [Range<Int>]) { json?.rearrange(from: start, parts: members) }
+    func rearrange(from start: Int, _ members: [Range<Int>]) { json.rearrange(from: start, parts: members) }
 
     /// Writes what stands between documents.
-    func write(separator: UInt8) { json?.write(raw: [separator]) }
+    func write(separator: UInt8) { json.write(raw: [separator]) }
 
     /// Ends a document of its own.
     ///
@@ -135,7 +134,7 @@ final class ExportTarget {
     ///   - start: Where it begins.
     ///   - depth: How deep it is to be indented; `nil` for a document in one line.
     func endDocument(from start: Int = 0, indentedBy depth: Int? = nil) {
-        json?.endDocument()
-        if let depth { json?.indent(from: start, depth: depth) }
+        json.endDocument()
+        if let depth { json.indent(from: start, depth: depth) }
     }
 }

@@ -47,8 +47,6 @@ final class Import {
     struct Reading {
         var isExact: Bool
         var dates: DateStrategy?
-        /// Whether the options of a property say so.
-        var isOfProperty = false
     }
 
     init(
@@ -124,8 +122,7 @@ extension Import {
 
     func withOptions<Result>(of schema: Schema, _ body: () throws -> Result) rethrows -> Result {
         let settings = callSettings ?? schema.settings
-        // How the property that holds the object is read does not hold for the object's own.
-        if settings === self.settings, !reading.isOfProperty { return try body() }
+        if settings === self.settings { return try body() }
         let before = (self.settings, reading)
         use(settings)
         defer { (self.settings, reading) = before }
@@ -157,7 +154,6 @@ extension Import {
     func reading<Result>(as field: CommonSettings, _ body: () throws -> Result) rethrows -> Result {
         guard field.isExact || field.dates != nil else { return try body() }
         let before = reading
-        reading.isOfProperty = true
         if field.isExact { reading.isExact = true }
         if let dates = field.dates { reading.dates = dates }
         defer { reading = before }

@@ -190,21 +190,14 @@ extension ImportContext {
     /// Writes what is staged, and does what had to wait for that. When a late step fails, everything is undone.
     fileprivate func commit() throws {
         let steps = run.records.takeSteps()
-        for step in steps where step.isBeforeCommit { try? self.run([step]) }
+        for step in steps where step.isBeforeCommit { self.run(step) }
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = run.stop, run.records.errors.count == 0 { throw stop }
         if run.records.errors.count > 0 { throw AlreadyRecorded() }
         if !steps.isEmpty || !run.transaction.isEmpty {
             do {
-                try apply()
-                for step in steps where !step.isBeforeCommit {
-                    try self.run([step])
-                    // What a hook converts joins the import, and is written next.
-                    try apply()
-                    let added = run.records.takeSteps()
-                    try self.run(added)
-                    if !added.isEmpty { try apply() }
-                }
+                try apply(mayBeUndone: !steps.isEmpty || run.session != nil)
+                try self.run(steps.filter { !$0.isBeforeCommit })
             } catch {
                 run.transaction.undo()
                 throw error
@@ -213,11 +206,37 @@ extension ImportContext {
         run.objects.keep()
     }
 
+    /// Runs late steps in order, and writes what each has prepared. When one has failed, the rules behind it are still checked, so
+    /// that every issue is found; no hook is called any more.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when one has failed.
+    private func run(_ steps: [LateStep]) throws {
+        for step in steps where run.records.errors.count == 0 || step.isCheck {
+            self.run(step)
+            // What a hook converts joins the import, and is written next.
+            if run.records.errors.count > 0 { continue }
+            try apply(mayBeUndone: true)
+            try self.run(run.records.takeSteps())
+        }
+        if run.records.errors.count > 0 { throw AlreadyRecorded() }
+    }
+
+    /// Runs one late step. What is wrong is recorded with its place.
+    private func run(_ step: LateStep) {
+        let mark = run.records.mark
+        do {
+            try step.run(self)
+        } catch {
+            run.records.record(error, model: step.model)
+        }
+        run.records.locate(since: mark, at: step.place)
+    }
+
     /// Writes what is staged, and has the session know of it.
-    private func apply() throws {
-        guard run.session != nil else { return run.transaction.apply { _ in } }
+    private func apply(mayBeUndone: Bool) throws {
+        guard run.session != nil else { return run.transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
         var renamed: [(object: AnyObject, schema: Schema)] = []
-        run.transaction.apply { write in
+        run.transaction.apply(mayBeUndone: mayBeUndone) { write in
             run.objects.markChanged(write.object)
             guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
                 !renamed.contains(where: { $0.object === write.object })

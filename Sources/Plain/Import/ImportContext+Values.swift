@@ -27,9 +27,11 @@ extension ImportContext {
         var values: [Value] = []
         let start = run.records.mark
         var mark = start
+        var isFaulty = false
         run.steps.append(.component(.index(0)))
         let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) { index, element in
-            if run.stop != nil { return }
+            // One element is enough to find out that a model is faulty.
+            if isFaulty || run.stop != nil { return }
             run.steps.replaceLast(by: .index(index))
             if let repetitions { run.setRepetitions(repetitions) }
             do {
@@ -38,6 +40,7 @@ extension ImportContext {
                 run.records.record(error)
             }
             if run.records.hasGrown(since: mark) {
+                isFaulty = run.records.hasFaultOfModel(since: mark)
                 run.records.locate(since: mark, at: .index(index))
                 mark = run.records.mark
             }
@@ -74,20 +77,27 @@ extension ImportContext {
         guard let settings else { return try reshaping(source) { try convert($0, self) } }
         func checked() throws -> Value {
             let stagedBefore = run.transaction.count
-            let value = try reshaping(source) { source in
-                guard let each = settings.each, let type = Value.self as? any ImportableValue.Type else {
-                    return try convert(source, self)
-                }
-                guard let value = try importing(type, source, each: each) as? Value else {
-                    throw mismatch(source, Value.self)
-                }
+            return try reshaping(source) { source in
+                let value = try value(of: source, settings, convert)
+                try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
                 return value
             }
-            try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
-            return value
         }
         guard let fallback = settings.fallback else { return try checked() }
         return try run.skippable(checked) ?? fallback()
+    }
+
+    private func value<Value>(
+        of source: Source, _ settings: ElementSettings<Value>,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> Value {
+        guard let each = settings.each, let type = Value.self as? any ImportableValue.Type else {
+            return try convert(source, self)
+        }
+        guard let value = try importing(type, source, each: each) as? Value else {
+            preconditionFailure("A conversion makes values of its own type")
+        }
+        return value
     }
 
     private func importing<Value: ImportableValue>(
@@ -108,8 +118,7 @@ extension ImportContext {
         return [try checkedElement(source, settings, convert)]
     }
 
-    /// Converts the members of an object, one level deeper, in the order of the source, or in that of their keys' UTF-8 where it
-    /// has none. What is wrong with each has its key in the path.
+    /// Converts the members of an object, one level deeper, in the order of their keys' UTF-8. What is wrong with each has its key in the path.
     ///
     /// - Parameter convert: Converts one member, with its key.
     /// - Throws: ``AlreadyRecorded`` when a member is not valid and may not be left out.
@@ -178,7 +187,7 @@ extension ImportContext {
         if rules.isEmpty { return }
         let found = ImportValue(source, document: document)
         if run.transaction.count > stagedBefore {
-            run.records.enqueue(LateStep { try $0.check(value, rules, found) })
+            run.records.enqueue(LateStep(isCheck: true) { try $0.check(value, rules, found) })
         } else {
             try check(value, rules, found)
         }
@@ -236,15 +245,10 @@ extension ImportContext {
 }
 
 extension ObjectSource {
-    /// The members with their keys, in order; of a key that is repeated, the last value counts.
+    /// The members in the order of their keys' UTF-8; of a key that is repeated, the last value counts.
     fileprivate var membersInOrder: [(key: String, position: Position)] {
-        var members: [(key: String, position: Position)] = []
-        members.reserveCapacity(count)
-        forEachPosition { members.append((key(at: $0), $0)) }
-        if Self.self == DictionaryObject.self { return members.sortedInUTF8(by: \.key) }
-        var numbers: [String: Int] = [:]
-        for (number, member) in members.enumerated() { numbers[member.key] = number }
-        if numbers.count == members.count { return members }
-        return members.enumerated().filter { numbers[$0.element.key] == $0.offset }.map(\.element)
+        var positions = [String: Position](minimumCapacity: count)
+        forEachPosition { positions[key(at: $0)] = $0 }
+        return positions.sortedInUTF8(by: \.key).map { ($0.key, $0.value) }
     }
 }

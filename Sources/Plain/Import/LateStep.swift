@@ -16,28 +16,15 @@ struct LateStep {
     let model: String?
     /// Whether it has to be known before anything is written.
     let isBeforeCommit: Bool
+    /// Whether it is a rule, which changes nothing.
+    let isCheck: Bool
     /// Where it stands, from the inside out.
     var place: [Event] = []
 
-    init(model: String? = nil, isBeforeCommit: Bool = false, run: @escaping (ImportContext) throws -> Void) {
-        (self.model, self.isBeforeCommit, self.run) = (model, isBeforeCommit, run)
-    }
-}
-
-extension ImportContext {
-    /// Runs late steps in order, with the place of each for its issues. Steps that they add are run next.
-    ///
-    /// - Throws: ``AlreadyRecorded`` when one of them has failed; those behind it are not run.
-    func run(_ steps: [LateStep]) throws {
-        for step in steps {
-            let mark = run.records.mark
-            do {
-                try step.run(self)
-            } catch {
-                run.records.record(error, model: step.model)
-            }
-            run.records.locate(since: mark, at: step.place)
-            if run.records.hasErrors(since: mark) { throw AlreadyRecorded() }
-        }
+    init(
+        model: String? = nil, isBeforeCommit: Bool = false, isCheck: Bool = false,
+        run: @escaping (ImportContext) throws -> Void
+    ) {
+        (self.model, self.isBeforeCommit, self.isCheck, self.run) = (model, isBeforeCommit, isCheck, run)
     }
 }

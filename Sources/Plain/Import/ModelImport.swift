@@ -138,10 +138,12 @@ extension ImportContext {
         guard let current, isMeant(current, by: identity, schema, isMatched: isMatched) else { return nil }
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         guard schema.isClass else {
-            return ObjectImport(currentSchema, current.object, isNew: current.isNew, .copy, in: self)
+            return ObjectImport(
+                currentSchema, current.object, isNew: current.isNew, isFirst: current.isNew, .copy, in: self)
         }
         try remember(current.object, currentSchema, identity)
-        return ObjectImport(currentSchema, current.object, isNew: current.isNew, .staged, in: self)
+        return ObjectImport(
+            currentSchema, current.object, isNew: current.isNew, isFirst: current.isNew, .staged, in: self)
     }
 
     private func known(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {

@@ -12,7 +12,7 @@ extension ImportContext {
         let elements = try importElements(of: source, settings) { try Element._importing($0, in: $1) }
         guard run.waits(since: start), Element._models.innermost is AnyClass else { return Set(elements) }
         guard let late = run.openLateSet() else {
-            throw mismatch(source, expected: "a set of objects that do not wait for changes, or a property that is such a set")
+            throw ImportFailure(.changingSet)
         }
         late.make = { Set(elements) }
         return []

@@ -150,7 +150,7 @@ struct Records {
 
     /// Takes the errors since the mark back: they are thrown to code of the user's, which may do without.
     mutating func takeErrors(since mark: Mark, root: String) -> ImportError {
-        errors.take(since: mark.errors).error(root: root)
+        errors.take(since: mark.errors).error(root: root, keepsDrafts: true)
     }
 
     mutating func dropErrors(since mark: Mark) { errors.drop(since: mark.errors) }

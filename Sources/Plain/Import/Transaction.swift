@@ -66,7 +66,10 @@ final class Transaction {
 
     /// Writes what is staged, and calls `body` with each write that has changed something. Observers are code of the user's, which
     /// may start imports of its own; what those stage is theirs.
-    func apply(_ body: (StagedWrite) -> Void) {
+    ///
+    /// - Parameter mayBeUndone: Whether a late step may fail: then what observers change of the same properties is kept, too.
+    func apply(mayBeUndone: Bool, _ body: (StagedWrite) -> Void) {
+        if mayBeUndone { for write in writes[appliedCount...] { write.keepOriginal() } }
         while appliedCount < writes.count {
             let write = writes[appliedCount]
             appliedCount += 1
@@ -75,12 +78,12 @@ final class Transaction {
         }
     }
 
-    /// Sets the old values again, in reverse; then those that still differ, as observers may have changed them meanwhile.
+    /// Sets the old values again, in reverse; then those of properties that observers or hooks have changed besides.
     func undo() {
         enterWrites()
         for write in writes[..<appliedCount].reversed() { write.restore() }
         // What a property had before the import is with the first write to it.
-        for write in writes[..<appliedCount].reversed() where write.earlier == nil { write.restore() }
+        for write in writes[..<appliedCount].reversed() where write.earlier == nil { write.restoreOriginal() }
     }
 
     /// The properties of an object that writes have changed, in the order of the list.
@@ -106,7 +109,7 @@ class StagedWrite {
     /// Writes the value, unless the property has it by now.
     fileprivate func apply() { hasChanged = exchange() }
 
-    /// Sets the value that the property had.
+    /// Sets the value that the property had when this was written.
     fileprivate func restore() { if hasChanged { revert() } }
 
     /// Writes the value, and keeps the old one. Returns `false`, and does nothing, when they are the same.
@@ -114,6 +117,12 @@ class StagedWrite {
 
     /// Writes the old value, unless the property has it by now.
     func revert() { preconditionFailure("Only typed writes are staged") }
+
+    /// Keeps the value that the property has before anything is written.
+    func keepOriginal() { preconditionFailure("Only typed writes are staged") }
+
+    /// Writes that value, unless the property has it by now.
+    func restoreOriginal() { preconditionFailure("Only typed writes are staged") }
 }
 
 /// A value of a known type that waits.
@@ -121,6 +130,7 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
     let typedField: TypedField<Value>
     /// What is to be written; then what the property had before.
     private(set) var value: Value
+    private var original: Value?
 
     init(_ value: consuming Value, to object: AnyObject, _ field: TypedField<Value>) {
         (self.value, typedField) = (value, field)
@@ -135,7 +145,13 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
         return true
     }
 
-    override func revert() {
-        if !Value._isUnchanged(typedField.value(of: object), value) { typedField.write(value, to: object) }
+    override func revert() { set(value) }
+
+    override func keepOriginal() { original = typedField.value(of: object) }
+
+    override func restoreOriginal() { if let original { set(original) } }
+
+    private func set(_ old: Value) {
+        if !Value._isUnchanged(typedField.value(of: object), old) { typedField.write(old, to: object) }
     }
 }

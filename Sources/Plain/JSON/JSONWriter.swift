@@ -19,9 +19,8 @@ final class JSONWriter {
     private let text: UnsafeMutablePointer<Text>
 
     init() {
-        let capacity = 256
         unsafe text = .allocate(capacity: 1)
-        unsafe text.initialize(to: Text(bytes: .allocate(capacity: capacity), capacity: capacity))
+        unsafe text.initialize(to: Text(bytes: .allocate(capacity: 0), capacity: 0))
     }
 
     deinit {
@@ -61,7 +60,7 @@ final class JSONWriter {
     }
 
     private func grow(by more: Int) {
-        let capacity = unsafe max(text.pointee.capacity * 2, text.pointee.count + more)
+        let capacity = unsafe max(256, text.pointee.capacity * 2, text.pointee.count + more)
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         unsafe bytes.update(from: text.pointee.bytes, count: text.pointee.count)
         unsafe text.pointee.bytes.deallocate()
@@ -150,13 +149,15 @@ final class JSONWriter {
 
     /// Writes a value that is JSON already.
     func write(json: String) {
-        var json = json
-        json.withUTF8 { unsafe append($0) }
+        withUTF8(of: json) { unsafe append($0) }
         append(Byte.comma)
     }
 
     /// Whether what was written from a position on is a null.
-    func isNull(from position: Int) -> Bool { unsafe written[position...].elementsEqual("null,".utf8) }
+    func isNull(from position: Int) -> Bool {
+        // No other value is so long and begins so.
+        unsafe count - position == 5 && written[position] == UInt8(ascii: "n")
+    }
 
     private func appendDigits(_ number: UInt64) {
         let target = unsafe room(for: 20)
@@ -175,9 +176,16 @@ final class JSONWriter {
 
     private func appendQuoted(_ text: String) {
         append(Byte.quote)
-        var text = text
-        text.withUTF8 { unsafe appendEscaped($0) }
+        withUTF8(of: text) { unsafe appendEscaped($0) }
         append(Byte.quote)
+    }
+
+    @inline(__always)
+    private func withUTF8(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if unsafe text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
+        // Text that comes from Objective-C is not in one piece.
+        var copy = text
+        unsafe copy.withUTF8(body)
     }
 
     private func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {

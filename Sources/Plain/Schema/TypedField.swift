@@ -76,7 +76,8 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             write(value, to: target.object)
             target.noteChange(of: self)
         case .staged:
-            if !target.hasStaged, Value._isUnchanged(get(target.object), value) { return }
+            // What a late hook puts in the place of an object that was merged is undone with the rest.
+            if !target.hasStaged, !settings.isMerging, Value._isUnchanged(get(target.object), value) { return }
             target.stage(TypedWrite(value, to: target.object, self), in: context)
         }
     }
@@ -245,7 +246,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == String?)
     @specialized(where Value == Double?)
     override func export(from object: AnyObject, to context: ExportContext) throws {
-        if let exporter = typed.exporter { return try context.write(exporter(get(object))) }
+        if hasExporter, let exporter = typed.exporter { return try context.write(exporter(get(object))) }
         try get(object)._export(to: context)
     }
 

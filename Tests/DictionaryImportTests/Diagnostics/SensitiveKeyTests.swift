@@ -142,13 +142,13 @@ struct SensitiveKeyTests {
         var warnings: [ImportIssue] = []
         _ = try Vault.object(fromJSON: text, options: Self.reporting) { warnings.append($0) }
         #expect(
-            warnings.map(\.description) == [
+            Set(warnings.map(\.description)) == [
                 #"devices.…: Device has no property for key "…"."#,
                 #"device.number: key "…" was not used: "…" is the better key for number"#,
                 #"device: Device has no property for key "…"."#,
                 #"Vault has no property for key "hunter4"."#,
             ])
-        #expect(warnings.map(\.sourceKey) == ["…", "number", "…", "hunter4"])
+        #expect(warnings.compactMap(\.sourceKey).sorted() == ["hunter4", "number", "…", "…"])
     }
 
     @Test(
@@ -185,8 +185,9 @@ struct SensitiveKeyTests {
         let twice = #"{"hunter2": 1, "hunter2": 1}"#
         let account = #"{"vault": {"secrets": \#(twice)}, "part_secrets": \#(twice), "id": 1, "id": 2}"#
         _ = try Account.object(fromJSON: account) { lines.append($0.description) }
+        #expect(lines.count == 3)
         #expect(
-            lines == [
+            Set(lines) == [
                 #"Account: key "id" is repeated; its last value counts"#,
                 #"vault.secrets: key "…" is repeated; its last value counts"#,
                 #"part_secrets: key "…" is repeated; its last value counts"#,

@@ -132,6 +132,17 @@ struct CustomMappingTests {
         #expect(failures { _ = try Address.object(from: ["zpi_code": 1], options: options) } == [line])
         #expect(failures { _ = try Address.object(from: ["zpi_code": 1]) } == [])
     }
+
+    @Test("An ignored key path ignores the key paths below it")
+    func ignoredPathIgnoresAllBelow() throws {
+        struct Place: DictionaryImportable {
+            var zip: String?
+            static var importableProperties: PropertyRegistry { Property(\.zip, .fromOnly("address.geo.zip")) }
+            static var ignoredKeys: Set<String> { ["address.geo"] }
+        }
+        #expect(try Place.object(from: ["address": ["geo": ["zip": "1"]]]).zip == nil)
+        #expect(try Place.object(fromJSON: #"{"address": {"geo": {"zip": "1"}}}"#).zip == nil)
+    }
 }
 
 // MARK: Models

@@ -172,4 +172,15 @@ struct ElementPathTests {
         }
         #expect(error?.issues.map(\.path.description) == ["people[1].pets[0].fullName"])
     }
+
+    @Test("Where dashes do not matter, the sign of an index does")
+    func signOfIndex() throws {
+        struct Last: DictionaryImportable {
+            var last: Int?
+            static var importableProperties: PropertyRegistry { Property(\.last, .from("prices[-1]")) }
+            static var keyNormalization: KeyNormalization { .ignoringSeparators }
+        }
+        #expect(try Last.object(from: ["prices[1]": 5]).last == nil)
+        #expect(try Last.object(from: ["prices[-1]": 5]).last == 5)
+    }
 }

@@ -125,6 +125,17 @@ struct KeyPrecedenceTests {
                 ["0", "call", "text"], ["1", "alpha", "text"], ["2", "nested", "text"], ["3", "nested", "text"],
             ])
     }
+
+    @Test("Of three spellings of a long key the exact one wins, whatever comes behind it")
+    func rivalsOfLongKey() throws {
+        struct Long: DictionaryImportable {
+            var number = 0
+            static let key = String(repeating: "a", count: 70)
+            static var importableProperties: PropertyRegistry { Property(\.number, .fromOnly(key)) }
+        }
+        let (key, rest) = (Long.key, Long.key.dropFirst())
+        #expect(try Long.object(fromJSON: #"{"\#(rest)_a": 1, "\#(key)": 2, "A\#(rest)": 3}"#).number == 2)
+    }
 }
 
 // MARK: Models

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Keys that are mostly known at once to be no property's, and those that only look so.
+/// Keys that are no property's, and those that only look so.
 struct UnlikelyKeyTests {
     @Test(
         "Keys of the same letters are not the same",

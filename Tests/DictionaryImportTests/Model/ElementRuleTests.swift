@@ -180,4 +180,13 @@ struct ElementRuleTests {
             Property(\.converted, .each(.minLength(1)), .converting { _ in [] })
         }
     }
+
+    @Test("A long list may not repeat an element either")
+    func longUnique() throws {
+        struct Codes: DictionaryImportable {
+            var all: [Int] = []
+            static var importableProperties: PropertyRegistry { Property(\.all, .unique) }
+        }
+        #expect(throws: ImportError.self) { try Codes.object(from: ["all": Array(0..<20) + [3]]) }
+    }
 }

@@ -87,6 +87,12 @@ struct ImportReferencesTests {
                 "\(json)")
         }
     }
+
+    @Test("An identity that two subclasses have is mentioned once")
+    func identityOfTwoSubclasses() throws {
+        let references = try Shape.references(from: [["id": 1, "round": true], ["id": 1]] as [Any])
+        #expect(references.identities(of: Shape.self, as: Int.self) == [1])
+    }
 }
 
 // MARK: Models
@@ -219,3 +225,15 @@ private final class Counted: DictionaryImportable {
 
     static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
 }
+
+private class Shape: DictionaryImportable {
+    final var id = 0
+    required init() {}
+    @PropertyRegistryBuilder<Shape> class var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+    class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        source["round"] == nil ? Square.self : Circle.self
+    }
+}
+
+private final class Circle: Shape {}
+private final class Square: Shape {}

@@ -250,26 +250,6 @@ struct ImportSessionTests {
         #expect(session.changedObjects(of: User.self).isEmpty)
     }
 
-    @Test("An object that gets another identity, and is put in again, is listed once and known by both")
-    func renamedOutside() throws {
-        let session = ImportSession()
-        let (one, two) = (User(1, "one"), User(2, "two"))
-        try session.insert([one, two])
-        one.id = 3
-        try session.insert(one)
-        #expect(session.object(User.self, identity: 1) === one && session.object(User.self, identity: 3) === one)
-        #expect(throws: ImportError.self) {
-            // The second has an identity that another object has, so that neither is put in.
-            one.id = 4
-            try session.insert([one, User(2, "other")])
-        }
-        #expect(session.object(User.self, identity: 4) == nil)
-        #expect(session.objects(of: User.self).map(\.login) == ["one", "two"])
-        _ = try User.object(from: ["id": 3, "login": "ONE"], session: session)
-        #expect(session.changedObjects(of: User.self).map(\.login) == ["ONE"])
-        #expect(session.objects(of: User.self).map(\.login) == ["ONE", "two"])
-    }
-
     @Test("A new object that its own hook has put in is listed once, as one that exists; when it fails, not at all")
     func insertedByItself() throws {
         let session = ImportSession()
@@ -300,6 +280,36 @@ struct ImportSessionTests {
         }
         #expect(session.objects(of: User.self).count == 20 * 250 + 250)
         #expect(session.object(User.self, identity: 300)?.login == "p1")
+    }
+
+    @Test("An object cannot be updated by an identity that another one of the session has")
+    func takenByAnother() throws {
+        let (known, other, session) = (User(1, ""), User(2, ""), ImportSession())
+        try session.insert(known)
+        let found = issues { try other.importValues(from: ["id": 1, "login": "new"], session: session) }
+        #expect(found.map(\.reason.code) == [.identity] && other.login == "" && known.login == "")
+    }
+
+    @Test("An identity that a late hook changes is the one that the session has")
+    func renamedByLateHook() throws {
+        let document = Document()
+        document.id = 1
+        let session = ImportSession(userInfo: [.document: document])
+        try session.insert(document)
+        try Opener().importValues(from: ["title": "a", "document": ["id": 5]], session: session)
+        #expect(document.id == 5 && session.object(Document.self, identity: 5) === document)
+        #expect(session.object(Document.self, identity: 1) == nil)
+    }
+
+    @Test("A session lists the instances that an array of the source has")
+    func instancesInArray() throws {
+        struct Bag: DictionaryImportable {
+            var all: [User] = []
+            static var importableProperties: PropertyRegistry { \.all }
+        }
+        let (instances, session) = ([User(1, ""), User(2, "")], ImportSession())
+        #expect(try Bag.object(from: ["all": instances], session: session).all.map(\.id) == [1, 2])
+        #expect(session.objects(of: User.self).map(\.id) == [1, 2])
     }
 }
 
@@ -446,4 +456,22 @@ private final class Wrapping: DictionaryImportable {
         \.first
         \.second
     }
+}
+
+extension CodingUserInfoKey {
+    fileprivate static let document = CodingUserInfoKey(rawValue: "document")!  // Any text makes a key.
+}
+
+private final class Document: DictionaryImportable {
+    var id = 0
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+    static func existingObject(for source: ImportValue) throws -> Document? {
+        source.session?.userInfo[.document] as? Document
+    }
+}
+
+private final class Opener: DictionaryImportable {
+    var title = ""
+    static var importableProperties: PropertyRegistry { \.title }
+    func didImport(from source: ImportValue) throws { _ = try source.value(Document.self, for: "document") }
 }

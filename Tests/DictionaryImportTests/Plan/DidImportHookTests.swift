@@ -41,33 +41,6 @@ struct DidImportHookTests {
             #expect((object as? any Counting)?.count ?? 2 == 2)
         }
     }
-
-    /// An object that nobody else holds would live until the end of the import, and its source with it, if its hook were called
-    /// then.
-    @Test(
-        "The objects of the first import do not wait for a hook that their model does not have",
-        arguments: knownWithoutHook)
-    func firstImports(_ model: any DictionaryImportable.Type) throws {
-        let counter = Counter()
-        try Counter.$current.withValue(counter) { try importLongList(of: model) }
-        #expect(counter.counts.withLock { $0.made } >= 100)
-        #expect(counter.counts.withLock { $0.most } <= 3)
-    }
-
-    private static var knownWithoutHook: [any DictionaryImportable.Type] {
-        let known: [any DictionaryImportable.Type] = [Plain.self, Open.self, Nameless<Int>.self]
-        #if PublicInterfacesOnly
-            // Whether a class has left a hook alone is not told by anything public.
-            return known
-        #else
-            return known + [Heir.self]
-        #endif
-    }
-
-    private func importLongList<Model: DictionaryImportable>(of model: Model.Type) throws {
-        let list = try Visits<Model>.object(from: ["visits": (0..<100).map { ["id": $0] }])
-        #expect(list.visits == 100)
-    }
 }
 
 private protocol Counting: DictionaryImportable {
@@ -200,66 +173,8 @@ private final class Generic<Value>: Counting {
 
 // MARK: Without the hook
 
-/// How many objects there are at a time.
-private final class Counter: Sendable {
-    @TaskLocal static var current: Counter?
-    let counts = Locked((made: 0, now: 0, most: 0))
-
-    func add(_ change: Int) {
-        counts.withLock {
-            $0.now += change
-            $0.most = max($0.most, $0.now)
-            if change > 0 { $0.made += 1 }
-        }
-    }
-}
-
-private final class Life {
-    init() { Counter.current?.add(1) }
-    deinit { Counter.current?.add(-1) }
-}
-
 private final class Plain: DictionaryImportable {
     var id = 0
-    private let life = Life()
 
     static var importableProperties: PropertyRegistry { \.id }
-}
-
-private class Open: DictionaryImportable {
-    final var id = 0
-    private let life = Life()
-
-    required init() {}
-
-    class var importableProperties: PropertyRegistry { Property(\Open.id) }
-}
-
-private class Heir: ImportableObject {
-    final var id = 0
-    private let life = Life()
-
-    @PropertyRegistryBuilder<Heir>
-    override class var importableProperties: PropertyRegistry { \.id }
-}
-
-private final class Nameless<Value>: DictionaryImportable {
-    var id = 0
-    private let life = Life()
-
-    static var importableProperties: PropertyRegistry { Property(\Nameless.id, named: "id") }
-}
-
-/// Makes an object of each element, and keeps none.
-private final class Visits<Model: DictionaryImportable>: DictionaryImportable {
-    var visits = 0
-
-    static var importableProperties: PropertyRegistry {
-        Property(
-            \Visits.visits, named: "visits",
-            .converting { value in
-                for element in value.array ?? [] { _ = try element.converted(to: Model.self) }
-                return value.array?.count ?? 0
-            })
-    }
 }

@@ -1,7 +1,6 @@
 import DictionaryImport
 import Foundation
 import Observation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,7 +15,7 @@ struct PropertyAdviceTests {
     @Test("Observers of a named property fire when it is imported")
     func observed() throws {
         let city = try City.object(from: ["name": "Ulm", "people": 7])
-        let fired = Mutex(0)
+        let fired = Locked(0)
         withObservationTracking {
             _ = city.name
         } onChange: {

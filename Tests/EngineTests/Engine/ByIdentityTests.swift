@@ -348,13 +348,29 @@ struct ByIdentityTests {
         #expect(rejected == ["element 0, byte 0: [0].friend: no Author with identity 2 is known"])
     }
 
-    @Test("In an array that is read run by run")
-    func runs() throws {
+    @Test("In a large array")
+    func largeArrays() throws {
         let count = 20_000
         let text = String(repeating: "x", count: 60)
         let rows = (0..<count).map { #"{"id": \#($0), "name": "\#(text)", "friend": \#(count - 1 - $0)}"# }
         let authors = try Author.objects(fromJSON: "[\(rows.joined(separator: ","))]")
         #expect(authors.count == count && authors.allSatisfy { $0.friend?.friend === $0 })
         #expect(authors.indices.allSatisfy { authors[$0].id == $0 && authors[$0].name == text })
+    }
+
+    @Test("A merged property keeps its object when the source names that by its identity")
+    func mergedByIdentity() throws {
+        final class Author: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        final class Post: DictionaryImportable {
+            var author: Author?
+            static var importableProperties: PropertyRegistry { Property(\.author, .merging, .byIdentity) }
+        }
+        let (post, author) = (Post(), Author())
+        (author.id, post.author) = (7, author)
+        try post.importValues(from: ["author": 7])
+        #expect(post.author === author)
     }
 }

@@ -1,8 +1,9 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
-/// A thread keeps the context of its last import: nothing of that import may be left in it.
+/// Nothing of an import holds in the next one of the same thread.
 @Suite struct ContextReuseTests {
     private final class Plain: DictionaryImportable {
         var number = 0
@@ -74,5 +75,24 @@ import Testing
         }
         #expect(warnings.count == 3)
         #expect(try Plain.object(from: ["number": 5]).number == 5)
+    }
+
+    @Test("A context that is kept converts by the options of its call")
+    func keptContext() throws {
+        struct Owner: DictionaryImportable {
+            var part = Keeping()
+            static var importableProperties: PropertyRegistry { \.part }
+        }
+        _ = try Owner.object(from: ["part": 1], options: .strict)
+        let context = try #require(Keeping.context.withLock { $0 })
+        #expect(throws: ImportError.self) { try context.convert(ImportValue("7"), to: Int.self) }
+    }
+}
+
+private struct Keeping: ImportableValue {
+    static let context = Locked<ImportContext?>(nil)
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Keeping {
+        Self.context.withLock { $0 = context }
+        return Keeping()
     }
 }

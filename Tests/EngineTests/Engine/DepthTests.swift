@@ -52,7 +52,7 @@ struct DepthTests {
         }
     #endif
 
-    @Test("Exactly as many levels as the options say are allowed", arguments: [1, 2, 3, 10, 512])
+    @Test("Exactly as many levels as the options say are allowed", arguments: [1, 2, 3, 10, 128])
     func limit(depth: Int) throws {
         var options = ImportOptions.default
         options.maximumDepth = depth
@@ -95,5 +95,22 @@ struct DepthTests {
             source = [key: key == "next" ? source : key == "children" ? [source] : ["a": source]]
         }
         #expect(issues { try TreeNode.object(from: source) }.map(\.reason.code) == [.depth])
+    }
+
+    @Test("An error of depth that a type of the user's catches does not end the import")
+    func caughtDepth() throws {
+        struct Tolerant: ImportableValue {
+            var isThere = true
+            static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tolerant {
+                Tolerant(isThere: (try? context.convert(value, to: TreeNode.self)) != nil)
+            }
+        }
+        struct Owner: DictionaryImportable {
+            var part = Tolerant()
+            static var importableProperties: PropertyRegistry { \.part }
+        }
+        let json = #"{"part": {"next": {"next": {"next": {}}}}}"#
+        let deep = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+        #expect(try Owner.object(from: deep, options: ImportOptions(maximumDepth: 3)).part.isThere == false)
     }
 }

@@ -112,6 +112,19 @@ struct FlattenedEdgeTests {
         #expect((signed.second, signed.last) == (2, 3))
         #expect(try Signed.objects(from: [[4, 5]] as [Any]).map(\.last) == [5])
     }
+
+    @Test("A digit behind the prefix of a flattened model ends it")
+    func digitBehindPrefix() throws {
+        struct Lines: DictionaryImportable {
+            var first: String?
+            static var importableProperties: PropertyRegistry { Property(\.first, .fromOnly("1")) }
+        }
+        struct Order: DictionaryImportable {
+            var lines = Lines()
+            static var importableProperties: PropertyRegistry { Property(\.lines, .flattened(prefix: "line")) }
+        }
+        #expect(try Order.object(from: ["LINE1": "a"]).lines.first == "a")
+    }
 }
 
 @Suite("Dictionaries that catch all")

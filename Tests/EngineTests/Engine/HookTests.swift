@@ -153,6 +153,14 @@ struct HookTests {
             from: ["left": ["name": "new", "trail": update], "name": "renamed", "trail": update])
         #expect(update.lines == ["will existing", "will kept", "did new", "did renamed"])
     }
+
+    @Test("shouldImport is asked once for a key that is repeated, known or not")
+    func askedOnce() throws {
+        Counting.asked.withLock { $0 = [] }
+        _ = try Counting.object(fromJSON: #"{"x": 1, "id": 2, "x": 3}"#)
+        _ = try Counting.object(fromJSON: #"{"id": 1, "id": 2}"#)
+        #expect(Counting.asked.withLock { $0 } == ["id", "x", "id"])
+    }
 }
 
 // MARK: Models
@@ -278,5 +286,15 @@ private final class Node: DictionaryImportable {
 
     func didImport(from source: ImportValue) throws {
         (source["trail"]?.any as? Trail)?.lines.append("did \(name)")
+    }
+}
+
+private struct Counting: DictionaryImportable {
+    static let asked = Locked<[String]>([])
+    var id = 0
+    static var importableProperties: PropertyRegistry { \.id }
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        Self.asked.withLock { $0.append(key) }
+        return true
     }
 }

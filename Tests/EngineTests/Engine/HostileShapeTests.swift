@@ -24,20 +24,6 @@ struct HostileShapeTests {
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
-    @Test("A thread of little stack ends a deep import with an issue")
-    func stack() {
-        // Without end, as a thread may be given a larger stack than it was meant to have.
-        let endless = NSMutableDictionary()
-        endless["next"] = endless
-        defer { endless.removeAllObjects() }
-        var options = ImportOptions.default
-        options.maximumDepth = .max
-        let found = onThread(stackSize: 512 << 10) {
-            issues { try Link.object(from: ["next": endless], options: options) }
-        }
-        #expect(found.map(\.reason.code) == [.depth])
-    }
-
     @Test("A long key that looks like many prefixes is read in time", .timeLimit(.minutes(1)))
     func longKey() throws {
         let key = String(repeating: "k_", count: 50_000)
@@ -61,15 +47,6 @@ private final class Opaque: DictionaryImportable {
 private final class Rows: DictionaryImportable {
     var rows: [[String: Any]] = []
     static var importableProperties: PropertyRegistry { \.rows }
-}
-
-private final class Link: DictionaryImportable {
-    var id = 0
-    var next: Link?
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \.next
-    }
 }
 
 private struct Child: DictionaryImportable {

@@ -217,6 +217,17 @@ struct IdentityMarkTests {
         ])
         #expect(wide[0] === wide[1] && wide[2] === wide[3] && wide[1] !== wide[2])
     }
+
+    @Test("What two arrays say of one identity may differ")
+    func oneIdentityInTwoArrays() throws {
+        struct Group: DictionaryImportable {
+            var items: [User] = []
+            static var importableProperties: PropertyRegistry { \.items }
+        }
+        let json =
+            #"[{"items": [{"id": 1, "name": "a", "count": 1}]}, {"items": [{"id": 1, "name": "b", "count": 2}]}]"#
+        #expect(try Group.objects(fromJSON: json, options: .strict).map { $0.items[0].name } == ["b", "b"])
+    }
 }
 
 // MARK: Models

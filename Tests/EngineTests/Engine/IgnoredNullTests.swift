@@ -180,6 +180,22 @@ struct IgnoredNullTests {
             Property(\.name, .required)
         }
     }
+
+    @Test("Where nulls are ignored, shouldImport is asked for the other keys")
+    func filterBesideIgnoredNulls() throws {
+        struct Guarded: DictionaryImportable {
+            var a: Int?
+            var b = 0
+            static var importableProperties: PropertyRegistry {
+                \.a
+                \.b
+            }
+            static var importOptions: ImportOptions { ImportOptions(nulls: .ignore) }
+            func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { key != "b" }
+        }
+        #expect(try Guarded.object(from: ["a": NSNull(), "b": 5]).b == 0)
+        #expect(try Guarded.object(fromJSON: #"{"a": null, "b": 5}"#).b == 0)
+    }
 }
 
 @Suite("Missing, null and a value, kept apart")

@@ -170,6 +170,24 @@ struct MissingValueTests {
         let error = #expect(throws: ImportError.self) { try Styled.object(from: source) }
         #expect(error?.issues.map(\.path.description) == ["firstName"])
     }
+
+    @Test("The second source of an element of a merged list need not be complete")
+    func secondSourceOfElement() throws {
+        struct Line: DictionaryImportable {
+            var id = 0
+            var name = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.name
+            }
+        }
+        struct Order: DictionaryImportable {
+            var lines: [Line] = []
+            static var importableProperties: PropertyRegistry { Property(\.lines, .merging) }
+        }
+        let source: [String: Any] = ["lines": [["id": 1, "name": "a"], ["id": 1]] as [[String: Any]]]
+        #expect(try Order.object(from: source, options: ImportOptions(missingValues: .fail)).lines[0].name == "a")
+    }
 }
 
 private struct Village: DictionaryImportable {

@@ -96,15 +96,14 @@ struct OptionFieldTests {
             "id": 1, "b": 1, "a": 1, "_internal": 1, "owner": ["name": "x", "c": 1], "address": ["street": 1],
         ]
         let expected = [
-            "owner: unknownKey c", "unknownKey a",
-            "unknownKey b", "address: unknownKey street",
+            "address: unknownKey street", "owner: unknownKey c", "unknownKey a", "unknownKey b",
         ]
         let ignored = outcome(Account.self, from: source, .default)
         #expect(ignored.errors == [] && ignored.warnings == [])
         let reported = outcome(Account.self, from: source, .default.with(\.unknownKeys, .report))
         #expect(reported.object != nil)
-        #expect(reported.warnings == expected)
-        #expect(outcome(Account.self, from: source, .default.with(\.unknownKeys, .fail)).errors == expected)
+        #expect(reported.warnings.sorted() == expected)
+        #expect(outcome(Account.self, from: source, .default.with(\.unknownKeys, .fail)).errors.sorted() == expected)
     }
 
     @Test("emptyStrings as null, everywhere a value can stand")

@@ -14,7 +14,7 @@ struct OptionPresetTests {
         #expect(standard.conversions == .automatic)
         #expect(standard.onConversionFailure == .fail && standard.onInvalidElement == .fail)
         #expect(standard.unknownKeys == .ignore && standard.nulls == .reset && standard.emptyStrings == .keep)
-        #expect(standard.maximumDepth == 512 && standard.maximumIssues == 100)
+        #expect(standard.maximumIssues == 100)
         let lenient = ImportOptions.lenient
         #expect(lenient.conversions == .automatic)
         #expect(lenient.onConversionFailure == .skip && lenient.onInvalidElement == .skip)

@@ -36,34 +36,6 @@ struct RareNullTests {
         #expect(error?.facts == "byName.x: typeMismatch")
     }
 
-    private final class Node: DictionaryImportable {
-        var id = 0
-        var children: [Node] = []
-        var name = "initial"
-        var count = 5
-
-        static var importableProperties: PropertyRegistry {
-            \.id
-            \.children
-            \.name
-            \.count
-        }
-
-        static func identity(for source: ImportValue) throws -> AnyHashable? { try source.value(Int.self, for: "id") }
-    }
-
-    @Test("A null resets what a new object's own source has said of it further in")
-    func revisited() throws {
-        let node = try Node.object(from: [
-            "id": 1, "children": [["id": 1, "name": "inner", "count": 9] as [String: Any]], "name": NSNull(),
-            "count": NSNull(),
-        ])
-        #expect(node.children.first === node)
-        #expect(node.name == "initial")
-        #expect(node.count == 5)
-        node.children = []
-    }
-
     private struct Price: DictionaryImportable {
         var amount: Decimal = 1
 

@@ -1,6 +1,5 @@
 import DictionaryImport
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -51,16 +50,16 @@ struct ReentrancyTests {
     }
 
     @Test(.timeLimit(.minutes(1))) func threadsMayCrossWhileTheirHooksImportEachOther() {
-        let sum = Atomic(0)
+        let sum = Locked(0)
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
             for _ in 0..<20 {
                 let value =
                     thread.isMultiple(of: 2)
                     ? try? Left.object(from: ["key": 1]).value : try? Right.object(from: ["key": 1]).value
-                sum.add(value ?? 1000, ordering: .relaxed)
+                sum.withLock { $0 += value ?? 1000 }
             }
         }
-        #expect(sum.load(ordering: .relaxed) == 160)
+        #expect(sum.withLock { $0 } == 160)
     }
 
     @Test func anImportInsideAHookIsATransactionOfItsOwn() throws {
@@ -71,6 +70,18 @@ struct ReentrancyTests {
                 == 1)
         #expect(outer.text == "")
         #expect(inner.text == "also a")
+    }
+
+    @Test(arguments: [false, true])
+    func anImportInsideAConversionDoesNotDisturbTheOuter(isJSON: Bool) throws {
+        let source: [String: Any] = ["before": 1, "value": ["count": 3], "after": "x"]
+        let json = try JSONSerialization.data(withJSONObject: source)
+        for _ in 0..<3 {
+            let branch = try isJSON ? Branch.object(fromJSON: json) : Branch.object(from: source)
+            #expect((branch.before, branch.after, branch.value?.path) == (1, "x", "value"))
+            #expect(branch.value?.inner == [0, 1, 2])
+            #expect(branch.value?.isContextOfItsOwn == true)
+        }
     }
 
     @Test func errorsOfAnImportInsideAHookContinueThePath() {
@@ -226,5 +237,48 @@ private final class Delegating: DictionaryImportable {
         guard key == "inner", let object = value.any as? [String: Any] else { return true }
         inner = try Journal.object(from: object)
         return false
+    }
+}
+
+private struct Importing: ImportableValue {
+    let inner: [Int]
+    let path: String
+    let isContextOfItsOwn: Bool
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Importing {
+        let leaves = try (0..<(value.value(Int.self, for: "count") ?? 0)).map { number in
+            try Leaf.object(from: ["mark": 1, "number": number], options: .strict)
+        }
+        return Importing(
+            inner: leaves.map(\.number), path: "\(context.path)",
+            isContextOfItsOwn: leaves.allSatisfy { $0.mark?.context !== context })
+    }
+}
+
+private struct Mark: ImportableValue {
+    let context: ImportContext
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Mark { Mark(context: context) }
+}
+
+private final class Leaf: DictionaryImportable {
+    var mark: Mark?
+    var number = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.mark
+        \.number
+    }
+}
+
+private final class Branch: DictionaryImportable {
+    var before = 0
+    var value: Importing?
+    var after = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.before
+        \.value
+        \.after
     }
 }

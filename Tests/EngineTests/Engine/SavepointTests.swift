@@ -141,6 +141,71 @@ struct SavepointTests {
             error?.facts == "[1].title: missing\n[2].title: typeMismatch")
         #expect(store.authors[0].age == 0)
     }
+
+    @Test("What an element has written is undone when its fallback stands for it")
+    func fallbackOfElement() throws {
+        struct Refused: ImportableValue {
+            static func importing(_ value: ImportValue, in context: ImportContext) throws -> Refused {
+                _ = try context.convert(value, to: Named.self)
+                throw context.failure("never")
+            }
+        }
+        struct Bag: DictionaryImportable {
+            var all: [Refused] = []
+            static var importableProperties: PropertyRegistry { Property(\.all, .each(.fallback(Refused()))) }
+        }
+        let (named, session) = (Named(), ImportSession())
+        try session.insert(named)
+        let bag = try Bag.object(from: ["all": [["id": 0, "name": "new"]]], session: session)
+        #expect(bag.all.count == 1 && named.name == "")
+    }
+
+    @Test("A conversion that fails leaves no trace, also when a type of the user's catches the error")
+    func caughtConversion() throws {
+        struct Pair: DictionaryImportable {
+            var named: Named?
+            var count = 0
+            static var importableProperties: PropertyRegistry {
+                \.named
+                \.count
+            }
+        }
+        struct Tolerant: ImportableValue {
+            var isThere = false
+            static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tolerant {
+                Tolerant(isThere: (try? context.convert(value, to: Pair.self)) != nil)
+            }
+        }
+        struct Owner: DictionaryImportable {
+            var part = Tolerant()
+            static var importableProperties: PropertyRegistry { \.part }
+        }
+        let (named, session) = (Named(), ImportSession())
+        try session.insert(named)
+        let source: [String: Any] = ["part": ["named": ["id": 0, "name": "new"], "count": "?"] as [String: Any]]
+        #expect(try Owner.object(from: source, session: session).part.isThere == false)
+        #expect(named.name == "")
+    }
+
+    @Test("A merge starts from what the import has merged before, whatever was left out since")
+    func mergesBesideLeftOut() throws {
+        final class Mapped: DictionaryImportable {
+            var id = 0
+            var map: [String: Int] = [:]
+            var size = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                Property(\.map, .merging)
+                \.size
+            }
+        }
+        let session = ImportSession()
+        _ = try Mapped.objects(from: (0..<12).map { ["id": $0] }, session: session)
+        var sources: [[String: Any]] = (0..<12).map { ["id": $0, "map": ["a": 1]] }
+        sources += [["id": 0, "map": ["b": 2], "size": "?"], ["id": 0, "map": ["c": 3]]]
+        let all = try Mapped.objects(from: sources, options: ImportOptions(onInvalidElement: .skip), session: session)
+        #expect(all[0].map == ["a": 1, "c": 3])
+    }
 }
 
 extension ImportOptions {
@@ -234,4 +299,13 @@ private final class Tag: DictionaryImportable {
     }
 
     static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
+}
+
+private final class Named: DictionaryImportable {
+    var id = 0
+    var name = ""
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+    }
 }

@@ -3,25 +3,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Walks over nested data end before the stack of their thread does.
-@Suite("Walks over nested data, on small stacks")
+/// Walks over nested data end before the stack of their thread does, by the depth that the options allow.
+@Suite("Walks over nested data")
 struct StackTests {
-    @Test("An update of an untyped property with the same deep value ends", arguments: [50, 505])
-    func equalUntyped(depth: Int) {
-        onThread(stackSize: 512 << 10) {
+    @Test("An update of an untyped property with the same deep value ends", arguments: [10, 50])
+    func equalUntyped(depth: Int) throws {
+        try onThread(stackSize: 512 << 10) {
             let holder = Untyped()
             holder.any = deepArray(depth)
-            do throws(ImportError) {
-                #expect(try holder.importValues(from: ["any": deepArray(depth)]).changedProperties == [])
-            } catch {
-                // Whether the stack suffices for the deeper one is for the guard to say.
-                #expect(depth > 50 && error.issues.map(\.reason.code) == [.depth])
-            }
+            let summary = try holder.importValues(from: ["any": deepArray(depth)])
+            #expect(summary.changedProperties == [])
             #expect(levels(of: holder.any) == depth)
         }
     }
 
-    @Test("An export of nested objects ends", arguments: [(10, 512 << 10), (500, 64 << 20)])
+    @Test("An export of nested objects ends", arguments: [(10, 512 << 10), (100, 64 << 20)])
     func export(depth: Int, stackSize: Int) throws {
         try onThread(stackSize: stackSize) {
             let node = chain(depth)
@@ -34,9 +30,9 @@ struct StackTests {
         }
     }
 
-    @Test("An export for which the stack does not suffice is an error of depth", arguments: [5_000, 100_000])
-    func exportBeyondTheStack(depth: Int) {
-        onThread(stackSize: 512 << 10) {
+    @Test("An export of objects that are nested too deeply is an error of depth", arguments: [5_000, 100_000])
+    func deepExport(depth: Int) {
+        onThread(stackSize: 8 << 20) {
             let node = chain(depth)
             defer { unchain(node) }
             #expect(issues { try node.exportedJSON() }.map(\.reason.code) == [.depth])
@@ -44,13 +40,11 @@ struct StackTests {
         }
     }
 
-    @Test(
-        "Values that are far too deep are one error of depth, however deep the options allow", arguments: Deep.allCases)
+    @Test("Values that are far too deep are one error of depth", arguments: Deep.allCases)
     func abyss(deep: Deep) {
-        onThread(stackSize: 1 << 20) {
+        onThread(stackSize: 8 << 20) {
             let text = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
             var options = ImportOptions.default
-            options.maximumDepth = 1_000_000
             options.unknownKeys = .report
             let error: ImportError? = #expect(throws: ImportError.self) {
                 switch deep {
@@ -65,8 +59,6 @@ struct StackTests {
                 }
             }
             #expect(error?.issues.map(\.reason.code) == [.depth])
-            let words = "values are nested too deeply for the stack of the thread, or contain themselves"
-            #expect(error?.description.hasSuffix(words) == true)
         }
     }
 
@@ -88,17 +80,13 @@ struct StackTests {
         #expect(error?.description.hasSuffix(words) == true, "\(error?.description ?? "")")
     }
 
-    @Test(
-        "A type that recurses by itself is guarded too",
-        arguments: [(8, 512 << 10, true), (500, 64 << 20, true), (100_000, 512 << 10, false)])
-    func ownTypes(depth: Int, stackSize: Int, isEnough: Bool) {
-        onThread(stackSize: stackSize) {
+    @Test("A type that recurses by itself is guarded too", arguments: [(8, true), (100_000, false)])
+    func ownTypes(depth: Int, isEnough: Bool) {
+        onThread(stackSize: 8 << 20) {
             let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-            var options = ImportOptions.default
-            options.maximumDepth = 1_000_000
             var found = 0
             let problems = issues {
-                found = try Untyped.object(fromJSON: "{\"tree\": \(text)}", options: options).tree.depth
+                found = try Untyped.object(fromJSON: "{\"tree\": \(text)}").tree.depth
             }
             #expect(problems.map(\.reason.code) == (isEnough ? [] : [.depth]))
             #expect(found == (isEnough ? depth : 0))
@@ -121,49 +109,11 @@ struct StackTests {
         }
     }
 
-    @Test("The untyped form of a deep value is complete; a part for which the stack does not suffice is its text")
-    func untypedForm() throws {
-        try onThread(stackSize: 512 << 10) {
-            let text = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
-            var any = try ImportValue(json: text, maximumDepth: 1_000_000).any
-            var depth = 0
-            while let array = any as? [Any], let first = array.first {
-                any = first
-                depth += 1
-            }
-            #expect(depth > 100)
-            #expect((any as? String)?.utf8.count == 2 * (100_000 - depth))
-        }
-    }
-
     enum Deep: CaseIterable { case any, array, catchAll, nested }
 }
 
-@Suite("Containers that are referred to many times")
-struct SharedContainerTests {
-    /// Each level has the one below it twice: a walk over all references would never end.
-    private func shared(levels: Int) -> [String: Any] {
-        (0..<levels).reduce(["end": 1]) { inner, _ in ["left": inner, "right": inner] }
-    }
-
-    private func sharedObjects(levels: Int) -> NSMutableDictionary {
-        (0..<levels).reduce(NSMutableDictionary()) { inner, _ in
-            let outer = NSMutableDictionary()
-            outer["left"] = inner
-            outer["right"] = inner
-            return outer
-        }
-    }
-
-    @Test("A container that is referred to many times is looked at once", arguments: ["any", "other"])
-    func once(key: String) throws {
-        let holder = try Untyped.object(from: [key: shared(levels: 60)])
-        try holder.importValues(from: [key: shared(levels: 60)])
-        #expect(key == "any" ? holder.any != nil : holder.rest["other"] != nil)
-        let objects = try Untyped.object(from: [key: sharedObjects(levels: 60)])
-        #expect(key == "any" ? objects.any != nil : objects.rest["other"] != nil)
-    }
-
+@Suite("Containers that contain themselves")
+struct EndlessContainerTests {
     @Test("What was too deep does not spoil what comes after it")
     func afterTheDeep() throws {
         let deep: Any = (0..<600).reduce(1 as Any) { inner, _ in [inner] }
@@ -171,12 +121,9 @@ struct SharedContainerTests {
         #expect(found.count == 3 && found[0].any == nil)
         #expect(found[1].any as? Int == 5)
         #expect((found[2].any as? [String: Any])?["a"] as? Int == 1)
-        let many = try Untyped.objects(
-            from: (0..<250).map { $0 % 2 == 0 ? ["any": deep] : ["any": $0] }, options: .lenient)
-        #expect(many.count == 250 && many.last?.any as? Int == 249)
     }
 
-    @Test("A type that catches errors of depth does not go on for ever")
+    @Test("A type that catches errors of depth does not go on for ever", .timeLimit(.minutes(1)))
     func caughtErrors() throws {
         let endless = NSMutableArray()
         endless.add(endless)
@@ -186,58 +133,7 @@ struct SharedContainerTests {
         #expect(error?.issues.map(\.reason.code) == [.depth])
     }
 
-    @Test("The depth of a shared container counts where it stands")
-    func depth() throws {
-        var options = ImportOptions.default
-        options.maximumDepth = 100
-        #expect(throws: Never.self) { try Untyped.object(from: ["any": shared(levels: 90)], options: options) }
-        let deep: [[String: Any]] = [
-            shared(levels: 60), ["in": (0..<60).reduce(shared(levels: 60)) { ["in": $0, "n": $1] }],
-        ]
-        let error: ImportError? = #expect(throws: ImportError.self) {
-            try Untyped.object(from: ["any": deep], options: options)
-        }
-        #expect(error?.issues.map(\.reason.code) == [.depth])
-    }
-
-    @Test("A difference at the end of a shared container is seen")
-    func difference() throws {
-        let holder = try Untyped.object(from: ["any": shared(levels: 30)])
-        let other: [String: Any] = (0..<30).reduce(["end": 2]) { inner, _ in ["left": inner, "right": inner] }
-        #expect(try holder.importValues(from: ["any": shared(levels: 30)]).changedProperties == [])
-        #expect(try holder.importValues(from: ["any": other]).changedProperties == ["any"])
-    }
-
-    @Test("Values with shared containers are compared at once", arguments: [false, true])
-    func equality(isTyped: Bool) throws {
-        func shared(_ end: Any) throws -> ImportValue {
-            if isTyped {
-                let innermost = try ImportValue(json: "[1, {\"a\": [2]}]")
-                return (0..<40).reduce(ImportValue([innermost, end])) { inner, _ in ImportValue([inner, inner]) }
-            }
-            return ImportValue((0..<40).reduce([end]) { inner, _ in [inner, inner] } as [Any])
-        }
-        #expect(try shared(1) == shared(1))
-        #expect(try shared(1) != shared(2))
-        #expect(try shared(ImportValue(["a": 1])) == shared(["a": 1.0]))
-    }
-
-    @Test("A container in itself is equal to itself, and to another that looks the same from everywhere")
-    func endlessEquality() {
-        func endless(_ other: Any = 0) -> NSMutableArray {
-            let array = NSMutableArray(array: [other])
-            array.insert(array, at: 0)
-            return array
-        }
-        let (one, other, different) = (endless(), endless(), endless(1))
-        defer { for array in [one, other, different] { array.removeAllObjects() } }
-        #expect(ImportValue(one) == ImportValue(one))
-        #expect(ImportValue(one) == ImportValue(other))
-        #expect(ImportValue(one) != ImportValue(different))
-        #expect(ImportValue([one, 1] as [Any]) != ImportValue([one, 2] as [Any]))
-    }
-
-    @Test("An object of Foundation that contains itself is one error")
+    @Test("An object of Foundation that contains itself is one error", .timeLimit(.minutes(1)))
     func endless() throws {
         let endless = NSMutableDictionary()
         endless["left"] = endless

@@ -41,7 +41,7 @@ struct SummaryTests {
         #expect(try person.importValues(from: ["friends": [["name": "a"]]]).changedProperties == ["friends"])
     }
 
-    @Test("What has to be written for the hook of a struct is listed too")
+    @Test("What stands around a struct with a hook is listed in the order of the list")
     func hookOfStruct() throws {
         let crate = Crate()
         let summary = try crate.importValues(from: ["weight": 3, "box": ["item": ["name": "x"]], "size": 4])
@@ -202,6 +202,40 @@ struct SummaryTests {
         let base: Base = Derived()
         let summary = try base.importValues(from: ["extra": 1, "id": 2])
         #expect(summary.changedProperties == ["id", "extra"])
+    }
+
+    @Test("A model may have more than 64 properties: the summary names them all")
+    func manyProperties() throws {
+        var wide = Wide()
+        let summary = try wide.importValues(from: ["v3": 1, "v70": 2, "a": ["b": 3], "other": 4])
+        #expect(wide.v[3] == 1 && wide.v[70] == 2 && wide.path == 3 && wide.rest as NSDictionary == ["other": 4])
+        #expect(summary.changedProperties == ["v3", "v70", "path", "rest"])
+        #expect(summary.missingProperties == (0..<72).filter { $0 != 3 && $0 != 70 }.map { "v\($0)" })
+    }
+
+    @Test("Of many objects, one that was reached twice is named by its first way")
+    func firstWay() throws {
+        final class Item: DictionaryImportable {
+            var id = 0
+            var name = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.name
+            }
+        }
+        final class Shelf: DictionaryImportable {
+            var best: Item?
+            var items: [Item] = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.best, .merging)
+                Property(\.items, .merging)
+            }
+        }
+        let shelf = try Shelf.object(from: ["items": (0..<12).map { ["id": $0] }])
+        shelf.best = shelf.items[11]
+        let summary = try shelf.importValues(
+            from: ["best": ["id": 11], "items": (0..<12).map { ["id": $0, "name": "new"] }])
+        #expect(summary.changedProperties == ["best.name"] + (0..<11).map { "items[\($0)].name" })
     }
 }
 
@@ -420,5 +454,36 @@ private final class Member: DictionaryImportable, @unchecked Sendable {
     static func existingObject(for source: ImportValue) throws -> Member? {
         let id = try source.value(Int.self, for: "id")
         return store.first { $0.id == id }
+    }
+}
+
+private struct Wide: DictionaryImportable {
+    var v = [Int](repeating: 0, count: 72)
+    var path = 0
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        eight(0)
+        eight(8)
+        eight(16)
+        eight(24)
+        eight(32)
+        eight(40)
+        eight(48)
+        eight(56)
+        eight(64)
+        Property(\.path, .from("a.b"))
+        Property(\.rest, .catchAll)
+    }
+
+    @PropertyRegistryBuilder<Wide> static func eight(_ n: Int) -> PropertyRegistry {
+        Property(\.v[n], named: "v\(n)")
+        Property(\.v[n + 1], named: "v\(n + 1)")
+        Property(\.v[n + 2], named: "v\(n + 2)")
+        Property(\.v[n + 3], named: "v\(n + 3)")
+        Property(\.v[n + 4], named: "v\(n + 4)")
+        Property(\.v[n + 5], named: "v\(n + 5)")
+        Property(\.v[n + 6], named: "v\(n + 6)")
+        Property(\.v[n + 7], named: "v\(n + 7)")
     }
 }

@@ -2,7 +2,6 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Parts of large JSON arrays and objects are found in another way when they are looked up often.
 @Suite("Look-ups in large containers")
 struct LargeContainerTests {
     @Test("Elements of a large array are the same at the first look-up and at later ones")

@@ -303,4 +303,36 @@ import Testing
         }
         #expect(error?.issues.map(\.path.description) == ["page.people[0].id"])
     }
+
+    @Test("A snake case key keeps the underscores around it, as in Foundation")
+    func outerUnderscores() throws {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        struct Names: Codable { var _firstName_ = "" }
+        struct Person: DictionaryImportable {
+            var names: Names?
+            static var importableProperties: PropertyRegistry { Property(codable: \.names, decoder: decoder) }
+            static var decoder: JSONDecoder {
+                let decoder = JSONDecoder()
+                decoder.keyDecodingStrategy = .convertFromSnakeCase
+                return decoder
+            }
+        }
+        #expect(try Person.object(from: ["names": ["_first_name_": "Ann"]]).names?._firstName_ == "Ann")
+    }
+
+    @Test("A decoder says what is read as no number")
+    func notANumber() throws {
+        struct Stats: Codable { var mean = 0.0 }
+        struct Report: DictionaryImportable {
+            var stats: Stats?
+            static var importableProperties: PropertyRegistry { Property(codable: \.stats, decoder: decoder) }
+            static var decoder: JSONDecoder {
+                let decoder = JSONDecoder()
+                decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+                return decoder
+            }
+        }
+        #expect(try Report.object(from: ["stats": ["mean": "nan"]]).stats?.mean.isNaN == true)
+    }
 }

@@ -186,6 +186,25 @@ struct ExportedJSONTests {
         #expect(error?.description.contains("inf") == false)
         #expect(error?.description.contains("secret") == false)
     }
+
+    @Test("Behind a nested model, dates are written as the outer one says again")
+    func datesBehindNestedModel() throws {
+        struct Inner: DictionaryImportable {
+            var at = Date(timeIntervalSince1970: 5)
+            static var importableProperties: PropertyRegistry { \.at }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+        }
+        struct Outer: DictionaryImportable {
+            var inner = Inner()
+            var at = Date(timeIntervalSince1970: 5)
+            static var importableProperties: PropertyRegistry {
+                \.inner
+                \.at
+            }
+        }
+        let json = String(decoding: try Outer().exportedJSON(), as: UTF8.self)
+        #expect(json == #"{"inner":{"at":5},"at":"1970-01-01T00:00:05Z"}"#)
+    }
 }
 
 private struct Clumsy: ImportableKey {

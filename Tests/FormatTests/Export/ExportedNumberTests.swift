@@ -60,4 +60,17 @@ private struct Numbers: DictionaryImportable {
         let texts = integers.map(\.description).joined(separator: ",")
         #expect(try json(Numbers(integers: integers)) == #"{"doubles":[],"integers":[\#(texts)]}"#)
     }
+
+    @Test("A set of decimals is sorted by all of their digits")
+    func sortedDecimals() throws {
+        struct Prices: DictionaryImportable {
+            var all: Set<Decimal> = []
+            static var importableProperties: PropertyRegistry { \.all }
+        }
+        let digits = (1...9).map { "0.1000000000000000000\($0)" }
+        var prices = Prices()
+        prices.all = Set(digits.reversed().compactMap { Decimal(string: $0) })
+        let json = String(decoding: try prices.exportedJSON(), as: UTF8.self)
+        #expect(json == #"{"all":[\#(digits.joined(separator: ","))]}"#)
+    }
 }

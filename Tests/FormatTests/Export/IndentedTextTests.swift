@@ -12,7 +12,7 @@ private struct Note: DictionaryImportable {
     }
 }
 
-/// Text in indented JSON, which is searched for its end several bytes at a time.
+/// Text in indented JSON.
 struct IndentedTextTests {
     @Test(
         "Text is left as it is wherever its quotes, backslashes and brackets stand",

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Elements of a stream that are complete are read many at once. Nobody is to notice, whatever stands between and behind them.
-@Suite("Runs of elements in a stream")
+/// Of a stream, many elements may come at once: each is an import of its own.
+@Suite("Many elements of a stream at once")
 struct ImportStreamRunTests {
     @Test(
         "Any text in chunks of any size gives the same",

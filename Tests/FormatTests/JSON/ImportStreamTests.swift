@@ -266,4 +266,38 @@ private typealias ReadingStream = ImportStream<Reading>
             }
         }
     }
+
+    @Test("A line may have as many bytes as the stream says")
+    func longestLine() throws {
+        struct Item: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { \.id }
+        }
+        var stream = ImportStream<Item>(.lines, maximumElementSize: 9)
+        let items = try stream.push(Data(#"{"id": 1}"#.utf8)) + stream.push(Data("\n".utf8)) + stream.finish()
+        #expect(items.map(\.id) == [1])
+    }
+
+    @Test("Of a repeated key a stream takes the first, and passes over the others")
+    func repeatedKeyOfStream() throws {
+        var stream = ImportStream<Reading>(.array(at: "data"))
+        let text = #"{"data": [{"id": 1}], "data": [{"id": 2}]}"#
+        #expect(try (stream.push(Data(text.utf8)) + stream.finish()).map(\.id) == [1])
+    }
+
+    @Test("The depth of a stream's element counts where no property takes it, too")
+    func depthOfStream() throws {
+        var stream = ImportStream<Reading>(.lines, options: ImportOptions(maximumDepth: 2))
+        #expect(try stream.push(Data("{\"x\": [1]}\n".utf8)).count == 1)
+        #expect(issues { try stream.push(Data("{\"x\": [[1]]}\n".utf8)) }.map(\.reason.code) == [.depth])
+    }
+
+    @Test("What stands beside the array of a stream is not kept, and may be longer than an element")
+    func longPartBesideArray() throws {
+        var stream = ImportStream<Reading>(.array(at: "data"), maximumElementSize: 100)
+        var all = try stream.push(Data(#"{"skip": ""#.utf8))
+        for _ in 0..<50 { all += try stream.push(Data(repeating: UInt8(ascii: "x"), count: 64)) }
+        all += try stream.push(Data(#"", "data": [{"id": 1}]}"#.utf8)) + stream.finish()
+        #expect(all.map(\.id) == [1])
+    }
 }

@@ -143,10 +143,10 @@ private struct Mayor: DictionaryImportable {
         #expect(city.name == "B")
         #expect(city.mayor?.name == "y")
         #expect(
-            issues == [
-                "repeatedKey",
+            issues.sorted() == [
                 "mayor: repeatedKey",
                 "name: shadowedKey Name",
+                "repeatedKey",
             ])
     }
 
@@ -168,9 +168,9 @@ private struct Mayor: DictionaryImportable {
         let text = #"{"Name": "A", "name": "B", "Name": "C"}"#
         #expect(try City.object(fromJSON: text) { issues.append($0.facts) }.name == "B")
         #expect(
-            issues == [
-                "repeatedKey",
+            issues.sorted() == [
                 "name: shadowedKey Name",
+                "repeatedKey",
             ])
     }
 
@@ -190,5 +190,12 @@ private struct Mayor: DictionaryImportable {
         #expect(array[7] as? String == "s")
         #expect(array[8] is NSNull)
         #expect((array[9] as? [String: Any])?["a"] as? Int == 2)
+    }
+
+    @Test("A key that is repeated several times is reported once")
+    func repeatedThrice() throws {
+        var lines: [String] = []
+        _ = try City.object(fromJSON: #"{"name": 1, "name": 2, "name": 3}"#) { lines.append($0.facts) }
+        #expect(lines == ["repeatedKey"])
     }
 }

@@ -21,7 +21,7 @@ indirect enum JSONPlainValue: Equatable {
         }
     }
 
-    static func parsed(_ bytes: [UInt8], maximumDepth: Int = 512) throws -> JSONPlainValue {
+    static func parsed(_ bytes: [UInt8], maximumDepth: Int = 128) throws -> JSONPlainValue {
         JSONPlainValue(try ImportValue(json: bytes, maximumDepth: maximumDepth))
     }
 

@@ -3,13 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources are kept by hooks and converters, in documents that are read in runs and in streams, where the memory of one run is
-/// that of the next. Whatever is kept still says what it said when it was given.
+/// Sources are kept by hooks and converters, in large documents and in streams. Whatever is kept still says what it said when it was given.
 @Suite("Sources that are kept", .serialized)
 struct KeptSourceTests {
     private static let count = 40_000
 
-    /// Above 1 MB, so that it is read in runs.
+    /// Above 1 MB.
     private static let arrays = Array(
         ("[" + (0..<count).map { "[\($0), {\"tag\": \"number \($0)\"}]" }.joined(separator: ",\n") + "]").utf8)
 

@@ -112,8 +112,7 @@ struct ManyThreadsTests {
         #expect(results == Self.noProblem)
     }
 
-    /// What is above a megabyte is read a run at a time.
-    @Test func largeDocumentsAreReadInRuns() {
+    @Test func largeDocumentsAreRead() {
         let results = onThreads(4) { thread in
             let padding = String(repeating: "a", count: 2_000)
             let items = (0..<600).map { #"{"id":\#(thread * 1_000 + $0),"note":"\#(padding)"}"# }

@@ -73,8 +73,8 @@
                 }
                 let (first, later) = (try growth(), try growth())
                 #expect(first < later + later / 4 + 4 << 20, "\(first >> 10) KB, later \(later >> 10) KB")
-                // The objects and their texts take more than half of this.
-                #expect(first < 4 * bytes.count, "\(first >> 10) KB for \(bytes.count >> 10) KB")
+                // The objects and their texts take more than two fifths of this, and the document may take as much.
+                #expect(first < 5 * bytes.count, "\(first >> 10) KB for \(bytes.count >> 10) KB")
             }
         }
     }

@@ -98,4 +98,15 @@ import Testing
         #expect(error?.issues.map(\.reason.code) == [.typeMismatch])
         #expect(error?.issues.first?.path.description == "[1].id")
     }
+
+    @Test("The objects before a bad line of a file are handed over, be it in the same chunk")
+    func beforeBadLine() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
+        try Data("{\"id\": 1}\n{\"id\": \"x\"}\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var stream = ImportStream<Item>(.lines)
+        var ids: [Int] = []
+        #expect(throws: ImportError.self) { try stream.read(contentsOf: file) { ids.append($0.id) } }
+        #expect(ids == [1])
+    }
 }

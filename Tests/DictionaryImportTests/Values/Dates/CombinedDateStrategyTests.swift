@@ -94,6 +94,17 @@ struct CombinedDateStrategyTests {
         }
         #expect(issues { try Faulty.checkImportableProperties() }.map(\.reason.code) == [.registry, .registry])
     }
+
+    @Test("Of several date strategies, one of the user's gives no date beyond the year 9999")
+    func customDateAmongSeveral() throws {
+        struct Event: DictionaryImportable {
+            var at: Date?
+            static var importableProperties: PropertyRegistry {
+                Property(\.at, .date(.first(of: [.custom { _ in Date(timeIntervalSince1970: 1e15) }, .unixSeconds])))
+            }
+        }
+        #expect(try Event.object(from: ["at": 7]).at == Date(timeIntervalSince1970: 7))
+    }
 }
 
 extension Date.ParseStrategy {

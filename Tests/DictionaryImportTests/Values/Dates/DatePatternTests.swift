@@ -16,7 +16,7 @@ struct DatePatternTests {
 
     @Test("Reads and writes as DateFormatter does", arguments: patterns, [0, 7_200, -12_600])
     func sameAsFoundation(format: String, offset: Int) throws {
-        let strategy = DictionaryImportTests.format(format, secondsFromGMT: offset)
+        let strategy = dateFormat(format, secondsFromGMT: offset)
         let reference = referenceFormatter(format, secondsFromGMT: offset)
         var generator = SeededGenerator(seed: UInt64(format.utf8.count))
         for round in 0..<100 {
@@ -80,7 +80,7 @@ struct DatePatternTests {
             ("-1800", -64_800),
         ])
     func zones(field: String, zone: (text: String, offset: Int)) throws {
-        let strategy = format("yyyy-MM-dd HH:mm\(field)", secondsFromGMT: 3_600)
+        let strategy = dateFormat("yyyy-MM-dd HH:mm\(field)", secondsFromGMT: 3_600)
         let date = try #require(readDate("2014-01-02 00:00\(zone.text)", strategy))
         #expect(date == Date(timeIntervalSince1970: 1_388_620_800 - Double(zone.offset)))
     }
@@ -103,7 +103,7 @@ struct DatePatternTests {
 
     @Test("Offsets that no text can have are read and written", arguments: [90, 3_601])
     func oddOffsets(offset: Int) {
-        let strategy = format("yyyy-MM-dd HH:mm:ss", secondsFromGMT: offset)
+        let strategy = dateFormat("yyyy-MM-dd HH:mm:ss", secondsFromGMT: offset)
         let date = Date(timeIntervalSince1970: 1_388_620_800)
         #expect(
             dateText(date, strategy)
@@ -131,7 +131,7 @@ struct DatePatternTests {
 
     @Test("Dates outside the years 1 to 9999 at the offset have no text")
     func range() {
-        let strategy = format("yyyy-MM-dd HH:mm", secondsFromGMT: 3_600)
+        let strategy = dateFormat("yyyy-MM-dd HH:mm", secondsFromGMT: 3_600)
         let last = Date(timeIntervalSince1970: 253_402_300_799)
         #expect(dateText(last, strategy) == nil)
         #expect(dateText(last.addingTimeInterval(-3_600), strategy) == "9999-12-31 23:59")

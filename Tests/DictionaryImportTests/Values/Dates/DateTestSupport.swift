@@ -18,7 +18,7 @@ func exported(_ date: Date, _ strategy: DateStrategy = .iso8601) -> Any? {
 func dateText(_ date: Date, _ strategy: DateStrategy = .iso8601) -> String? { exported(date, strategy) as? String }
 
 /// A format that is read and written at an offset.
-func format(_ format: String, secondsFromGMT: Int) -> DateStrategy {
+func dateFormat(_ format: String, secondsFromGMT: Int) -> DateStrategy {
     .format(format, timeZone: TimeZone(secondsFromGMT: secondsFromGMT) ?? .gmt)
 }
 

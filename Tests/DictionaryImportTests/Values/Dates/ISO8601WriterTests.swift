@@ -132,7 +132,7 @@ struct ISO8601WriterTests {
     func distantPast() throws {
         let strategies: [DateStrategy] = [
             .automatic, .iso8601, .unixSeconds, .unixMilliseconds, .format("dd/MM/yyyy"), .format("d MMM yyyy"),
-            .format("EEE, dd MMM yyyy HH:mm:ss Z"), format("yyyy-MM-dd HH:mm", secondsFromGMT: -3_600),
+            .format("EEE, dd MMM yyyy HH:mm:ss Z"), dateFormat("yyyy-MM-dd HH:mm", secondsFromGMT: -3_600),
         ]
         for strategy in strategies {
             let value = try #require(exported(.distantPast, strategy))
@@ -149,11 +149,11 @@ struct ISO8601WriterTests {
 
     @Test("What a pattern with a zone reads has a text at the pattern's own offset")
     func patternZones() throws {
-        let strategy = format("yyyy-MM-dd HH:mm Z", secondsFromGMT: 7_200)
+        let strategy = dateFormat("yyyy-MM-dd HH:mm Z", secondsFromGMT: 7_200)
         #expect(readDate("9999-12-31 23:30 +0200", strategy) != nil)
         #expect(readDate("9999-12-31 22:30 +0000", strategy) == nil)
         let first = try #require(
-            readDate("0001-01-01 01:30 +0000", format("yyyy-MM-dd HH:mm Z", secondsFromGMT: -7_200)))
-        #expect(dateText(first, format("yyyy-MM-dd HH:mm Z", secondsFromGMT: -7_200)) == "0000-12-31 23:30 -0200")
+            readDate("0001-01-01 01:30 +0000", dateFormat("yyyy-MM-dd HH:mm Z", secondsFromGMT: -7_200)))
+        #expect(dateText(first, dateFormat("yyyy-MM-dd HH:mm Z", secondsFromGMT: -7_200)) == "0000-12-31 23:30 -0200")
     }
 }

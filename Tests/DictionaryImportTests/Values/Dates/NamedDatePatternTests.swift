@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Patterns with names of months and weekdays: read and written without a formatter, and as one does it.
+/// Patterns with names of months and weekdays.
 struct NamedDatePatternTests {
     private static let formats = [
         "EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss zzz",
@@ -27,7 +27,7 @@ struct NamedDatePatternTests {
     @Test("A written offset wins over that of the pattern")
     func offsets() throws {
         let text = "Mon Sep 24 03:35:21 +0200 2012"
-        let strategy = format("EEE MMM dd HH:mm:ss Z yyyy", secondsFromGMT: 3600)
+        let strategy = dateFormat("EEE MMM dd HH:mm:ss Z yyyy", secondsFromGMT: 3600)
         let date = try #require(readDate(text, strategy))
         #expect(date == Date(timeIntervalSince1970: 1_348_450_521))
         #expect(dateText(date, strategy) == "Mon Sep 24 02:35:21 +0100 2012")

@@ -1,9 +1,8 @@
+import DictionaryImport
 import Testing
 
-@testable import DictionaryImport
-
-/// Arrays of models, which are exported where they stand. See Contract 3.
-@Suite struct ElementPlacesTests {
+@Suite("Arrays of models, exported as a whole")
+struct ExportedArrayTests {
     private struct Point: DictionaryImportable {
         var name = ""
         var x = 0
@@ -30,7 +29,8 @@ import Testing
         String(decoding: try models.exportedJSON(), as: UTF8.self)
     }
 
-    @Test func elementsOfAllKindsAreExportedInOrder() throws {
+    @Test("Elements of all kinds are exported in their order")
+    func order() throws {
         let points = (0..<3).map { Point(name: "point \($0) of a name that takes memory", x: $0) }
         #expect(
             try json(points)
@@ -47,7 +47,8 @@ import Testing
         #expect(try [first, second].exportedDictionaries().map(\.count) == [2, 1])
     }
 
-    @Test func aCycleThroughAnArrayEnds() throws {
+    @Test("A cycle that an array begins ends")
+    func cycle() throws {
         let shape = Shape()
         shape.next = shape
         #expect(try json([shape, shape]) == #"[{"points":[]},{"points":[]}]"#)

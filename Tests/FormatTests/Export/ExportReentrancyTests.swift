@@ -1,10 +1,8 @@
-import Foundation
+import DictionaryImport
 import Testing
 
-@testable import DictionaryImport
-
-/// How an export reads objects that others have. See Contract 31.
-@Suite struct ReadAccessTests {
+@Suite("Exports of objects that code of the user's changes meanwhile")
+struct ExportReentrancyTests {
     private final class Note: DictionaryImportable {
         var text = "a text that is too long to be stored in place"
         var tags: [String] = ["a"]
@@ -35,36 +33,15 @@ import Testing
         }
     }
 
-    #if os(Linux) || os(macOS)
-        @Test func anObjectThatIsBeingChangedIsNotRead() async {
-            let ofText = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let note = Note()
-                _ = try note.exportedJSON()
-                try change(&note.text) { _ = try note.exportedJSON() }
-            }
-            expectConflict(ofText)
-            let ofArray = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let note = Note()
-                _ = try note.exportedDictionary()
-                try change(&note.tags) { _ = try note.exportedDictionary() }
-            }
-            expectConflict(ofArray)
-        }
-
-        /// It is the runtime that has ended the process, because of the access.
-        private func expectConflict(_ result: ExitTest.Result?) {
-            let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(text.contains("Simultaneous accesses"), "\(text)")
-        }
-    #endif
-
-    @Test func anObjectThatIsBeingReadIsRead() throws {
+    @Test("An object may be exported while it is read")
+    func whileItIsRead() throws {
         let note = Note()
         let counts = try note.tags.map { _ in try note.exportedDictionary().count }
         #expect(counts == [3])
     }
 
-    @Test func anOverriddenPropertyIsCalled() throws {
+    @Test("A property that a subclass overrides is that of the subclass")
+    func overridden() throws {
         let models = [Base(), Derived(), Base()]
         let json = String(decoding: try models.exportedJSON(), as: UTF8.self)
         #expect(
@@ -73,17 +50,17 @@ import Testing
         #expect(try Derived().exportedDictionary()["text"] as? String == "derived")
     }
 
-    @Test func aValueStaysWhileCodeOfTheUsersReplacesIt() throws {
+    @Test("A list is exported as it was, be it that its elements empty it")
+    func emptied() throws {
         let list = SelfEmptying()
         list.items = [Item(list), Item(list)]
         #expect(String(decoding: try list.exportedJSON(), as: UTF8.self) == #"{"items":[1,1]}"#)
         #expect(list.items.isEmpty)
     }
 
-    @Test(arguments: [false, true])
-    func aModelStaysWhileCodeOfTheUsersLetsGoOfIt(isJSON: Bool) throws {
+    @Test("A model stays while code of the user's lets go of it", arguments: [false, true])
+    func released(isJSON: Bool) throws {
         let owner = Owner()
-        // The first time its plan is made, by another road.
         for _ in 0..<2 {
             owner.pet = Pet { owner.pet = nil }
             if isJSON {
@@ -97,8 +74,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
-    func modelsInAnythingStayWhileCodeOfTheUsersLetsGoOfThem(isJSON: Bool) throws {
+    @Test("So do models in collections and in structs", arguments: [false, true])
+    func releasedInCollections(isJSON: Bool) throws {
         let farm = Farm()
         let pet = #"{"farewell":1,"name":"a name that takes memory of its own"}"#
         for _ in 0..<2 {
@@ -200,12 +177,4 @@ import Testing
             return 1
         }
     }
-}
-
-/// Has access to a value while something is done. The optimizer does not see that the value stays as it is, so that it cannot
-/// end the access before.
-@inline(never)
-private func change<Value>(_ value: inout Value, while body: () throws -> Void) rethrows {
-    try body()
-    withUnsafeMutablePointer(to: &value) { _ = $0 }
 }

@@ -1,0 +1,82 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// Sources and objects may be nested 128 levels deep, unless the options say otherwise.
+@Suite("The depth that is allowed by default")
+struct DefaultDepthTests {
+    #if DEBUG
+        private static let stackSize = 8 << 20
+    #else
+        /// What the system gives to threads other than the first.
+        private static let stackSize = 512 << 10
+    #endif
+
+    @Test("All options agree")
+    func options() {
+        #expect(ImportOptions.default.maximumDepth == 128)
+        #expect(ImportOptions.lenient.maximumDepth == 128 && ImportOptions.strict.maximumDepth == 128)
+        #expect(ExportOptions.default.maximumDepth == 128)
+    }
+
+    private func source(levels: Int) -> [String: Any] {
+        (1..<levels).reduce(["name": "end"]) { inner, _ in ["next": inner] }
+    }
+
+    @Test("An import takes as many levels as that, on the stack of any thread")
+    func imports() throws {
+        try onThread(stackSize: Self.stackSize) {
+            let node = try TreeNode.object(from: source(levels: 128))
+            #expect(Array(sequence(first: node, next: \.next)).count == 128)
+            let json = try JSONSerialization.data(withJSONObject: source(levels: 128))
+            let other = try TreeNode.object(fromJSON: json)
+            #expect(Array(sequence(first: other, next: \.next)).count == 128)
+            try node.importValues(from: source(levels: 128))
+        }
+        let found = issues { try TreeNode.object(from: source(levels: 129)) }
+        #expect(found.map(\.reason.code) == [.depth] && found.map(\.path.components.count) == [128])
+    }
+
+    @Test("So do values without a type, and types of the user's own")
+    func untyped() throws {
+        try onThread(stackSize: Self.stackSize) {
+            let array = (0..<127).reduce([Any]()) { inner, _ in [inner] }
+            #expect(throws: ImportError.self) { try UntypedValues.object(from: ["any": array]) }
+            let fitting = try #require(array.first)
+            _ = try UntypedValues.object(from: ["any": fitting])
+            let text = String(repeating: "[", count: 127) + String(repeating: "]", count: 127)
+            let nested = try Nested.object(fromJSON: #"{"tree": \#(text)}"#)
+            #expect(nested.tree.depth == 127)
+            #expect(issues { try Nested.object(fromJSON: #"{"tree": [\#(text)]}"#) }.map(\.reason.code) == [.depth])
+        }
+    }
+
+    @Test("An export takes as many levels as that")
+    func exports() throws {
+        let root = TreeNode()
+        var last = root
+        // The empty arrays of the last one are a level of their own.
+        for _ in 1..<127 {
+            let next = TreeNode()
+            last.next = next
+            last = next
+        }
+        try onThread(stackSize: Self.stackSize) { _ = try root.exportedJSON() }
+    }
+}
+
+private struct Tree: ImportableValue {
+    var branches: [Tree] = []
+
+    var depth: Int { 1 + (branches.first?.depth ?? 0) }
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tree {
+        Tree(branches: try (value.array ?? []).map { try context.convert($0) })
+    }
+}
+
+private struct Nested: DictionaryImportable {
+    var tree = Tree()
+    static var importableProperties: PropertyRegistry { \.tree }
+}
