@@ -53,7 +53,8 @@ extension ExportContext {
         case .integer(let number): write(integer: number)
         case .double(let number): try write(number)
         case .custom(let any): try write(any)
-        case nil: throw ImportFailure(.dateOutOfRange)
+        case nil:
+            throw ImportFailure(run.dates.faults.first.map { .registry(.option($0, property: "dates")) } ?? .dateOutOfRange)
         }
     }
 

@@ -35,7 +35,7 @@ final class ExportTarget {
 
     /// Whether what was written behind so much is nothing but a null.
     func isNull(from count: Int) -> Bool {
-        isJSON ? json.isNull(from: count) : values.count == count + 1 && values[count] is NSNull
+        isJSON ? json.isNull(from: count) : values.count == count + 1 && type(of: values[count]) == NSNull.self
     }
 
     // MARK: Values

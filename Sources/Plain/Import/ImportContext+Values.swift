@@ -247,8 +247,17 @@ extension ImportContext {
 extension ObjectSource {
     /// The members in the order of their keys' UTF-8; of a key that is repeated, the last value counts.
     fileprivate var membersInOrder: [(key: String, position: Position)] {
-        var positions = [String: Position](minimumCapacity: count)
-        forEachPosition { positions[key(at: $0)] = $0 }
-        return positions.sortedInUTF8(by: \.key).map { ($0.key, $0.value) }
+        var members: [(key: String, position: Position)] = []
+        members.reserveCapacity(count)
+        forEachPosition { members.append((key(at: $0), $0)) }
+        // Keys of other bytes that are equal as text are two keys.
+        let sorted = members.enumerated().sorted { one, other in
+            one.element.key.utf8.elementsEqual(other.element.key.utf8)
+                ? one.offset < other.offset : one.element.key.precedesInUTF8(other.element.key)
+        }
+        return sorted.indices.compactMap { number in
+            let next = number + 1 < sorted.count ? sorted[number + 1].element.key : nil
+            return next?.utf8.elementsEqual(sorted[number].element.key.utf8) == true ? nil : sorted[number].element
+        }
     }
 }

@@ -112,7 +112,8 @@ extension ImportContext {
             }
             let current = place.flatMap { list.elements[$0] }.map {
                 // A struct is worked on in a copy, so that it stays as it was when it fails.
-                CurrentModel(object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew)
+                CurrentModel(
+                    object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew, mustBeComplete: false)
             }
             let object = try importModel(type, from: source, onto: current, element: element)
             list.put(object, at: place, found?.key, isClass: isClass)

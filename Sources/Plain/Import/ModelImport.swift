@@ -6,6 +6,8 @@ extension ImportContext {
         let object: AnyObject
         /// Whether it is a part of an object that this import makes.
         let isNew: Bool
+        /// Whether that object has made it itself, so that it has to be complete as well.
+        let mustBeComplete: Bool
     }
 
     /// What is known of an element's source before the element is imported, so that hooks are called for it once.
@@ -79,7 +81,7 @@ extension ImportContext {
             try checkRepetition(of: identity, schema, in: source, among: repetitions)
         }
         if var target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true) {
-            try update(&target, from: source, &match)
+            try update(&target, from: source, schema, &match)
             return target.object
         }
         return try makeObject(from: source, schema, identity, &match)
@@ -103,8 +105,9 @@ extension ImportContext {
         guard let object = made else { preconditionFailure("An object has just been made") }
         if schema.isClass { try remember(new: object, identity, schema, isMade: isOnlyHere) }
         var target = ObjectImport(
-            schema, object, isNew: true, isFirst: true, isOnlyHere ? .direct : .staged, in: self)
-        try takeValues(&match, for: &target, from: source)
+            try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true,
+            mustBeComplete: run.settings.failsOnMissing, isOnlyHere ? .direct : .staged, in: self)
+        try takeValues(&match, of: schema, for: &target, from: source)
         if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
         try finish(target, from: source, identity)
         return object
@@ -139,11 +142,11 @@ extension ImportContext {
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         guard schema.isClass else {
             return ObjectImport(
-                currentSchema, current.object, isNew: current.isNew, isFirst: current.isNew, .copy, in: self)
+                currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .copy, in: self)
         }
         try remember(current.object, currentSchema, identity)
         return ObjectImport(
-            currentSchema, current.object, isNew: current.isNew, isFirst: current.isNew, .staged, in: self)
+            currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .staged, in: self)
     }
 
     private func known(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
@@ -159,7 +162,8 @@ extension ImportContext {
             let isFirst = run.objects.describe(known.object)
             let isDirect = isMade && isOpen && !run.transaction.hasStaged(for: known.object)
             return ObjectImport(
-                schema, known.object, isNew: isMade, isFirst: isFirst, isDirect ? .direct : .staged, in: self)
+                schema, known.object, isNew: isMade, isFirst: isFirst,
+                mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
         }
     }
 
@@ -194,18 +198,18 @@ extension ImportContext {
         return (try? hook(ExportContext.ownMembers(of: object, schema))).flatMap { $0 }.map(Identity.init)
     }
 
-    /// Has an object take what was matched by the keys of its declared type.
+    /// Has an object take what was matched by the keys of the type that it was declared as.
     private func takeValues<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, for target: inout ObjectImport, from source: Source
+        _ match: inout KeyMatch<Object>, of declared: Schema, for target: inout ObjectImport, from source: Source
     ) throws {
-        if match.keys.fieldCount == target.schema.fields.count { return takeValues(&match, for: &target) }
-        // The object is of a subclass, with more properties.
+        if target.schema === declared { return takeValues(&match, for: &target) }
+        // The object is of a subclass, with properties of its own.
         try fill(&target, from: source, target.schema.keys)
     }
 
     /// Gives an existing object the values of a source.
     private func update<Object: ObjectSource>(
-        _ target: inout ObjectImport, from source: Source, _ match: inout KeyMatch<Object>
+        _ target: inout ObjectImport, from source: Source, _ declared: Schema, _ match: inout KeyMatch<Object>
     ) throws {
         let start = run.records.mark
         if run.isUpdate, !target.isNew, target.schema.isClass {
@@ -215,7 +219,7 @@ extension ImportContext {
             let object = target.object
             try calling(target.schema) { try willImport(object, ImportValue(source, in: self)) }
         }
-        try takeValues(&match, for: &target, from: source)
+        try takeValues(&match, of: declared, for: &target, from: source)
         if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
         try finish(target, from: source, nil)
     }

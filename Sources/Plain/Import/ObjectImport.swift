@@ -30,7 +30,7 @@ struct ObjectImport {
 
     init(
         _ schema: Schema, _ object: AnyObject, isNew: Bool, isFirst: Bool = false, isRoot: Bool = false,
-        _ destination: Destination, in context: ImportContext
+        mustBeComplete: Bool = false, _ destination: Destination, in context: ImportContext
     ) {
         self.schema = schema
         self.object = object
@@ -38,7 +38,7 @@ struct ObjectImport {
         self.isFirst = isFirst
         self.isRoot = isRoot
         self.destination = destination
-        mustBeComplete = isFirst && context.run.settings.failsOnMissing
+        self.mustBeComplete = mustBeComplete
         hasStaged = destination == .staged && context.run.transaction.hasStaged(for: object)
     }
 

@@ -166,8 +166,15 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     private func merge(for target: ObjectImport) -> _Merge {
         _Merge(
-            isNew: target.isNew, startsEmpty: target.isFirst, keepsOthers: settings.keepsOtherElements,
+            isNew: target.isNew,
+            mustBeComplete: target.mustBeComplete && isOwnModel(of: target), startsEmpty: target.isFirst, keepsOthers: settings.keepsOtherElements,
             key: settings.mergeKey, isList: settings.mergedElement != nil)
+    }
+
+    /// Whether a new object has made the model in the property itself: then another new one has another there.
+    private func isOwnModel(of target: ObjectImport) -> Bool {
+        guard case .model(let type) = models, type is AnyClass else { return true }
+        return !Value._isUnchanged(get(target.schema.make()), get(target.object))
     }
 
     /// The value that a merge starts from: the one that is staged, or the object's.

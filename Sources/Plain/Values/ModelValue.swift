@@ -11,7 +11,8 @@ extension DictionaryImportable {
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
-        let current = ImportContext.CurrentModel(object: _object(holding: current), isNew: merge.isNew)
+        let current = ImportContext.CurrentModel(
+            object: _object(holding: current), isNew: merge.isNew, mustBeComplete: merge.mustBeComplete)
         return _model(in: try context.importModel(Self.self, from: source, onto: current))
     }
 
@@ -63,6 +64,8 @@ extension DictionaryImportable where Self: AnyObject {
 public struct _Merge {
     /// Whether the value is a part of an object that the import makes.
     let isNew: Bool
+    /// Whether that object has made the value itself, so that it has to be complete as well.
+    let mustBeComplete: Bool
     /// Whether a list starts without elements: what a new object has in it is not what the source means.
     let startsEmpty: Bool
     let keepsOthers: Bool
@@ -73,6 +76,7 @@ public struct _Merge {
 
     /// What the members of a dictionary are merged by.
     var ofMembers: _Merge {
-        _Merge(isNew: isNew, startsEmpty: startsEmpty, keepsOthers: false, key: nil, isList: false)
+        _Merge(
+            isNew: isNew, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil, isList: false)
     }
 }
