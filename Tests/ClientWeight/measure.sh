@@ -64,7 +64,7 @@ cat > "$work/Package.swift" <<END
 import PackageDescription
 
 let package = Package(
-    name: "ClientWeight", platforms: [.macOS(.v15)], dependencies: [.package(name: "Library", path: "$root")],
+    name: "ClientWeight", platforms: [.macOS(.v13)], dependencies: [.package(name: "Library", path: "$root")],
     targets: [
         .executableTarget(name: "Empty", dependencies: [.product(name: "DictionaryImport", package: "Library")]),
         .executableTarget(name: "Importing", dependencies: [.product(name: "DictionaryImport", package: "Library")]),

@@ -1,11 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The tests of whatever reads or writes memory by its address, for the address sanitizer and the optimizer: all but those of keys,
-// of the words of errors, of the examples, and of the tool that describes files. `.ci/run` runs it.
+// The tests for the address sanitizer and the optimizer, which are those that bytes and objects go through: all but those of keys, of
+// the words of errors, of the examples, and of the tool that describes files. `.ci/run` runs it.
 let package = Package(
     name: "MemoryCheck",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v13)],
     dependencies: [.package(name: "DictionaryImport", path: "../..")],
     targets: [
         .target(

@@ -27,7 +27,7 @@ final class Mistake1: Properties, DictionaryImportable {
 
 final class Mistake2: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake2> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'matching(_:or:)' is unavailable: only a String, or an optional one, can match a pattern
         Property(\.age, .matching(/x/))
     }
 }
@@ -49,21 +49,21 @@ final class Mistake4: Properties, DictionaryImportable {
 
 final class Mistake5: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake5> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'length(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has
         Property(\.flag, .length(3...4))
     }
 }
 
 final class Mistake6: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake6> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'minLength(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has
         Property(\.tags, .minLength(3))
     }
 }
 
 final class Mistake7: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake7> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'maxLength(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has
         Property(\.age, .maxLength(3))
     }
 }
@@ -85,7 +85,7 @@ final class Mistake9: Properties, DictionaryImportable {
 
 final class Mistake10: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake10> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'count(_:or:)' is unavailable: only a collection, or an optional one, has a count; text has .length, a
         Property(\.age, .count(...3))
     }
 }
@@ -100,7 +100,7 @@ final class Mistake11: Properties, DictionaryImportable {
 
 final class Mistake12: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake12> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'min(_:or:)' is unavailable: a bound is of the property's own type, which must be Comparable; text has
         Property(\.age, .min("x"))
     }
 }
@@ -174,14 +174,14 @@ final class Mistake21: Properties, DictionaryImportable {
 
 final class Mistake22: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake22> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'each' is unavailable: only an array, a set or a dictionary of importable types has elements with
         Property(\.age, .each(.min(3)))
     }
 }
 
 final class Mistake23: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake23> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'unique' is unavailable: only an array whose elements are Hashable can be unique
         Property(\.age, .unique)
     }
 }
@@ -203,21 +203,21 @@ final class Mistake25: Properties, DictionaryImportable {
 
 final class Mistake26: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake26> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'oneOf(_:or:)' is unavailable: a value to compare with is of the property's own type, which must be
         Property(\.child, .oneOf(1, 2))
     }
 }
 
 final class Mistake27: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake27> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'oneOf(_:or:)' is unavailable: a value to compare with is of the property's own type, which must be
         Property(\.age, .oneOf("x"))
     }
 }
 
 final class Mistake28: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake28> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'equal(to:or:)' is unavailable: a value to compare with is of the property's own type, which must be
         Property(\.child, .equal(to: 1))
     }
 }

@@ -48,7 +48,7 @@ final class Mistake1: Properties, DictionaryImportable {
 
 final class Mistake2: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake2> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.address, .required)
     }
 }
@@ -65,7 +65,7 @@ final class Mistake3: Properties, DictionaryImportable {
 
 final class Mistake4: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake4> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.addresses, .required)
     }
 }
@@ -82,7 +82,7 @@ final class Mistake5: Properties, DictionaryImportable {
 
 final class Mistake6: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake6> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.pair, .required)
     }
 }
@@ -99,7 +99,7 @@ final class Mistake7: Properties, DictionaryImportable {
 
 final class Mistake8: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake8> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.shape, .required)
     }
 }
@@ -116,7 +116,7 @@ final class Mistake9: Properties, DictionaryImportable {
 
 final class Mistake10: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake10> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.shapes, .required)
     }
 }
@@ -133,7 +133,7 @@ final class Mistake11: Properties, DictionaryImportable {
 
 final class Mistake12: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake12> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.number, .required)
     }
 }
@@ -150,7 +150,7 @@ final class Mistake13: Properties, DictionaryImportable {
 
 final class Mistake14: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake14> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.plain, .required)
     }
 }
@@ -167,7 +167,7 @@ final class Mistake15: Properties, DictionaryImportable {
 
 final class Mistake16: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake16> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.color, .required)
     }
 }
@@ -184,7 +184,7 @@ final class Mistake17: Properties, DictionaryImportable {
 
 final class Mistake18: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake18> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.colors, .required)
     }
 }
@@ -201,7 +201,7 @@ final class Mistake19: Properties, DictionaryImportable {
 
 final class Mistake20: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake20> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.closure, .required)
     }
 }
@@ -218,49 +218,49 @@ final class Mistake21: Properties, DictionaryImportable {
 
 final class Mistake22: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake22> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.owner, .required)
     }
 }
 
 final class Mistake23: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake23> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'buildExpression' is unavailable: the type of this property cannot be imported
         \.map
     }
 }
 
 final class Mistake24: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake24> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.map, .required)
     }
 }
 
 final class Mistake25: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake25> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'buildExpression' is unavailable: the type of this property cannot be imported
         \.other
     }
 }
 
 final class Mistake26: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake26> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.other, .required)
     }
 }
 
 final class Mistake27: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake27> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'buildExpression' is unavailable: the type of this property cannot be imported
         \.maybeMap
     }
 }
 
 final class Mistake28: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake28> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: the type of this property cannot be imported
         Property(\.maybeMap, .required)
     }
 }
@@ -274,7 +274,7 @@ final class Mistake29: Properties, DictionaryImportable {
 
 final class Mistake30: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake30> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: this property cannot be written
         Property(\.fixed, .required)
     }
 }
@@ -288,21 +288,21 @@ final class Mistake31: Properties, DictionaryImportable {
 
 final class Mistake32: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake32> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: this property cannot be written
         Property(\.computed, .required)
     }
 }
 
 final class Mistake33: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake33> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'buildExpression' is unavailable: this property cannot be written
         \.child?.id
     }
 }
 
 final class Mistake34: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake34> static var importableProperties: PropertyRegistry {
-        // error
+        // error: 'init(_:named:_:)' is unavailable: this property cannot be written
         Property(\.child?.id, .required)
     }
 }

@@ -5,7 +5,7 @@ import PackageDescription
 // build. `.ci/run` runs it.
 let package = Package(
     name: "ThreadCheck",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v13)],
     dependencies: [.package(name: "DictionaryImport", path: "../..")],
     targets: [
         .target(

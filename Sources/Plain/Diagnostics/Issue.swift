@@ -8,6 +8,8 @@ struct Issue: Sendable {
     private(set) var model: String?
     private(set) var property: String?
     private(set) var sourceKey: String?
+    /// Whether the model is that of an object, and the property that holds the object is still to be named.
+    private var isOfHeldObject = false
     /// Whether it comes from an import of its own, of which is not known which keys belong to the source's data.
     private var isForeign = false
     /// The path, the innermost component first: to add one before the others costs nothing.
@@ -22,14 +24,16 @@ struct Issue: Sendable {
     /// - Parameters:
     ///   - model: The model that the issue is about, when it is an object as a whole, not the value of a property.
     ///   - key: The key that it is about, where that is not the key of a property.
+    ///   - isOfHeldObject: Whether the property that holds the object is to be named nevertheless.
     init(
         _ facts: IssueFacts, severity: ImportIssue.Severity = .error, model: String? = nil, property: String? = nil,
-        key: String? = nil
+        key: String? = nil, isOfHeldObject: Bool = false
     ) {
         self.facts = facts
         self.severity = severity
         self.model = model
         self.property = property
+        self.isOfHeldObject = isOfHeldObject
         sourceKey = facts.ownKey ?? key
     }
 
@@ -50,8 +54,9 @@ struct Issue: Sendable {
 
     /// Names the property that the value is for, unless an object further inside is named already.
     mutating func attribute(to property: String, of model: String, key: String?) {
-        guard self.model == nil else { return }
-        self.model = model
+        guard self.model == nil || isOfHeldObject else { return }
+        isOfHeldObject = false
+        self.model = self.model ?? model
         self.property = property
         if sourceKey == nil { sourceKey = key }
     }
@@ -60,8 +65,11 @@ struct Issue: Sendable {
     mutating func hideValue() {
         let ownKey = facts.ownKey
         facts = facts.hidingFound
-        // That the property itself is missing tells nothing.
-        if case .missing = facts, reversedPath.isEmpty {} else { facts = facts.hidingKeys }
+        // That the property itself is missing, or which of its keys was not used, tells nothing.
+        switch facts {
+        case .missing, .shadowedKey: if !reversedPath.isEmpty { facts = facts.hidingKeys }
+        default: facts = facts.hidingKeys
+        }
         if sourceKey != nil, isForeign || ownKey != nil { sourceKey = IssueFacts.hiddenKey }
         for index in reversedPath.indices where reversedPath[index].isData {
             reversedPath[index].component = reversedPath[index].component.hidden

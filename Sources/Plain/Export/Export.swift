@@ -9,8 +9,9 @@ final class Export {
     private var depth = 0
     /// The objects that are being exported, the outermost first.
     private var ancestors: [AnyObject] = []
-    private var plans: [ObjectIdentifier: ExportPlan] = [:]
-    private var lastPlan: (type: ObjectIdentifier, plan: ExportPlan)?
+    /// The types of models that were met, and their plans. There are few: to compare their addresses takes less than to hash one.
+    private var types: [ObjectIdentifier] = []
+    private var plans: [ExportPlan] = []
 
     init(_ options: ExportOptions) {
         self.options = options
@@ -54,10 +55,10 @@ final class Export {
     /// The keys of a model, by its dynamic type.
     func plan<Model: DictionaryImportable>(of model: Model) throws -> ExportPlan {
         let id = ObjectIdentifier(type(of: model))
-        if let lastPlan, lastPlan.type == id { return lastPlan.plan }
-        let plan = try plans[id] ?? ExportPlan.of(Schema.forExport(of: model), options)
-        plans[id] = plan
-        lastPlan = (id, plan)
+        if let index = types.firstIndex(of: id) { return plans[index] }
+        let plan = try ExportPlan.of(Schema.forExport(of: model), options)
+        types.append(id)
+        plans.append(plan)
         return plan
     }
 }

@@ -6,10 +6,12 @@ extension ExportContext {
         var failure = ExportFailure()
         var elements: [SortedElement] = []
         elements.reserveCapacity(set.count)
+        let aside = ExportContext(run, isJSON: false)
         for element in set {
             // In which order the elements would have come is not known, so their issues have the set's path.
             do {
-                if let any = try capture({ try element._export(to: $0) }) { elements.append(SortedElement(any)) }
+                try element._export(to: aside)
+                if let any = aside.target.takeValue() { elements.append(SortedElement(any)) }
             } catch {
                 failure.add(error, at: nil)
             }

@@ -54,7 +54,8 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .custom(let any): try write(any)
         case nil:
-            throw ImportFailure(run.dates.faults.first.map { .registry(.option($0, property: "dates")) } ?? .dateOutOfRange)
+            throw ImportFailure(
+                run.dates.faults.first.map { .registry(.option($0, property: "dates")) } ?? .dateOutOfRange)
         }
     }
 

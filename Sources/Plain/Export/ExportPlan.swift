@@ -12,8 +12,8 @@ final class ExportPlan: Sendable {
         }
 
         let kind: Kind
-        /// The property; `nil` for an object.
-        let field: Field?
+        /// The property; for an object the first one in it.
+        let field: Field
         let key: String
         /// The key as JSON.
         let jsonKey: [UInt8]
@@ -31,14 +31,14 @@ final class ExportPlan: Sendable {
         let children: [Node]
 
         init(
-            _ kind: Kind, _ field: Field?, key: String, prefix: String, isRelationship: Bool, indexesElements: Bool,
+            _ kind: Kind, _ field: Field, key: String, prefix: String, isRelationship: Bool, indexesElements: Bool,
             children: [Node]
         ) {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
             jsonKey = JSONWriter.key(key)
             (self.isRelationship, self.indexesElements) = (isRelationship, indexesElements)
-            hasDates = field?.settings.dates != nil
-            failure = field.flatMap(Self.failure)
+            hasDates = kind != .object && field.settings.dates != nil
+            failure = kind == .object ? nil : Self.failure(of: field)
             self.children = children
         }
 
@@ -53,14 +53,15 @@ final class ExportPlan: Sendable {
     let schema: Schema
     /// How the model's dates are written, unless the options say otherwise.
     let dates: DateStrategy
-    /// Whether that matters: whether there may be any.
-    let hasDates: Bool
+    /// Whether no value has dates or models in it: these are scalars of the usual types.
+    let isFlat: Bool
     let nodes: [Node]
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
     let relationships: [Bool]
     let faults: [ImportIssue]
+    private let knownChoices = MadeOnce<ExportSelection, [ExportSelection.Choice]>(limit: 16)
     /// Whether the members of several properties stand among those of the model.
     let hasSeveralInlines: Bool
     /// The properties that the model's own keys belong to, where others may come to stand among them: by the keys as they are spelt,
@@ -73,7 +74,7 @@ final class ExportPlan: Sendable {
         self.schema = schema
         let own = schema.settings.options.dates
         dates = own.canExport ? own : .iso8601
-        hasDates = schema.fields.contains { !Self.dateless.contains(ObjectIdentifier($0.valueType)) }
+        isFlat = schema.fields.allSatisfy { !$0.hasExporter && Self.scalars.contains(ObjectIdentifier($0.valueType)) }
         (self.nodes, self.keyPaths, self.relationships, self.faults) = (nodes, keyPaths, relationships, faults)
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
@@ -87,8 +88,14 @@ final class ExportPlan: Sendable {
         (self.owners, self.ownersByForm) = (owners, ownersByForm)
     }
 
-    /// The usual types that have no dates in their values.
-    private static let dateless = Set(
+    /// What is selected of each property.
+    ///
+    /// - Throws: ``ImportError`` with every path that leads to no property.
+    func choices(_ selection: ExportSelection) throws -> [ExportSelection.Choice] {
+        try knownChoices.value(for: selection) { try selection.choices(for: self) }
+    }
+
+    private static let scalars = Set(
         [Int.self, String.self, Bool.self, Double.self, Int?.self, String?.self, Bool?.self, Double?.self]
             .map { (type: Any.Type) in ObjectIdentifier(type) })
 

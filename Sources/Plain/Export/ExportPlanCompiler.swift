@@ -72,7 +72,7 @@ struct ExportPlanCompiler {
     private func node(_ entry: Entry) -> ExportPlan.Node {
         let isRelationship = entry.kind == .property && relationships[entry.field]
         return ExportPlan.Node(
-            entry.kind, entry.kind == .object ? nil : schema.fields[entry.field], key: entry.key, prefix: entry.prefix,
+            entry.kind, schema.fields[entry.field], key: entry.key, prefix: entry.prefix,
             isRelationship: isRelationship, indexesElements: isRelationship && isRails,
             children: entry.children.map(node))
     }

@@ -18,9 +18,9 @@ final class InlineMembers {
     /// - Parameters:
     ///   - known: Those of the object around, as far as its own model is concerned.
     ///   - outer: Where the model itself is flattened, its members.
-    init(_ node: ExportPlan.Node, _ field: Field, of parent: ExportPlan, known: KnownKeys?, in outer: InlineMembers?) {
-        (prefix, property, self.parent) = (node.prefix, field.name, parent)
-        isCatchAll = field.settings.isCatchAll
+    init(_ node: ExportPlan.Node, of parent: ExportPlan, known: KnownKeys?, in outer: InlineMembers?) {
+        (prefix, property, self.parent) = (node.prefix, node.field.name, parent)
+        isCatchAll = node.field.settings.isCatchAll
         outerPrefix = outer.map { $0.outerPrefix + $0.prefix } ?? ""
         rivals = outer?.rivals ?? known
     }

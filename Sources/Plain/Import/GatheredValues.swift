@@ -179,5 +179,5 @@ extension Schema {
 
 extension Import {
     /// Whether a key feeds something or is ignored.
-    func knows(_ key: String, _ keys: KeyTable) -> Bool { keys.find(key) >= 0 || entry(of: key, in: keys) >= 0 }
+    func knows(_ key: String, _ keys: KeyTable) -> Bool { keys.find(key).entry >= 0 || entry(of: key, in: keys) >= 0 }
 }

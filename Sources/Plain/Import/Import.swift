@@ -12,25 +12,30 @@ final class Import {
     /// How the current property is read.
     private(set) var reading: Reading
 
-    let transaction = Transaction()
-    let objects: ObjectRegistry
+    /// Made when the first write is staged.
+    private(set) var knownTransaction: Transaction?
+    /// Made when the first object is to be known by an identity, or with a session.
+    private(set) var knownObjects: ObjectRegistry?
     var records: Records
     var steps = Steps()
-    private(set) var depth = 0
+    /// Whether somebody wants to know of warnings.
+    let keepsWarnings: Bool
+    private var levels = Levels()
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
-    private var conversionDepth = 0
+    private var conversions = Levels()
     /// Whether the property that is being imported takes the identity of an object for the object.
     private(set) var takesIdentities = false
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
     private(set) var hasEnded = false
     /// What has ended the import: nothing can be entered any more.
-    private(set) var stop: (any Error)?
+    private(set) var stop: (any Error)? { didSet { setMaximumDepth() } }
     /// How many values were nested too deeply.
     private var depthErrorCount = 0
     /// The innermost part that may be left out; `nil` where none may.
     private(set) var openPart: Savepoint?
+    private var lastSchema: Schema?
+    /// Those of the models before.
     private var schemas: [ObjectIdentifier: Schema] = [:]
-    private var lastSchema: (id: ObjectIdentifier, schema: Schema)?
     /// Instances that were made to look at while their schema was made: they become the first objects.
     private var samples: [ObjectIdentifier: AnyObject] = [:]
     /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
@@ -42,6 +47,21 @@ final class Import {
     // Memory for the members of objects that is not in use.
     var dictionarySlots: [[DictionaryObject.Position?]] = []
     var numberSlots: [[Int?]] = []
+
+    /// How deep an import has gone, and how deep it may go: nowhere any more, when it has been stopped.
+    private struct Levels {
+        private(set) var depth = 0
+        var maximum = 0
+
+        /// Goes one level deeper. Returns `false`, and does not, when that is too deep.
+        mutating func enter() -> Bool {
+            guard depth < maximum else { return false }
+            depth += 1
+            return true
+        }
+
+        mutating func leave() { depth -= 1 }
+    }
 
     /// How one property is read: as its options say, else as those of the import do.
     struct Reading {
@@ -59,14 +79,38 @@ final class Import {
         callSettings = options.map(ImportSettings.init)
         settings = callSettings ?? .default
         reading = Reading(isExact: settings.isExact)
-        objects = ObjectRegistry(session: session)
+        self.keepsWarnings = keepsWarnings
         records = Records(maximum: settings.options.maximumIssues, keepsWarnings: keepsWarnings)
+        if let session { knownObjects = ObjectRegistry(session: session) }
+        setMaximumDepth()
     }
 
     /// Ends the import. What was not committed is dropped.
     func end() {
         hasEnded = true
-        objects.end()
+        knownObjects?.end()
+        // Those of an import that has failed refer to it.
+        _ = records.takeSteps()
+    }
+
+    /// How many levels deeper values may be nested from here.
+    var levelsLeft: Int { levels.maximum - levels.depth }
+
+    var transaction: Transaction {
+        if let knownTransaction { return knownTransaction }
+        let transaction = Transaction()
+        knownTransaction = transaction
+        return transaction
+    }
+
+    /// How many writes have been staged.
+    var stagedCount: Int { knownTransaction?.count ?? 0 }
+
+    var objects: ObjectRegistry {
+        if let knownObjects { return knownObjects }
+        let objects = ObjectRegistry(session: session)
+        knownObjects = objects
+        return objects
     }
 
     /// The options of the call.
@@ -92,7 +136,7 @@ final class Import {
 
     /// Whether what was imported since a savepoint waits for a write or a late step.
     func waits(since savepoint: Savepoint) -> Bool {
-        transaction.count > savepoint.writes || records.hasSteps(since: savepoint.records)
+        stagedCount > savepoint.writes || records.hasSteps(since: savepoint.records)
     }
 
     // MARK: What an update says
@@ -114,18 +158,45 @@ final class Import {
 extension Import {
     /// Calls `body`, in which the options of a model hold, and the import is one level deeper.
     func entering<Result>(_ schema: Schema, _ body: () throws -> Result) throws -> Result {
+        let outer = try enter(schema)
+        defer { leave(outer) }
+        return try body()
+    }
+
+    /// What held before a model was entered.
+    struct Outer {
+        fileprivate let settings: ImportSettings
+        fileprivate let reading: Reading
+        fileprivate let takesIdentities: Bool
+    }
+
+    /// Goes one level deeper, into a model: its options hold, and identities stand for no objects.
+    ///
+    /// - Returns: What held before, if something else holds now. It is given back to ``leave(_:)``.
+    func enter(_ schema: Schema) throws -> Outer? {
         try enter()
-        defer { depth -= 1 }
-        if takesIdentities { return try withIdentities(false) { try withOptions(of: schema, body) } }
-        return try withOptions(of: schema, body)
+        let settings = callSettings ?? schema.settings
+        if settings === self.settings, !takesIdentities { return nil }
+        let outer = Outer(settings: self.settings, reading: reading, takesIdentities: takesIdentities)
+        if settings !== self.settings { use(settings) }
+        takesIdentities = false
+        return outer
+    }
+
+    func leave(_ outer: Outer?) {
+        leave()
+        guard let outer else { return }
+        (settings, reading, takesIdentities) = (outer.settings, outer.reading, outer.takesIdentities)
+        setMaximumDepth()
     }
 
     func withOptions<Result>(of schema: Schema, _ body: () throws -> Result) rethrows -> Result {
-        let settings = callSettings ?? schema.settings
-        if settings === self.settings { return try body() }
         let before = (self.settings, reading)
-        use(settings)
-        defer { (self.settings, reading) = before }
+        use(callSettings ?? schema.settings)
+        defer {
+            (self.settings, reading) = before
+            setMaximumDepth()
+        }
         return try body()
     }
 
@@ -148,6 +219,12 @@ extension Import {
     private func use(_ settings: ImportSettings) {
         self.settings = settings
         reading = Reading(isExact: settings.isExact)
+        setMaximumDepth()
+    }
+
+    private func setMaximumDepth() {
+        levels.maximum = stop == nil ? settings.options.maximumDepth : 0
+        conversions.maximum = levels.maximum
     }
 
     /// Calls `body`, in which values are read as a property says.
@@ -160,8 +237,8 @@ extension Import {
         return try body()
     }
 
-    /// Says which array the next source is an element of.
-    func setRepetitions(_ repetitions: RepeatedIdentities) { self.repetitions = repetitions }
+    /// Says which array the next source is an element of; `nil` behind the last one.
+    func setRepetitions(_ repetitions: RepeatedIdentities?) { self.repetitions = repetitions }
 
     /// Takes the array that the source is an element of; what is in the source is none of it.
     func takeRepetitions() -> RepeatedIdentities? {
@@ -174,24 +251,19 @@ extension Import {
     ///
     /// - Throws: What is nested too deeply. Containers that contain themselves have as many ways through them as levels are
     ///   allowed, and more: so that ends the import, unless it is left out; and that is possible so often only.
-    func enter() throws {
-        if stop != nil { throw AlreadyRecorded() }
-        guard depth < settings.options.maximumDepth else { throw tooDeep() }
-        depth += 1
-    }
+    func enter() throws { if !levels.enter() { throw tooDeep() } }
 
-    func leave() { depth -= 1 }
+    func leave() { levels.leave() }
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
     func converting<Result>(_ body: () throws -> Result) throws -> Result {
-        if stop != nil { throw AlreadyRecorded() }
-        guard conversionDepth < settings.options.maximumDepth else { throw tooDeep() }
-        conversionDepth += 1
-        defer { conversionDepth -= 1 }
+        if !conversions.enter() { throw tooDeep() }
+        defer { conversions.leave() }
         return try body()
     }
 
     private func tooDeep() -> any Error {
+        if stop != nil { return AlreadyRecorded() }
         let failure = ImportFailure(.depth(limit: settings.options.maximumDepth))
         depthErrorCount += 1
         if openPart == nil || depthErrorCount > Self.leftOutDepthErrors { stop = failure }
@@ -206,10 +278,9 @@ extension Import {
     /// Calls `body` one array or object deeper.
     func nested<Result>(_ body: () throws -> Result) throws -> Result {
         try enter()
-        defer { depth -= 1 }
+        defer { leave() }
         return try body()
     }
-
 }
 
 // MARK: Parts that may be left out
@@ -223,14 +294,17 @@ extension Import {
     }
 
     var savepoint: Savepoint {
-        Savepoint(records: records.mark, writes: transaction.count, objects: objects.mark)
+        Savepoint(records: records.mark, writes: stagedCount, objects: knownObjects?.mark ?? .start)
     }
 
     /// Calls `body`, which converts something that may be left out. When that fails, all that it has prepared is discarded, and
-    /// its errors become warnings.
+    /// its errors become what is told of it.
     ///
+    /// - Parameter severity: How much these matter: a value that something stands in for is not missing.
     /// - Returns: `nil` when it failed. An error that ends the import is thrown.
-    func skippable<Result>(_ body: () throws -> Result) throws -> Result? {
+    func skippable<Result>(
+        as severity: ImportIssue.Severity = .skipped, _ body: () throws -> Result
+    ) throws -> Result? {
         let (start, before) = (savepoint, openPart)
         openPart = start
         defer { openPart = before }
@@ -240,16 +314,16 @@ extension Import {
             records.record(error)
             if stop != nil || records.hasFaultOfModel(since: start.records) { throw AlreadyRecorded() }
             discard(to: start)
-            records.forgiveErrors(since: start.records)
+            records.forgiveErrors(since: start.records, as: severity)
             return nil
         }
     }
 
     /// Drops what was prepared since a savepoint. Nothing of it has been written.
     func discard(to savepoint: Savepoint) {
-        transaction.discard(downTo: savepoint.writes)
+        knownTransaction?.discard(downTo: savepoint.writes)
         records.discardSteps(since: savepoint.records)
-        objects.discard(to: savepoint.objects)
+        knownObjects?.discard(to: savepoint.objects)
     }
 }
 
@@ -259,13 +333,21 @@ extension Import {
     /// What is known of a model.
     ///
     /// - Throws: The faults of its declaration, which no option skips.
-    func schema(of type: any DictionaryImportable.Type) throws -> Schema {
+    func schema(of type: any DictionaryImportable.Type) throws -> Schema { try knownSchema(of: type) ?? find(type) }
+
+    /// The schema of a model that this import has had before.
+    func knownSchema(of type: Any.Type) -> Schema? {
         let id = ObjectIdentifier(type)
-        if let lastSchema, lastSchema.id == id { return lastSchema.schema }
-        let schema = try schemas[id] ?? find(type)
-        schemas[id] = schema
-        lastSchema = (id, schema)
-        return schema
+        if let lastSchema, lastSchema.id == id { return lastSchema }
+        guard let known = schemas[id] else { return nil }
+        lastSchema = known
+        return known
+    }
+
+    private func keep(_ schema: Schema) {
+        // Most imports have one model.
+        if let lastSchema { (schemas[lastSchema.id], schemas[schema.id]) = (lastSchema, schema) }
+        lastSchema = schema
     }
 
     /// What is known of the class of an object that was found as one of a model; of a struct, what is known of that.
@@ -273,10 +355,10 @@ extension Import {
         guard schema.isClass else { return schema }
         let type: Any.Type = type(of: object)
         if type == schema.model { return schema }
-        if let known = schemas[ObjectIdentifier(type)] { return known }
+        if let known = knownSchema(of: type) { return known }
         guard let model = type as? any DictionaryImportable.Type else { return schema }
         let own = try make(model, lookingAt: object)
-        schemas[own.id] = own
+        keep(own)
         return own
     }
 
@@ -299,11 +381,13 @@ extension Import {
 
     private func find<Model: DictionaryImportable>(_ type: Model.Type) throws -> Schema {
         do {
-            return try Schema.of(type) {
+            let schema = try Schema.of(type) {
                 let sample = Model._object(holding: Model())
                 samples[ObjectIdentifier(type)] = sample
                 return sample
             }
+            keep(schema)
+            return schema
         } catch {
             // One object is enough to find out that a model is faulty.
             stop = stop ?? error

@@ -194,16 +194,16 @@ extension ImportContext {
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = run.stop, run.records.errors.count == 0 { throw stop }
         if run.records.errors.count > 0 { throw AlreadyRecorded() }
-        if !steps.isEmpty || !run.transaction.isEmpty {
+        if !steps.isEmpty || run.stagedCount > 0 {
             do {
                 try apply(mayBeUndone: !steps.isEmpty || run.session != nil)
                 try self.run(steps.filter { !$0.isBeforeCommit })
             } catch {
-                run.transaction.undo()
+                run.knownTransaction?.undo()
                 throw error
             }
         }
-        run.objects.keep()
+        run.knownObjects?.keep()
     }
 
     /// Runs late steps in order, and writes what each has prepared. When one has failed, the rules behind it are still checked, so
@@ -234,9 +234,10 @@ extension ImportContext {
 
     /// Writes what is staged, and has the session know of it.
     private func apply(mayBeUndone: Bool) throws {
-        guard run.session != nil else { return run.transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
+        guard let transaction = run.knownTransaction else { return }
+        guard run.session != nil else { return transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
         var renamed: [(object: AnyObject, schema: Schema)] = []
-        run.transaction.apply(mayBeUndone: mayBeUndone) { write in
+        transaction.apply(mayBeUndone: mayBeUndone) { write in
             run.objects.markChanged(write.object)
             guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
                 !renamed.contains(where: { $0.object === write.object })

@@ -11,14 +11,17 @@ extension ImportContext {
 
     /// Converts the elements of an array, one level deeper. What is wrong with each has its index in the path.
     ///
-    /// - Parameter convert: Converts one element.
+    /// - Parameters:
+    ///   - type: The type of the array, where that is not one of what `convert` returns.
+    ///   - convert: Converts one element.
     /// - Throws: ``AlreadyRecorded`` when an element is not valid and may not be left out.
     func importElements<Value>(
-        of source: Source, _ settings: _ElementSettings?, isLevel: Bool = true,
+        of source: Source, as type: Any.Type = [Value].self, _ settings: _ElementSettings?, isLevel: Bool = true,
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
         if case .value(let value) = source {
-            return try with(value.document).importElements(of: value.source, settings, isLevel: isLevel, convert)
+            return try with(value.document).importElements(
+                of: value.source, as: type, settings, isLevel: isLevel, convert)
         }
         if isLevel { try run.enter() }
         defer { if isLevel { run.leave() } }
@@ -28,6 +31,7 @@ extension ImportContext {
         let start = run.records.mark
         var mark = start
         var isFaulty = false
+        let isPlain = settings == nil && run.settings.isPlain && !run.settings.skipsElements
         run.steps.append(.component(.index(0)))
         let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) { index, element in
             // One element is enough to find out that a model is faulty.
@@ -35,7 +39,11 @@ extension ImportContext {
             run.steps.replaceLast(by: .index(index))
             if let repetitions { run.setRepetitions(repetitions) }
             do {
-                if let value = try importElement(element, settings, convert) { values.append(value) }
+                if isPlain, !element.isOfAnotherDocument {
+                    values.append(try convert(element, self))
+                } else if let value = try importElement(element, settings, convert) {
+                    values.append(value)
+                }
             } catch {
                 run.records.record(error)
             }
@@ -46,7 +54,9 @@ extension ImportContext {
             }
         }
         run.steps.removeLast()
-        if isArray == nil { return try importOther(source, settings, convert) }
+        // An element that is no object has not taken them.
+        if repetitions != nil { run.setRepetitions(nil) }
+        if isArray == nil { return try importOther(source, as: type, settings, convert) }
         if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
         return values
     }
@@ -56,10 +66,6 @@ extension ImportContext {
         _ source: consuming Source, _ settings: ElementSettings<Value>?,
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> Value? {
-        if settings == nil, run.settings.isPlain, !run.settings.skipsElements {
-            if case .value(let value) = source { return try convert(value.source, with(value.document)) }
-            return try convert(source, self)
-        }
         let kept = source
         guard run.settings.skipsElements else { return try checkedElement(kept, settings, convert) }
         return try run.skippable { try checkedElement(kept, settings, convert) }
@@ -76,7 +82,7 @@ extension ImportContext {
         let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
         guard let settings else { return try reshaping(source) { try convert($0, self) } }
         func checked() throws -> Value {
-            let stagedBefore = run.transaction.count
+            let stagedBefore = run.stagedCount
             return try reshaping(source) { source in
                 let value = try value(of: source, settings, convert)
                 try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
@@ -84,7 +90,7 @@ extension ImportContext {
             }
         }
         guard let fallback = settings.fallback else { return try checked() }
-        return try run.skippable(checked) ?? fallback()
+        return try run.skippable(as: .warning, checked) ?? fallback()
     }
 
     private func value<Value>(
@@ -108,10 +114,10 @@ extension ImportContext {
 
     /// Converts what is no array where one is expected: a set, or one value, where the options accept these.
     private func importOther<Value>(
-        _ source: Source, _ settings: ElementSettings<Value>?,
+        _ source: Source, as type: Any.Type, _ settings: ElementSettings<Value>?,
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
-        guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, [Value].self) }
+        guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, type) }
         if let elements = source.elementsOfSet {
             return try importElements(of: .array(elements), settings, convert)
         }
@@ -186,7 +192,7 @@ extension ImportContext {
     func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], of source: Source, stagedBefore: Int) throws {
         if rules.isEmpty { return }
         let found = ImportValue(source, document: document)
-        if run.transaction.count > stagedBefore {
+        if run.stagedCount > stagedBefore {
             run.records.enqueue(LateStep(isCheck: true) { try $0.check(value, rules, found) })
         } else {
             try check(value, rules, found)

@@ -24,26 +24,26 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         let updates = run.records.updates
         unknownKeys = updates.isEmpty ? run.unknownKeys : (run.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
         guard !updates.isEmpty else {
-            let fields = target.schema.isClass ? run.transaction.changedFields(of: target.object) : target.changed
+            let fields = target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) ?? [] : target.changed
             changedProperties = fields.map { target.schema.fields[$0].name }
             return
         }
-        var changed: [(order: [Int], name: String)] = []
+        var changed: [(order: [(Int, String)], name: String)] = []
         var seen: Set<ObjectIdentifier> = []
         let root = UpdatedObject(target.object, target.schema)
         if !target.schema.isClass {
-            changed = target.changed.map { ([$0], target.schema.fields[$0].name) }
+            changed = target.changed.map { ([($0, "")], target.schema.fields[$0].name) }
         }
-        for (number, update) in ([root] + updates).enumerated() {
+        for update in [root] + updates {
             // An object that was reached twice is named by the first way.
             guard let object = update.object, let schema = update.schema, seen.insert(ObjectIdentifier(object)).inserted else {
                 continue
             }
-            for index in run.transaction.changedFields(of: object) {
+            for index in run.knownTransaction?.changedFields(of: object) ?? [] {
                 let field = schema.fields[index]
-                changed.append((update.order(of: field, number: number), update.name(of: field)))
+                changed.append((update.order(of: field), update.name(of: field)))
             }
         }
-        changedProperties = changed.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.name)
+        changedProperties = changed.sorted { $0.order.lexicographicallyPrecedes($1.order, by: <) }.map(\.name)
     }
 }

@@ -40,18 +40,22 @@ extension ImportContext {
         do {
             return try shouldImport(target.object, ImportValue(source, in: self), key)
         } catch {
-            run.records.record(error, model: target.schema.name)
+            run.records.record(error, model: target.schema.name, isOfHeldObject: false)
             run.records.locate(since: mark, at: .key(key))
             return false
         }
     }
 
-    /// Reports the keys that a JSON object has more than once, each once.
-    func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema) {
+    /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as a
+    /// catch-all property does, is not shown.
+    func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {
         guard let object = object as? JSONObject else { return }
+        let takers = schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }
+        let hidesUnclaimed = takers.contains(where: \.settings.isSensitive)
         for key in object.repeatedKeys {
-            run.records.record(
-                Issue(.repeatedKey(key: key), model: schema.name), isError: run.settings.failsOnUnknownKeys)
+            var issue = Issue(.repeatedKey(key: key), model: schema.name)
+            if hidesUnclaimed, !run.knows(key, keys) { issue.hideValue() }
+            run.records.record(issue, isError: run.settings.failsOnUnknownKeys)
         }
     }
 }

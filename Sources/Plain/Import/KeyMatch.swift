@@ -11,6 +11,13 @@ struct KeyMatch<Object: ObjectSource> {
     /// Keys that were not used, because their property has got a better one.
     private(set) var shadowed: [(field: Int, key: String)] = []
     private let keepsShadowed: Bool
+    /// The keys of contested slots: to look up a long one for each of its rivals would take long.
+    private var holders: [Int: Holder] = [:]
+
+    private struct Holder {
+        let key: String
+        let claim: KeyTable.Claim?
+    }
 
     /// - Parameters:
     ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
@@ -24,11 +31,11 @@ struct KeyMatch<Object: ObjectSource> {
         let count = keys.targetCount
         if self.slots.count < count { self.slots = Array(repeating: nil, count: count) }
         object.forEachPosition { position in
-            let entry = object.likelyEntry(at: position, in: keys)
-            if entry >= 0, case let target = keys.soleTargets[entry], target >= 0, self.slots[target] == nil {
-                self.slots[target] = position
+            let found = object.likelyEntry(at: position, in: keys)
+            if found.target >= 0, self.slots[found.target] == nil {
+                self.slots[found.target] = position
             } else {
-                matchRarely(position, entry, keepsUnclaimed: keepsUnclaimed, run)
+                matchRarely(position, found.entry, keepsUnclaimed: keepsUnclaimed, run)
             }
         }
     }
@@ -43,21 +50,35 @@ struct KeyMatch<Object: ObjectSource> {
         }
         let found = keys.entries[entry]
         if found.isIgnored { return }
-        for claim in found.claims { take(position, claim.target) }
+        for claim in found.claims { take(position, claim) }
     }
 
-    private mutating func take(_ position: Object.Position, _ target: Int) {
-        guard let holder = slots[target] else {
+    private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim) {
+        let target = claim.target
+        guard let place = slots[target] else {
             slots[target] = position
             return
         }
-        let (key, other) = (object.comparedKey(at: position), object.comparedKey(at: holder))
-        // Of a key that is repeated, the last value counts.
-        let isBetter = key == other || keys.isBetter(key, than: other, for: target)
+        let key = object.comparedKey(at: position)
+        let holder = holders[target] ?? holder(of: target, at: place)
+        let isSame = key == holder.key
+        // Of a key that is repeated, the last value counts; behind two spellings of a prefix stand two keys.
+        let isRepeated = isSame && object.key(at: position) == object.key(at: place)
+        let isBetter =
+            isRepeated
+            || (isSame
+                ? object.key(at: position).precedesInUTF8(object.key(at: place))
+                : keys.isBetter(key, claim, than: holder.key, holder.claim))
         if isBetter { slots[target] = position }
-        if key != other, target < keys.fieldCount {
-            noteShadowed(object.key(at: isBetter ? holder : position), for: target)
+        holders[target] = isBetter ? Holder(key: key, claim: claim) : holder
+        if keepsShadowed, !isRepeated, target < keys.fieldCount {
+            noteShadowed(object.key(at: isBetter ? place : position), for: target)
         }
+    }
+
+    private func holder(of target: Int, at position: Object.Position) -> Holder {
+        let key = object.comparedKey(at: position)
+        return Holder(key: key, claim: keys.claim(of: key, for: target))
     }
 
     /// Notes that a key was not used.

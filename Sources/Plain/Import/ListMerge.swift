@@ -92,10 +92,12 @@ extension ImportContext {
             return ownIdentity(of: element, own)
         }
         let repetitions = repeatedIdentities()
-        let _: [Void] = try importElements(of: source, nil) { source, context in
+        defer { if repetitions != nil { run.setRepetitions(nil) } }
+        let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
+        let _: [Void] = try importElements(of: source, as: type, nil) { source, context in
             if let repetitions { run.setRepetitions(repetitions) }
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
-            try context.mergeElement(source, type, into: &list, merge)
+            try context.mergeElement(source, Model.self, into: &list, merge)
         }
         return list.result.map { $0.map(Model._model(in:)) }
     }
@@ -116,6 +118,7 @@ extension ImportContext {
                     object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew, mustBeComplete: false)
             }
             let object = try importModel(type, from: source, onto: current, element: element)
+            if !isClass, merge.key == nil, let found { try checkName(of: object, found, at: place, in: list) }
             list.put(object, at: place, found?.key, isClass: isClass)
         } catch {
             // The current one may have got the identity in this import.
@@ -123,6 +126,15 @@ extension ImportContext {
             if let place = known.flatMap({ list.place(of: $0) }) ?? place { list.keep(place) }
             throw error
         }
+    }
+
+    /// Makes sure that no hook has given a struct the identity of another element.
+    private func checkName(of object: AnyObject, _ found: FoundElement, at place: Int?, in list: ListMerge) throws {
+        let schema = try run.schema(of: found.kind)
+        guard let own = ownIdentity(of: object, schema), own != found.key, let other = list.place(of: own, schema),
+            other != place
+        else { return }
+        throw ImportFailure(.identityTaken(schema.shown(own), owner: schema.name))
     }
 
     private func knownObject(_ identity: Identity?, _ schema: Schema?) -> AnyObject? {

@@ -34,41 +34,52 @@ extension ImportContext {
             return try with(value.document).importModel(
                 type, from: value.source, onto: current, element: element, mappings: mappings)
         }
-        let repetitions = run.takeRepetitions()
-        var source = source
-        if !source.isObject(in: self) {
+        guard source.isObject(in: self) else {
             if let object = taken(source, as: type) { return object }
             if let members = try members(of: source, for: type, mappings) {
-                source = .members(members)
-            } else {
-                return try referredObject(source, as: type, onto: current, isMatched: element?.isMatched == true)
+                return try importModel(
+                    type, from: .members(members), onto: current, element: element, mappings: mappings)
             }
+            return try referredObject(source, as: type, onto: current, isMatched: element?.isMatched == true)
         }
-        let kind = try element?.kind ?? kind(of: type, for: source)
-        let schema = try run.schema(of: kind)
+        return try importObject(source, schema(of: type, for: source, element), current, element, mappings)
+    }
+
+    private func importObject(
+        _ source: Source, _ schema: Schema, _ current: CurrentModel?, _ element: KnownElement?, _ mappings: [String: String]
+    ) throws -> AnyObject {
+        let outer = try run.enter(schema)
+        defer { run.leave(outer) }
+        let keys = try run.keys(of: schema, with: mappings)
         // The current value of another kind is replaced.
         let current = current.flatMap { schema.isInstance($0.object) ? $0 : nil }
-        return try run.entering(schema) {
-            let keys = try run.keys(of: schema, with: mappings)
-            switch source {
-            case .dictionary(let members):
-                return try importObject(
-                    DictionaryObject(members: members), source, schema, keys, current, element, repetitions)
-            case .json(let index):
-                return try importObject(
-                    JSONObject(document: document, index: index), source, schema, keys, current, element, repetitions)
-            case .members(let list):
-                return try importObject(
-                    ListedObject(list: list, document: document), source, schema, keys, current, element, repetitions)
-            default: throw mismatch(source, type)
-            }
+        switch source {
+        case .dictionary(let members):
+            return try importObject(DictionaryObject(members: members), source, schema, keys, current, element)
+        case .json(let index):
+            return try importObject(
+                JSONObject(document: document, index: index), source, schema, keys, current, element)
+        case .members(let list):
+            return try importObject(
+                ListedObject(list: list, document: document), source, schema, keys, current, element)
+        default: preconditionFailure("What is no object has been told apart before")
         }
+    }
+
+    /// The schema of the model that a source describes.
+    private func schema<Model: DictionaryImportable>(
+        of type: Model.Type, for source: Source, _ element: KnownElement?
+    ) throws -> Schema {
+        if let element { return try run.schema(of: element.kind) }
+        if let known = run.knownSchema(of: type), known.modelType == nil { return known }
+        return try run.schema(of: kind(of: type, for: source))
     }
 
     private func importObject<Object: ObjectSource>(
         _ object: Object, _ source: Source, _ schema: Schema, _ keys: KeyTable, _ current: CurrentModel?,
-        _ element: KnownElement?, _ repetitions: RepeatedIdentities?
+        _ element: KnownElement?
     ) throws -> AnyObject {
+        let repetitions = run.takeRepetitions()
         var match = match(object, keys, schema)
         defer { Object.keepSlots(match.emptySlots(), in: run) }
         var identity: Identity?
@@ -115,6 +126,7 @@ extension ImportContext {
 
     /// Remembers a new object under the identity that its source names.
     private func remember(new object: AnyObject, _ identity: Identity?, _ schema: Schema, isMade: Bool) throws {
+        if run.session == nil, identity == nil { return }
         run.objects.list(object, isNew: true)
         guard let identity, let owner = run.objects.add(object, identity, isNew: isMade) else { return }
         throw ImportFailure(schema.isTaken(identity, by: owner))
@@ -150,7 +162,7 @@ extension ImportContext {
     }
 
     private func known(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
-        guard schema.isClass, let identity else { return nil }
+        guard schema.isClass, let identity, run.knownObjects != nil else { return nil }
         switch run.objects.find(identity, as: schema) {
         case .nothing: return nil
         case .several(let objects): throw ImportFailure(schema.isMismatch(identity, of: objects))
@@ -160,7 +172,8 @@ extension ImportContext {
             let isMade = run.objects.isMade(known)
             let isOpen = isMade && run.openPart.map { run.objects.isMade(known, since: $0.objects) } ?? true
             let isFirst = run.objects.describe(known.object)
-            let isDirect = isMade && isOpen && !run.transaction.hasStaged(for: known.object)
+            if isMade, !isFirst { run.objects.noteMention(of: known.object) }
+            let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true
             return ObjectImport(
                 schema, known.object, isNew: isMade, isFirst: isFirst,
                 mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
@@ -169,6 +182,7 @@ extension ImportContext {
 
     /// Remembers an object that existed before under the identity that the source names, else under its own.
     func remember(_ object: AnyObject, _ schema: Schema, _ identity: Identity?) throws {
+        if run.session == nil, !schema.mayIdentify, identity == nil { return }
         run.objects.list(object, isNew: false)
         if let identity {
             guard let owner = run.objects.add(object, identity, isNew: false) else { return }
@@ -185,7 +199,7 @@ extension ImportContext {
     ) -> Bool {
         guard let identity, !isMatched else { return true }
         if schema.isClass {
-            let known = run.objects.identities(of: current.object)
+            let known = run.knownObjects?.identities(of: current.object) ?? []
             if !known.isEmpty { return known.contains(identity) }
         }
         return ownIdentity(of: current.object, schema).map { $0 == identity } ?? true
@@ -287,7 +301,7 @@ extension ImportContext {
         if schema.isClass, target.isFirst, identity == nil, !schema.identityFields.isEmpty,
             let own = schema.identity(of: object)
         {
-            _ = run.objects.add(object, own, isNew: target.destination == .direct)
+            _ = run.objects.add(object, own, isNew: target.isMade)
         }
         guard let didImport = schema.didImport else { return }
         let value = ImportValue(source, in: self)
@@ -304,7 +318,7 @@ extension ImportContext {
     private func taken<Model: DictionaryImportable>(_ source: Source, as type: Model.Type) -> AnyObject? {
         guard case .other(let any) = source, let model = any as? Model else { return nil }
         let object = Model._object(holding: model)
-        if Model.self is AnyObject.Type { run.objects.list(object, isNew: false) }
+        if Model.self is AnyObject.Type { run.knownObjects?.list(object, isNew: false) }
         return object
     }
 
@@ -352,6 +366,8 @@ extension ImportContext {
 extension Schema {
     /// Whether objects of the model may have identities.
     var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
+    /// Whether several sources may describe one object.
+    var mayBeFound: Bool { mayIdentify || existingObject != nil }
 
     /// The key tables of the models whose keys stand among those of this one, without a prefix.
     fileprivate func flattenedTables(in run: Import) -> [KeyTable] {

@@ -3,19 +3,21 @@
 extension ImportContext {
     /// Converts a set of models.
     ///
-    /// When an element waits for a write or a late step, the set is what a property of a class is filled with late; anywhere else,
-    /// such as in a struct, that is an issue.
+    /// A property of a class is filled with it late, when an element waits for a write or a late step, or may be described by
+    /// another place of the source. Anywhere else, such as in a struct, elements that wait are an issue.
     func importSet<Element: ImportableValue & Hashable>(
         of source: Source, _ settings: _ElementSettings?
     ) throws -> Set<Element> {
         let start = run.savepoint
         let elements = try importElements(of: source, settings) { try Element._importing($0, in: $1) }
-        guard run.waits(since: start), Element._models.innermost is AnyClass else { return Set(elements) }
-        guard let late = run.openLateSet() else {
-            throw ImportFailure(.changingSet)
+        guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
+        let waits = run.waits(since: start)
+        if let late = run.openLateSet(), try waits || late.isPatient && run.schema(of: model).mayBeFound {
+            late.make = { Set(elements) }
+            return []
         }
-        late.make = { Set(elements) }
-        return []
+        if waits { throw ImportFailure(.changingSet) }
+        return Set(elements)
     }
 }
 
@@ -36,6 +38,10 @@ extension Optional: ModelSet where Wrapped: ModelSet {
 
 /// A property of a class that is a set of models: the set may be made late.
 final class LateSet {
+    /// Whether nobody looks at the property before everything is written.
+    let isPatient: Bool
     /// Makes the set, when its elements are what they will be.
     var make: (() -> Any)?
+
+    init(isPatient: Bool) { self.isPatient = isPatient }
 }

@@ -36,7 +36,7 @@ extension ImportContext {
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
         if run.records.keepsWarnings || run.settings.failsOnUnknownKeys {
-            reportRepeatedKeys(of: match.object, target.schema)
+            reportRepeatedKeys(of: match.object, target.schema, match.keys)
         }
         guard run.settings.ignoresNulls || target.schema.shouldImport != nil else {
             return takeMatchedValues(&match, for: &target)
@@ -56,15 +56,20 @@ extension ImportContext {
         if !match.shadowed.isEmpty { reportShadowed(match, elsewhere?.values, schema) }
         let missing = missingFields(of: match, elsewhere, target)
         var mark = run.records.mark
-        for field in schema.fields {
-            if let position = match.take(field.index) {
-                if !field.isLeaf { run.steps.append(object.step(at: position)) }
-                do {
-                    try take(object.value(at: position), field, &target)
-                } catch {
-                    run.records.record(error)
+        for index in schema.fields.indices {
+            let field = schema.fields[index]
+            if let position = match.take(index) {
+                let source = object.value(at: position)
+                if field.isQuiet, target.takesPlainValues, !source.isNull {
+                    do {
+                        try take(source, field, &target)
+                        continue
+                    } catch {
+                        run.records.record(error)
+                    }
+                } else {
+                    takePart(source, field, object.step(at: position), &target)
                 }
-                if !field.isLeaf { run.steps.removeLast() }
                 if run.records.hasGrown(since: mark) {
                     run.records.locate(
                         since: mark, at: [object.component(at: position)], field, of: schema.name,
@@ -79,6 +84,19 @@ extension ImportContext {
         if elsewhere != nil || !match.unclaimed.isEmpty || !missing.isEmpty {
             finish(match, elsewhere, missing: missing, target)
         }
+    }
+
+    /// Has a property take a value that may have parts, or be more than its type.
+    private func takePart(
+        _ source: consuming Source, _ field: Field, _ step: @autoclosure () -> Steps.Step, _ target: inout ObjectImport
+    ) {
+        if !field.isLeaf { run.steps.append(step()) }
+        do {
+            try take(source, field, &target)
+        } catch {
+            run.records.record(error)
+        }
+        if !field.isLeaf { run.steps.removeLast() }
     }
 
     /// Has a property take its value; one of another document is taken in a context of its own.

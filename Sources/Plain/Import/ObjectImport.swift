@@ -10,9 +10,13 @@ struct ObjectImport {
     /// Whether it is the object that an update was called on.
     let isRoot: Bool
     /// How values reach it.
-    let destination: Destination
+    private(set) var destination: Destination
+    /// Whether values reached it at once when its import began.
+    let isMade: Bool
     /// Whether every property must get a value.
     let mustBeComplete: Bool
+    /// Whether values are converted by their properties alone, as far as options are concerned.
+    let takesPlainValues: Bool
     /// Whether something is staged for the object: from then on, everything is.
     private(set) var hasStaged: Bool
     /// The properties that were changed at once, for the summary of an update.
@@ -38,14 +42,24 @@ struct ObjectImport {
         self.isFirst = isFirst
         self.isRoot = isRoot
         self.destination = destination
+        isMade = destination == .direct
         self.mustBeComplete = mustBeComplete
-        hasStaged = destination == .staged && context.run.transaction.hasStaged(for: object)
+        takesPlainValues = !mustBeComplete && context.run.settings.isPlain
+        hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true
     }
 
     /// Has a value written when the import is committed.
     mutating func stage(_ write: StagedWrite, in context: ImportContext) {
         context.run.transaction.stage(write)
         hasStaged = true
+    }
+
+    /// Finds out whether what was converted for the object has staged something for the object itself.
+    mutating func noteStaged(in context: ImportContext) {
+        guard !hasStaged, destination != .copy, let transaction = context.run.knownTransaction,
+            transaction.hasStaged(for: object)
+        else { return }
+        (destination, hasStaged) = (.staged, true)
     }
 
     mutating func noteChange(of field: Field) { changed.append(field.index) }

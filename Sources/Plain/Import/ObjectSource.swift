@@ -7,7 +7,7 @@ protocol ObjectSource {
     var count: Int { get }
     func forEachPosition(_ body: (Position) -> Void)
     /// The entry of a key, when it is spelt in a likely way; else `KeyTable.none`.
-    func likelyEntry(at position: Position, in keys: KeyTable) -> Int
+    func likelyEntry(at position: Position, in keys: KeyTable) -> KeyTable.Found
     /// The key as the source spells it.
     func key(at position: Position) -> String
     /// The key as it is compared: without the prefix of a flattened model.
@@ -47,7 +47,7 @@ struct DictionaryObject: ObjectSource {
     }
 
     @inline(__always)
-    func likelyEntry(at position: Dictionary<String, Any>.Index, in keys: KeyTable) -> Int {
+    func likelyEntry(at position: Dictionary<String, Any>.Index, in keys: KeyTable) -> KeyTable.Found {
         keys.find(members.keys[position])
     }
 
@@ -77,7 +77,7 @@ struct JSONObject: ObjectSource {
     }
 
     @inline(__always)
-    func likelyEntry(at key: Int, in keys: KeyTable) -> Int { document.entry(ofKey: key, in: keys) }
+    func likelyEntry(at key: Int, in keys: KeyTable) -> KeyTable.Found { document.entry(ofKey: key, in: keys) }
 
     func key(at key: Int) -> String { document.string(at: key) ?? "" }
 
@@ -99,7 +99,7 @@ struct ListedObject: ObjectSource {
 
     func forEachPosition(_ body: (Int) -> Void) { list.members.indices.forEach(body) }
 
-    func likelyEntry(at index: Int, in keys: KeyTable) -> Int { keys.find(list.members[index].comparedKey) }
+    func likelyEntry(at index: Int, in keys: KeyTable) -> KeyTable.Found { keys.find(list.members[index].comparedKey) }
 
     func key(at index: Int) -> String { list.members[index].key }
 

@@ -47,28 +47,32 @@ struct PathWalk {
             value.withObject(in: context) { object, _ in follow(children, object, at: path) }
         case .array:
             let count = value.elementCount
+            var indexed: Set<Int> = []
             for element in children.elements {
+                let targets = children.entries[element.entry].claims.map(\.target)
+                indexed.formUnion(targets)
                 guard let index = element.index.elementIndex(in: count),
                     let found = value.element(at: index)
                 else { continue }
-                for claim in children.entries[element.entry].claims {
-                    follow(children.roots[claim.target], found.source(in: context.document), at: path + [.index(index)])
+                for target in targets {
+                    follow(children.roots[target], found.source(in: context.document), at: path + [.index(index)])
                 }
             }
+            block(children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, path)
         case .null: block(children, .nullOnTheWay, path)
-        default: block(children, value.source, path)
+        default: block(children.roots, value.source, path)
         }
     }
 
     private mutating func follow(_ children: KeyTable, _ object: some ObjectSource, at path: [ImportPath.Component]) {
         var match = KeyMatch(
             object, children, [], keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
+        for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
+            unknown.append(UnknownKey(path: path, key: key, table: children))
+        }
         for (number, node) in children.roots.enumerated() {
             guard let position = match.take(number) else { continue }
             follow(node, object.value(at: position), at: path + [object.component(at: position)])
-        }
-        for position in match.unclaimed {
-            unknown.append(UnknownKey(path: path, key: object.key(at: position), table: children))
         }
     }
 
@@ -81,8 +85,8 @@ struct PathWalk {
         }
     }
 
-    private mutating func block(_ children: KeyTable, _ found: Source, _ path: [ImportPath.Component]) {
-        for node in children.roots {
+    private mutating func block(_ nodes: [PathNode], _ found: Source, _ path: [ImportPath.Component]) {
+        for node in nodes {
             let expected = node.component.key == nil ? "an array" : "an object"
             for claim in node.allClaims { add(claim, .blocked(found, expected: expected), path) }
         }

@@ -46,14 +46,16 @@ struct Records {
 
     /// Records an error where it was thrown; one that has been recorded by whoever threw it says nothing more.
     ///
-    /// - Parameter model: The model that an error without one is about.
-    mutating func record(_ error: any Error, model: String? = nil) {
+    /// - Parameters:
+    ///   - model: The model that an error without one is about.
+    ///   - isOfHeldObject: Whether it is about an object as a whole: the property that holds it is named, too.
+    mutating func record(_ error: any Error, model: String? = nil, isOfHeldObject: Bool = true) {
         if error is AlreadyRecorded { return }
         count += 1
         switch error {
-        case let failure as ImportFailure: errors.add(Issue(failure.facts, model: model))
+        case let failure as ImportFailure: errors.add(Issue(failure.facts, model: model, isOfHeldObject: isOfHeldObject))
         case let error as ImportError: errors.add(error)
-        default: errors.add(Issue(.thrown(error), model: model))
+        default: errors.add(Issue(.thrown(error), model: model, isOfHeldObject: isOfHeldObject))
         }
     }
 
@@ -141,11 +143,11 @@ struct Records {
 
     // MARK: What is left out
 
-    /// Makes warnings of the errors since the mark.
-    mutating func forgiveErrors(since mark: Mark) {
+    /// Makes issues that do not fail the import of the errors since the mark.
+    mutating func forgiveErrors(since mark: Mark, as severity: ImportIssue.Severity) {
         guard hasErrors(since: mark) else { return }
         count += 1
-        warnings.add(errors.take(since: mark.errors), as: .warning)
+        warnings.add(errors.take(since: mark.errors), as: severity)
     }
 
     /// Takes the errors since the mark back: they are thrown to code of the user's, which may do without.

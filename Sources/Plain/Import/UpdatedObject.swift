@@ -43,12 +43,8 @@ struct UpdatedObject {
         ImportPath(way.reversed().map(\.component) + [.key(field.name)]).description
     }
 
-    /// What sorts the properties of all updated objects in the order of the registries.
-    ///
-    /// - Parameter number: The place of this object among those that were reached.
-    func order(of field: Field, number: Int) -> [Int] {
-        way.reversed().map { if case .property(let field) = $0 { field.index } else { number } } + [field.index]
-    }
+    /// What sorts the properties of all updated objects in the order of the registries, of elements and of keys.
+    func order(of field: Field) -> [(Int, String)] { way.reversed().map(\.order) + [(field.index, "")] }
 }
 
 extension UpdatedObject.Part {
@@ -56,6 +52,14 @@ extension UpdatedObject.Part {
         switch self {
         case .property(let field): .key(field.name)
         case .component(let component): component
+        }
+    }
+
+    fileprivate var order: (Int, String) {
+        switch self {
+        case .property(let field): (field.index, "")
+        case .component(.index(let index)): (index, "")
+        case .component(.key(let key)): (0, key)
         }
     }
 }

@@ -10,6 +10,7 @@ import Foundation
 /// uses at each.
 @safe
 final class JSONWriter {
+    @safe
     private struct Text {
         var bytes: UnsafeMutablePointer<UInt8>
         var count = 0
@@ -72,7 +73,8 @@ final class JSONWriter {
     @inline(__always)
     private func advance(by count: Int) {
         unsafe text.pointee.count &+= count
-        assert(unsafe text.pointee.count <= text.pointee.capacity)
+        let isInRoom = unsafe text.pointee.count <= text.pointee.capacity
+        assert(isInRoom)
     }
 
     @inline(__always)
@@ -83,7 +85,7 @@ final class JSONWriter {
 
     @inline(__always)
     private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let start = unsafe bytes.baseAddress else { return }
+        guard let start = bytes.baseAddress else { return }
         unsafe room(for: bytes.count).update(from: start, count: bytes.count)
         advance(by: bytes.count)
     }
@@ -139,7 +141,20 @@ final class JSONWriter {
     /// Writes the fewest digits that read back as the same number, with a point or an exponent: `1.0`, `0.1`, `1e+20`.
     ///
     /// - Parameter number: One that is finite.
-    func write(_ number: Double) { write(json: number.description) }
+    func write(_ number: Double) {
+        // Up to this bound doubles are closer to each other than numbers of six decimals: if one of those is this number, it is
+        // the one with the fewest digits.
+        guard number.magnitude < 0x1p32, case let millionths = UInt64(number.magnitude * 1e6 + 0.5), millionths >= 100,
+            Double(millionths) / 1e6 == number.magnitude
+        else { return write(json: number.description) }
+        if number < 0 { append(Byte.minus) }
+        appendDigits(millionths / 1_000_000)
+        append(Byte.point)
+        var (decimals, count) = (millionths % 1_000_000, 6)
+        while count > 1, decimals % 10 == 0 { (decimals, count) = (decimals / 10, count - 1) }
+        appendDigits(decimals, count: count)
+        append(Byte.comma)
+    }
 
     /// Writes a string. Escaped is what RFC 8259 demands: quotes, backslashes and control characters.
     func write(_ text: String) {
@@ -149,7 +164,7 @@ final class JSONWriter {
 
     /// Writes a value that is JSON already.
     func write(json: String) {
-        withUTF8(of: json) { unsafe append($0) }
+        unsafe withUTF8(of: json) { unsafe append($0) }
         append(Byte.comma)
     }
 
@@ -159,7 +174,8 @@ final class JSONWriter {
         unsafe count - position == 5 && written[position] == UInt8(ascii: "n")
     }
 
-    private func appendDigits(_ number: UInt64) {
+    /// - Parameter count: How many digits there are at least.
+    private func appendDigits(_ number: UInt64, count: Int = 1) {
         let target = unsafe room(for: 20)
         // From the last digit on, at the end of the room; then to its start.
         var (rest, start) = (number, 20)
@@ -167,7 +183,7 @@ final class JSONWriter {
             start -= 1
             unsafe target[start] = Byte.zero + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
-        } while rest > 0
+        } while rest > 0 || 20 - start < count
         unsafe target.update(from: target + start, count: 20 - start)
         advance(by: 20 - start)
     }
@@ -176,7 +192,7 @@ final class JSONWriter {
 
     private func appendQuoted(_ text: String) {
         append(Byte.quote)
-        withUTF8(of: text) { unsafe appendEscaped($0) }
+        unsafe withUTF8(of: text) { unsafe appendEscaped($0) }
         append(Byte.quote)
     }
 
@@ -185,7 +201,7 @@ final class JSONWriter {
         if unsafe text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
         // Text that comes from Objective-C is not in one piece.
         var copy = text
-        unsafe copy.withUTF8(body)
+        copy.withUTF8(body)
     }
 
     private func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
@@ -227,7 +243,7 @@ final class JSONWriter {
 
     /// Brings members or elements that were written from a position on, each with its comma, into another order.
     func rearrange(from position: Int, parts: [Range<Int>]) {
-        let sorted = parts.flatMap { unsafe written[$0] }
+        let sorted = parts.flatMap { unsafe Array(written[$0]) }
         truncate(to: position)
         write(raw: sorted)
     }

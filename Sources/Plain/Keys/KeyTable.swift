@@ -18,6 +18,9 @@ final class KeyTable: Sendable {
         let claims: [Claim]
         /// Whether the key is neither imported nor reported, whatever else claims it.
         let isIgnored: Bool
+
+        /// The target, where there is one and nothing else, which is the frequent case; else ``none``.
+        var soleTarget: Int { claims.count == 1 && !isIgnored ? claims[0].target : none }
     }
 
     /// An entry that an element of an array has.
@@ -33,6 +36,8 @@ final class KeyTable: Sendable {
         /// Where its UTF-8 begins in ``text``.
         let start: Int
         let entry: Int
+        /// The only target of the entry; ``none`` where it has several, or is ignored.
+        let target: Int
     }
 
     /// What stands for an entry that is not there, and for a target that is not the only one.
@@ -43,8 +48,6 @@ final class KeyTable: Sendable {
     /// Where key paths begin: further targets, behind the properties.
     let roots: [PathNode]
     let entries: [Entry]
-    /// For each entry with one claim and nothing else, which is the frequent case, its target; ``none`` for the others.
-    let soleTargets: [Int]
     /// The entries of elements, of arrays that are the source.
     let elements: [Element]
     /// The UTF-8 of all likely spellings.
@@ -71,7 +74,6 @@ final class KeyTable: Sendable {
         self.exact = exact
         self.forms = forms
         self.normalization = normalization
-        soleTargets = entries.map { $0.claims.count == 1 && !$0.isIgnored ? $0.claims[0].target : Self.none }
         // At most a quarter of the buckets is used: probing ends soon, for keys that are not there too.
         var size = 16
         while size < likely.count * 4 { size *= 2 }
@@ -90,7 +92,7 @@ final class KeyTable: Sendable {
             }
             if isKnown { continue }
             buckets[place] = Int32(spellings.count)
-            spellings.append(Spelling(ends: ends, start: text.count, entry: entry))
+            spellings.append(Spelling(ends: ends, start: text.count, entry: entry, target: entries[entry].soleTarget))
             text += key.utf8
         }
         (self.text, self.spellings, self.buckets, self.mask) = (text, spellings, buckets, mask)
@@ -98,9 +100,13 @@ final class KeyTable: Sendable {
 
     // MARK: Looking up
 
-    /// The number of the entry of a key in a likely spelling; ``none`` for other keys.
+    /// What a key in a likely spelling was found to be: the number of its entry, and the only target of that. Both are ``none`` for
+    /// other keys.
+    typealias Found = (entry: Int, target: Int)
+
+    /// Finds a key in a likely spelling.
     @inline(__always)
-    func find(_ key: String) -> Int {
+    func find(_ key: String) -> Found {
         let ends = KeyEnds(key)
         return find(ends) { ends.isWhole || text[$0.start...].starts(with: key.utf8) }
     }
@@ -109,13 +115,13 @@ final class KeyTable: Sendable {
     ///
     /// - Parameter isSame: Compares a key that is too long for its ends to be all of it, and whose length is the same.
     @inline(__always)
-    func find(_ ends: KeyEnds, isSame: (Spelling) -> Bool) -> Int {
+    func find(_ ends: KeyEnds, isSame: (Spelling) -> Bool) -> Found {
         var place = ends.hash & mask
         while true {
             let number = Int(buckets[place])
-            if number < 0 { return Self.none }
+            if number < 0 { return (Self.none, Self.none) }
             let spelling = spellings[number]
-            if spelling.ends == ends, isSame(spelling) { return spelling.entry }
+            if spelling.ends == ends, isSame(spelling) { return (spelling.entry, spelling.target) }
             place = (place &+ 1) & mask
         }
     }
@@ -128,15 +134,14 @@ final class KeyTable: Sendable {
 
     /// What is said of a key; `nil` when nothing claims it, and it is not ignored.
     func entry(of key: String) -> Entry? {
-        let likely = find(key)
+        let likely = find(key).entry
         let number = likely >= 0 ? likely : findByNormalizing(key)
         return number >= 0 ? entries[number] : nil
     }
 
     /// Of two different keys that both feed a target, whether the first is the better one.
-    func isBetter(_ key: String, than other: String, for target: Int) -> Bool {
-        let (claim, otherClaim) = (self.claim(of: key, for: target), self.claim(of: other, for: target))
-        guard let claim, let otherClaim else { return claim != nil }
+    func isBetter(_ key: String, _ claim: Claim, than other: String, _ otherClaim: Claim?) -> Bool {
+        guard let otherClaim else { return true }
         if claim.rank != otherClaim.rank { return claim.rank < otherClaim.rank }
         let (isExact, isOtherExact) = (claim.spelling == key, otherClaim.spelling == other)
         return isExact == isOtherExact ? key.precedesInUTF8(other) : isExact

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A property with its type: all that happens to its values is compiled for the type, once for each of the usual ones.
 final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let get: (AnyObject) -> Value
@@ -31,6 +33,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             hasExporter: settings.exporter != nil, isIdentity: settings.identity != nil,
             isExpected: !Value.acceptsNull && !common.isDefaulted && !common.isCatchAll && settings.fallback == nil
                 && common.flattenedPrefix == nil,
+            isPlain: isPlain,
             valueType: valueType)
     }
 
@@ -57,8 +60,11 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == String?)
     @specialized(where Value == Int?)
     @specialized(where Value == Double?)
+    @specialized(where Value == Date?)
+    @specialized(where Value == Date)
+    @specialized(where Value == [String])
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
-        guard isPlain, context.run.settings.isPlain, !target.mustBeComplete else {
+        guard isPlain, target.takesPlainValues else {
             return try takeChecked(source, for: &target, in: context)
         }
         if source.isNull, !acceptsNull { return try takeNull(for: &target, in: context) }
@@ -69,6 +75,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Has a value reach the property of its object: at once, or when the import is committed.
     @inline(__always)
     private func deliver(_ value: consuming Value, to target: inout ObjectImport, in context: ImportContext) {
+        if !isLeaf { target.noteStaged(in: context) }
         switch target.destination {
         case .direct: write(value, to: target.object)
         case .copy:
@@ -89,12 +96,13 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if source.isNull, !acceptsNull || target.mustHaveValue(self) {
             return try takeNull(for: &target, in: context)
         }
-        let late = LateSet()
+        let late = LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil)
         func value() throws -> Value {
             guard isModelSet, target.schema.isClass else { return try checked(source, for: target, in: context) }
             return try run.withLateSet(late) { try checked(source, for: target, in: context) }
         }
-        guard let value = run.settings.skipsFailures || hasFallback ? try run.skippable(value) : try value() else {
+        guard let value = run.settings.skipsFailures || hasFallback ? try run.skippable(as: leftOut, value) : try value()
+        else {
             return try leaveOut(of: &target, in: context)
         }
         guard let make = late.make else { return deliver(value, to: &target, in: context) }
@@ -115,9 +123,12 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     override func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
         guard context.run.settings.skipsFailures || hasFallback else { throw failure }
-        let nothing: Void? = try context.run.skippable { throw failure }
+        let nothing: Void? = try context.run.skippable(as: leftOut) { throw failure }
         if nothing == nil { try leaveOut(of: &target, in: context) }
     }
+
+    /// How much it matters that a value was left out.
+    private var leftOut: ImportIssue.Severity { hasFallback ? .warning : .skipped }
 
     /// What becomes of the property whose value was left out.
     private func leaveOut(of target: inout ObjectImport, in context: ImportContext) throws {
@@ -132,7 +143,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func checked(
         _ source: Source, for target: ObjectImport, in context: ImportContext
     ) throws -> Value {
-        let stagedBefore = context.run.transaction.count
+        let stagedBefore = context.run.stagedCount
         let value = try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
         if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
             throw unchanging(ImportValue(source, in: context), target)
@@ -153,7 +164,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             try context.run.withIdentities(settings.isByIdentity) {
                 if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
                     return try Value._merging(
-                        source, into: current(of: target, in: context), merge(for: target), in: context)
+                        source, into: current(of: target, in: context), merge(for: target, in: context), in: context)
                 }
                 if let each = settings.each { return try Value._importing(source, each: each, in: context) }
                 return try Value._importing(source, in: context)
@@ -164,11 +175,12 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Whether the values are models, or optional ones.
     private var holdsModel: Bool { if case .model = models { !settings.isByIdentity } else { false } }
 
-    private func merge(for target: ObjectImport) -> _Merge {
+    private func merge(for target: ObjectImport, in context: ImportContext) -> _Merge {
         _Merge(
             isNew: target.isNew,
-            mustBeComplete: target.mustBeComplete && isOwnModel(of: target), startsEmpty: target.isFirst, keepsOthers: settings.keepsOtherElements,
-            key: settings.mergeKey, isList: settings.mergedElement != nil)
+            mustBeComplete: target.mustBeComplete && isOwnModel(of: target),
+            startsEmpty: target.isFirst && context.run.knownObjects?.isMentionedAgain(target.object) != true,
+            keepsOthers: settings.keepsOtherElements, key: settings.mergeKey, isList: settings.mergedElement != nil)
     }
 
     /// Whether a new object has made the model in the property itself: then another new one has another there.
@@ -179,7 +191,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     /// The value that a merge starts from: the one that is staged, or the object's.
     private func current(of target: ObjectImport, in context: ImportContext) -> Value {
-        if let staged = context.run.transaction.staged(for: self, of: target.object) as? TypedWrite<Value> {
+        if let staged = context.run.knownTransaction?.staged(for: self, of: target.object) as? TypedWrite<Value> {
             return staged.value
         }
         return get(target.object)
@@ -228,7 +240,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
                 return try context.reshaping(source) { try Value._importing($0, in: context) }
             }
-            try context.check(value, typed.rules, of: source, stagedBefore: context.run.transaction.count)
+            try context.check(value, typed.rules, of: source, stagedBefore: context.run.stagedCount)
             return read(value)
         } catch {
             context.run.discard(to: start)

@@ -12,6 +12,9 @@ final class ObjectRegistry {
         fileprivate let listed: Int
         fileprivate let references: Int
         fileprivate let sequence: Int
+
+        /// Before anything was noted, without a session.
+        static let start = Mark(identities: 0, listed: 0, references: 0, sequence: 0)
     }
 
     /// The session's, or those of this import alone, made when there is the first one.
@@ -132,6 +135,15 @@ final class ObjectRegistry {
         !modelsWithoutHook.isEmpty && modelsWithoutHook.contains(schema.id)
     }
 
+    /// New objects that a second source has described, perhaps while the first one was being read.
+    private var mentionedAgain: [ObjectIdentifier: AnyObject] = [:]
+
+    func noteMention(of object: AnyObject) { mentionedAgain[ObjectIdentifier(object)] = object }
+
+    func isMentionedAgain(_ object: AnyObject) -> Bool {
+        !mentionedAgain.isEmpty && mentionedAgain[ObjectIdentifier(object)] != nil
+    }
+
     // MARK: Objects that are named before they are described
 
     /// Notes a new object that was made for a place that names it by its identity.
@@ -192,8 +204,8 @@ final class ObjectRegistry {
             session.endImport()
         }
         // What hooks have kept of the import does not hold its objects.
-        let released = (identities, references)
-        (identities, references, undescribed) = (nil, [], [])
+        let released = (identities, references, mentionedAgain)
+        (identities, references, undescribed, mentionedAgain) = (nil, [], [], [:])
         withExtendedLifetime(released) {}
     }
 }

@@ -37,6 +37,6 @@ extension ImportContext {
         guard elements.note(ImportValue(source, document: document), identity, of: schema) else { return }
         let facts = IssueFacts.repeatedIdentity(schema.shown(identity))
         if run.settings.failsOnUnknownKeys { throw ImportFailure(facts) }
-        run.records.record(Issue(facts, severity: .warning, model: schema.name), isError: false)
+        run.records.record(Issue(facts, model: schema.name, isOfHeldObject: true), isError: false)
     }
 }

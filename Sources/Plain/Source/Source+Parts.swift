@@ -129,7 +129,15 @@ extension Source {
     func memberCount(in context: ImportContext) -> Int? { memberCount(in: context.document) }
 
     /// Whether this has members, also where these are the elements of an array.
-    func isObject(in context: ImportContext) -> Bool { memberCount(in: context) != nil }
+    func isObject(in context: ImportContext) -> Bool {
+        switch self {
+        case .dictionary: true
+        case .json(let place): context.document.isObject(at: place)
+        case .members: true
+        case .value(let value): value.source.memberCount(in: value.document) != nil
+        default: false
+        }
+    }
 
     /// Whether this is an object, or an array that has one in it.
     func holdsObjects(in context: ImportContext) throws -> Bool {

@@ -32,6 +32,9 @@ extension Source {
     /// Tells what a value is. See `classify(_:)`.
     init(_ any: Any) { self = classify(any) }
 
+    /// Whether this is a value of another document, which is to be converted in a context of its own.
+    var isOfAnotherDocument: Bool { if case .value = self { true } else { false } }
+
     /// Whether this is a null.
     var isNull: Bool { if case .null = self { true } else { false } }
 }

@@ -221,8 +221,11 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
             guard let key = Key(importKey: spelling) else {
                 throw context.mismatch(.string(spelling), expected: "a key of type \(typeName(Key.self))")
             }
-            let collision = spellings?.updateValue(spelling, forKey: key)
-            if let collision { throw ImportFailure(.keyCollision(key: spelling, earlier: collision)) }
+            // The same member may be tried in another shape.
+            if let earlier = spellings?[key], !earlier.utf8.elementsEqual(spelling.utf8) {
+                throw ImportFailure(.keyCollision(key: spelling, earlier: earlier))
+            }
+            spellings?[key] = spelling
             guard let value = try convert(key, source, context) else { return }
             guard let earlier = members.updateValue(value, forKey: key) else { return }
             // The same letters in other bytes, as JSON may have them. The key that came first stays.

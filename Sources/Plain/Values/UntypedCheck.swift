@@ -4,7 +4,7 @@
 extension ImportContext {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
     func checkUntyped(_ source: Source) throws {
-        let levels = run.settings.options.maximumDepth - run.depth
+        let levels = run.levelsLeft
         if source.isPlain(in: document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
         let mark = run.records.mark
         var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
@@ -12,7 +12,7 @@ extension ImportContext {
         if run.records.hasErrors(since: mark) { throw AlreadyRecorded() }
     }
 
-    private var reportsRepeatedKeys: Bool { run.records.keepsWarnings || run.settings.failsOnUnknownKeys }
+    private var reportsRepeatedKeys: Bool { run.keepsWarnings || run.settings.failsOnUnknownKeys }
 }
 
 /// Says what is wrong with an untyped value, and where.

@@ -55,6 +55,8 @@ struct NearMissTests {
     /// By the table of all distances.
     private func suggestion(for key: String) -> String? {
         let target = folded(key)
+        // So few letters are near to any others.
+        if target.count <= 2 { return nil }
         let near = Wide.names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
             .map { (name: $0, distance: distance(folded($0), target)) }
             .filter { $0.distance <= max(1, target.count / 3) }

@@ -73,7 +73,7 @@ struct CustomMappingTests {
             "secret": "x", "Inter_Nal": "x", "profile": ["extraneous": 1, "name": "Ann", "PASS_WORD": "x"],
             "tree": ["leaf": "x", "other": ["deeper": 1]], "list": [["name": "zero"], ["name": "one"]], "a.b": "dotted",
         ]
-        let guarded = try Guarded.object(from: payload, options: .strict)
+        let guarded = try Guarded.object(from: payload, options: .strict.with(\.missingValues, .keep))
         #expect(guarded.name == "Ann")
         #expect((guarded.secret, guarded.password, guarded.leaf, guarded.first) == ("", "", "", ""))
         #expect(guarded.dotted == "")

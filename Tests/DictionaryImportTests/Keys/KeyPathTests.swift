@@ -35,7 +35,7 @@ struct KeyPathTests {
 
     @Test func wrongShapesOnTheWayAreAbsent() throws {
         let payloads: [[String: Any]] = [
-            [:], ["items": [Any]()], ["items": ["name": "x"]], ["items": [[Any]()]], ["matrix": [[1], []]],
+            [:], ["items": [Any]()], ["items": ["name": "x"]], ["matrix": [[1], []]],
         ]
         for payload in payloads {
             let indexed = Indexed()
@@ -44,6 +44,17 @@ struct KeyPathTests {
             #expect((indexed.first, indexed.second, indexed.tag, indexed.corner) == ("1", "2", "3", 4), "\(payload)")
             #expect(summary.changedProperties == [], "\(payload)")
         }
+    }
+
+    @Test func anArrayWhereAPathHasAKeyIsAnIssue() {
+        #expect(
+            failures { _ = try Indexed.object(from: ["items": [[Any]()]]) } == [
+                "items[0]: blockedPath", "items[0]: blockedPath",
+            ])
+        #expect(
+            failureLines { _ = try Deep.object(fromJSON: #"{"profile": [{"first_name": "a"}]}"#) } == [
+                "profile: expected an object, found an array", "profile: expected an object, found an array",
+            ])
     }
 
     @Test func theNextAlternativeIsTriedWhereAPathEnds() throws {
@@ -97,6 +108,8 @@ struct KeyPathTests {
                     "profile: blockedPath",
                     "profile: blockedPath",
                 ])
+        }
+        for options in [ImportOptions.default, .strict.with(\.missingValues, .keep)] {
             #expect(
                 failures { _ = try Deep.object(from: ["profile": [:] as [String: Any]], options: options) } == [])
             #expect(failures { _ = try Indexed.object(from: ["matrix": [[1]]], options: options) } == [])

@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func findsPeopleInAPayload() throws {
-        let data = Data(#"{ "data": { "people": [{ "id": 1 }, { "id": 2 }] } }"#.utf8)
+        let data = Data(#"{ "data": { "people": [{ "id": 1, "first_name": "Ann" }, { "id": 2 }] } }"#.utf8)
         let payload = ImportValue(try JSONSerialization.jsonObject(with: data))
         let people: [Person] = try payload.value(for: "data.people") ?? []
         let first = try Person.object(from: payload, at: "data.people[0]", options: .strict)

@@ -99,7 +99,7 @@ struct ByIdentityTests {
     @Test(
         "One that nothing describes is an issue at each place that names it, and nothing has changed",
         arguments: [
-            ImportOptions.default, .lenient, .strict,
+            ImportOptions.default, .lenient, .strict.with(\.missingValues, .keep),
         ])
     func unknown(options: ImportOptions) throws {
         let session = ImportSession()

@@ -137,12 +137,14 @@ struct DidImportTests {
         #expect(reported == ["[1]: custom"])
     }
 
-    @Test("What is merged into a new object's own value is written before its didImport", arguments: [false, true])
+    @Test(
+        "What is merged into a new object's own value is written before its didImport, unless the object may be left out",
+        arguments: [false, true])
     func mergedIntoFresh(isLenient: Bool) throws {
         let boxes = try Box.objects(
             from: [["label": "x", "inner": ["name": "n"]]], options: isLenient ? .lenient : .default)
         #expect(boxes.first?.inner.name == "n")
-        #expect(boxes.first?.seen == "n")
+        #expect(boxes.first?.seen == (isLenient ? "" : "n"))
     }
 
     @Test("A struct is asked on its copy, and stays as it was when it throws")

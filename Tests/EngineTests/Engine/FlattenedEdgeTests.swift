@@ -46,7 +46,7 @@ struct FlattenedEdgeTests {
         #expect(source.keys == ["w_m", "w_n"])
         #expect(source["n"]?.int == 3 && source["m"]?[0]?.int == 2)
         #expect(source.object?["w_n"]?.int == 3 && source.object?.count == 2)
-        #expect((source.any as? [String: Any])?["n"] as? Int == 3)
+        #expect((source.any as? [String: Any])?["w_n"] as? Int == 3)
         #expect(source.description == #"{"w_m":[2],"w_n":3}"#)
         #expect(try source.converted(to: [String: ImportValue].self)["w_n"]?.int == 3)
     }

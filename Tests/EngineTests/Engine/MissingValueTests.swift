@@ -39,10 +39,12 @@ struct MissingValueTests {
         #expect(try SharingOwner.object(from: ["shared": ["a": 4]], options: options).shared.a == 4)
     }
 
-    @Test("Nothing is asked for by default, in no preset", arguments: [ImportOptions.default, .lenient, .strict])
+    @Test("Nothing is asked for but in the strict preset", arguments: [ImportOptions.default, .lenient])
     func presets(options: ImportOptions) throws {
         #expect(options.missingValues == .keep)
         #expect(try Person.object(from: [:], options: options).id == 0)
+        #expect(ImportOptions.strict.missingValues == .fail)
+        #expect(errors { _ = try Person.object(from: [:], options: .strict) }.contains("id: missing"))
     }
 
     @Test("A new object must get all that is not optional, or has a value of its own")

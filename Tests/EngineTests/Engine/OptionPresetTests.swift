@@ -22,7 +22,7 @@ struct OptionPresetTests {
         let strict = ImportOptions.strict
         #expect(strict.conversions == .exact)
         #expect(strict.onConversionFailure == .fail && strict.onInvalidElement == .fail)
-        #expect(strict.unknownKeys == .fail && strict.nulls == .fail)
+        #expect(strict.unknownKeys == .fail && strict.nulls == .fail && strict.missingValues == .fail)
     }
 
     private let messy: [String: Any] = [
@@ -76,12 +76,12 @@ struct OptionPresetTests {
                 "age: typeMismatch", "email: typeMismatch",
                 "address: blockedPath",
                 "tags[1]: typeMismatch", "tags[2]: typeMismatch",
-                "unknownKey shoeSize",
+                "unknownKey shoeSize", "unique: missing", "scores: missing", "owners: missing",
             ])
         let exact: [String: Any] = [
             "id": 12.0, "name": "Ann", "age": NSNull(), "tags": ["a"], "opened": "2015-06-23",
             "address": ["city": "Rome"],
-            "owner": ["name": "Bob", "age": 5],
+            "owner": ["name": "Bob", "age": 5], "unique": [1], "scores": ["a": 1], "owners": [Any](),
         ]
         #expect(outcome(Account.self, from: exact, .strict).errors == [])
     }

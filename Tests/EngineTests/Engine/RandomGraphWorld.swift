@@ -17,10 +17,6 @@ struct GraphWorld: CustomStringConvertible {
     struct Record {
         let kind: Kind
         var fields: [String: Field]
-        /// Whether the import has made the object, so that nobody else can see it yet.
-        var isNew = false
-        /// Whether the import has come upon an object of its own again: what is still to be written then waits.
-        var isRevisited = false
     }
 
     private struct Identity: Hashable {
@@ -50,12 +46,9 @@ struct GraphWorld: CustomStringConvertible {
     private var known: [Identity: Int] = [:]
     private var identities: [Int: Set<Int>] = [:]
     private var completions: [Completion] = []
-    private var waitingWrites = 0
-    /// How many writes, and calls of `didImport`, waited when the innermost element began that can be left out.
-    private var waitingBefore: Int?
+    /// Whether what is being imported stands in an element that can be left out.
+    private var isInElement = false
     private var nextReference = 1_000
-
-    private var waiting: Int { waitingWrites + completions.count }
 
     static func properties(of kind: Kind) -> [String] {
         switch kind {
@@ -117,11 +110,7 @@ struct GraphWorld: CustomStringConvertible {
     private mutating func begin() {
         (issues, completed, hasLeftOut) = ([], [], false)
         (known, identities, completions) = ([:], [:], [])
-        (waitingWrites, waitingBefore) = (0, nil)
-        for reference in records.keys {
-            records[reference]?.isNew = false
-            records[reference]?.isRevisited = false
-        }
+        isInElement = false
     }
 
     private mutating func fail<Result>(_ path: String) -> Result? {
@@ -135,9 +124,9 @@ struct GraphWorld: CustomStringConvertible {
     ) -> (result: Result?, isLeftOut: Bool) {
         guard leavesOutElements else { return (body(&self), false) }
         let before = self
-        waitingBefore = waiting
+        isInElement = true
         if let result = body(&self) {
-            waitingBefore = before.waitingBefore
+            isInElement = before.isInElement
             return (result, false)
         }
         let (reference, completed) = (nextReference, completed)
@@ -150,11 +139,11 @@ struct GraphWorld: CustomStringConvertible {
 
     private mutating func object(_ kind: Kind, _ value: RandomValue, onto current: Int?, at path: String) -> Int? {
         guard case .object(let members) = value else { return fail(path) }
-        if kind == .lamp { return write(members, to: Self.lamp, at: path, isNew: false) ? Self.lamp : nil }
+        // Its initializer gives a shared one: to the import it is new each time.
+        if kind == .lamp { return write(members, to: Self.lamp, at: path, isNew: true) ? Self.lamp : nil }
         if kind == .piece, Self.fails(members, in: "identity") { return fail(path) }
         let identity = kind == .dot ? nil : Self.key(members)
         if let identity, let found = known[Identity(kind: kind, key: identity)] {
-            if records[found]?.isNew == true { records[found]?.isRevisited = true }
             return write(members, to: found, at: path, isNew: false) ? found : nil
         }
         if kind == .piece, Self.fails(members, in: "existingObject") { return fail(path) }
@@ -163,7 +152,6 @@ struct GraphWorld: CustomStringConvertible {
             return write(members, to: found, at: path, isNew: false) ? found : nil
         }
         let new = make(kind)
-        records[new]?.isNew = true
         if identity != nil { remember(new, kind, identity: identity) }
         return write(members, to: new, at: path, isNew: true) ? new : nil
     }
@@ -219,25 +207,19 @@ struct GraphWorld: CustomStringConvertible {
         let members = kind == .piece ? accepted(members, at: path) : members
         for property in Self.properties(of: kind) {
             if let field = field(property, kind, of: members, onto: reference, at: path) {
-                set(property, to: field, of: reference, isNew: isNew)
+                records[reference]?.fields[property] = field
             }
         }
         guard issues.count == before else { return false }
         guard kind == .piece || kind == .lamp else { return true }
         let completion = Completion(tag: Self.tag(members), path: path, fails: Self.fails(members, in: "didImport"))
-        // Only a new object that can be left out is complete at once, unless there are writes that its hook should see, or
-        // parts whose hooks come before its own.
-        guard isNew, waiting == waitingBefore else {
+        // Only a new object that can be left out is complete at once.
+        guard isNew, isInElement else {
             completions.append(completion)
             return true
         }
         if let tag = completion.tag { completed.append(tag) }
         return completion.fails ? fail(path) ?? false : true
-    }
-
-    private mutating func set(_ property: String, to field: Field, of reference: Int, isNew: Bool) {
-        records[reference]?.fields[property] = field
-        if !isNew || records[reference]?.isRevisited == true { waitingWrites += 1 }
     }
 
     private mutating func accepted(_ members: [String: RandomValue], at path: String) -> [String: RandomValue] {

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 
 /// What importing means, said as simply as possible: objects are numbered records, every write happens at once, and who
 /// does not like the outcome goes back to a copy.
@@ -22,7 +23,7 @@ struct World {
             switch self {
             case .standard: .default
             case .lenient: .lenient
-            case .strict: .strict
+            case .strict: .strict.with(\.missingValues, .keep)
             }
         }
     }

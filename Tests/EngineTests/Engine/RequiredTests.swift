@@ -44,7 +44,6 @@ struct RequiredTests {
         Case("deep", ["a": ["b": "x"]]), Case("deep", ["a.b": "x"]),
         Case("deep", [:], missing: "a.b"),
         Case("deep", ["a": NSNull()], missing: "a.b"),
-        Case("deep", ["a": [1]], missing: "a.b"),
         Case("deep", ["a": [:] as [String: any Sendable]], missing: "a.b"),
         Case("deep", ["A": ["B": NSNull()]], missing: "A.B"),
         Case("element", ["list": [1, 2]]),

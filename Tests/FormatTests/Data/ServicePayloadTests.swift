@@ -17,7 +17,7 @@ import Testing
         let tree = try Tree(json: ServicePayload.posts)
         let elements = try #require(tree["statuses"].any as? [Any])
         var options = ImportOptions.strict
-        options.nulls = .reset
+        (options.nulls, options.missingValues) = (.reset, .keep)
         var notes: [ImportIssue] = []
         let statuses = try TwitterStatus.objects(from: elements, options: options) { notes.append($0) }
         #expect(statuses.count == 3)
@@ -47,7 +47,7 @@ import Testing
     @Test func theBytesOfPostsGiveTheSame() throws {
         let expected = try Tree(json: ServicePayload.posts)["statuses"]
         var options = ImportOptions.strict
-        options.nulls = .reset
+        (options.nulls, options.missingValues) = (.reset, .keep)
         let statuses = try TwitterStatus.objects(fromJSON: ServicePayload.posts, at: "statuses", options: options)
         #expect(statuses.count == 3)
         statuses.expectEqual(to: expected)
