@@ -33,6 +33,9 @@ final class Import {
     private var depthErrorCount = 0
     /// The innermost part that may be left out; `nil` where none may.
     private(set) var openPart: Savepoint?
+    /// What was known when that began, or a conversion by code of the user's within it, which may do without what fails: to objects
+    /// that were known then, nothing is written at once.
+    private(set) var openObjects: ObjectRegistry.Mark?
     private var lastSchema: Schema?
     /// Those of the models before.
     private var schemas: [ObjectIdentifier: Schema] = [:]
@@ -256,9 +259,14 @@ extension Import {
     func leave() { levels.leave() }
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
-    func converting<Result>(_ body: () throws -> Result) throws -> Result {
+    func converting<Result>(since start: Savepoint, _ body: () throws -> Result) throws -> Result {
         if !conversions.enter() { throw tooDeep() }
-        defer { conversions.leave() }
+        let before = openObjects
+        openObjects = start.objects
+        defer {
+            openObjects = before
+            conversions.leave()
+        }
         return try body()
     }
 
@@ -305,9 +313,9 @@ extension Import {
     func skippable<Result>(
         as severity: ImportIssue.Severity = .skipped, _ body: () throws -> Result
     ) throws -> Result? {
-        let (start, before) = (savepoint, openPart)
-        openPart = start
-        defer { openPart = before }
+        let (start, before) = (savepoint, (openPart, openObjects))
+        (openPart, openObjects) = (start, start.objects)
+        defer { (openPart, openObjects) = before }
         do {
             return try body()
         } catch {

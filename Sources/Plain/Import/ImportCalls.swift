@@ -75,7 +75,7 @@ extension Import {
         defer { run.end() }
         let context = ImportContext(run, document: value.document)
         do {
-            let result = try context.located(root.path, in: value) { try body(context, $0) }
+            let result = try context.located(root.path, in: value, body)
             try context.commit()
             if let onIssue { run.records.warnings.warnings(root: typeName(type)).forEach(onIssue) }
             return (result, run)
@@ -103,7 +103,9 @@ extension Import.Root {
         }
         do {
             switch self {
-            case .value(let value, _): return ImportValue(value.source, document: value.document)
+            case .value(let value, _):
+                if case .value(let other) = value.source { return ImportValue(other.source, document: other.document) }
+                return ImportValue(value.source, document: value.document)
             case .dictionary(let members): return ImportValue(.dictionary(members))
             case .array(let elements): return ImportValue(.array(elements))
             case .objects(let elements): return ImportValue(.objects(elements))
@@ -120,8 +122,10 @@ extension Import.Root {
 
 extension ImportContext {
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
-    fileprivate func located<Result>(_ path: String?, in value: ImportValue, _ body: (Source) throws -> Result) throws -> Result {
-        guard let path else { return try body(value.source) }
+    fileprivate func located<Result>(
+        _ path: String?, in value: ImportValue, _ body: (ImportContext, Source) throws -> Result
+    ) throws -> Result {
+        guard let path else { return try body(self, value.source) }
         let start = run.records.mark
         guard let found = value.find(path) else {
             let way = value.way(along: path)
@@ -132,8 +136,10 @@ extension ImportContext {
         run.steps.append(found.path)
         defer { run.steps.removeLast(found.path.count) }
         do {
-            let result = try body(found.value.source)
-            run.records.locate(since: start, at: found.path)
+            // The part may be a value of another document.
+            let result = try body(with(found.value.document), found.value.source)
+            // The summary of an update names places in the object.
+            run.records.locate(since: run.records.behindUpdates(start), at: found.path)
             return result
         } catch {
             run.records.record(error)

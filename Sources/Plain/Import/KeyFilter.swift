@@ -8,8 +8,10 @@ extension ImportContext {
     }
 
     /// The members that count, in the order in which `shouldImport` is called for them: that of their keys' UTF-8.
+    ///
+    /// - Parameter target: The object that is asked; nobody is asked for an identity.
     func acceptedMembers<Object: ObjectSource>(
-        of object: Object, _ target: ObjectImport, _ keys: KeyTable
+        of object: Object, _ target: ObjectImport?, _ keys: KeyTable
     ) -> ImportValue.MemberList {
         var positions: [String: Object.Position] = [:]
         // Of a key that is repeated, the last value counts.
@@ -19,7 +21,7 @@ extension ImportContext {
             let compared = object.comparedKey(at: position)
             let source = object.value(at: position)
             if ignores(source), run.knows(compared, keys) { continue }
-            if target.schema.shouldImport != nil {
+            if let target, target.schema.shouldImport != nil {
                 // Nobody is asked about a key that is ignored.
                 if keys.entry(of: compared)?.isIgnored == true { continue }
                 guard accepts(source, forKey: key, target) else { continue }

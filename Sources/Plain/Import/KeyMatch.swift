@@ -135,7 +135,7 @@ struct NormalizedKey: Hashable {
 extension ImportContext {
     /// What a source has for the properties of a model, in the order of the list. Nothing is imported.
     func matchedMembers(of source: Source, _ schema: Schema, _ keys: KeyTable) -> [(field: Field, source: Source)] {
-        ImportValue(source, document: document).withObject(in: self) { object, context in
+        ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
             context.matchedMembers(of: object, schema, keys)
         } ?? []
     }
@@ -143,7 +143,7 @@ extension ImportContext {
     private func matchedMembers<Object: ObjectSource>(
         of object: Object, _ schema: Schema, _ keys: KeyTable
     ) -> [(field: Field, source: Source)] {
-        var match = accepted(object, keys)
+        var match = matchOfAll(object, keys)
         var values = GatheredValues()
         values.gatherPaths(&match, in: self) { _, _ in true }
         _ = values.distributeUnclaimed(of: match, schema, in: self)
@@ -156,19 +156,25 @@ extension ImportContext {
 
     /// The identity that the marked properties have in a source.
     func markedIdentity(of source: Source, _ schema: Schema, _ keys: KeyTable) -> Identity? {
-        ImportValue(source, document: document).withObject(in: self) { object, context in
+        ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
             context.markedIdentity(of: object, schema, keys)
         } ?? nil
     }
 
     private func markedIdentity<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> Identity? {
-        markedIdentity(schema, accepted(object, keys))
+        markedIdentity(schema, matchOfAll(object, keys))
     }
 
-    private func accepted<Object: ObjectSource>(_ object: Object, _ keys: KeyTable) -> KeyMatch<Object> {
-        var match = KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: false, run)
-        if run.settings.ignoresNulls { match.dropNulls { ignores($0) } }
-        return match
+    private func matchOfAll<Object: ObjectSource>(_ object: Object, _ keys: KeyTable) -> KeyMatch<Object> {
+        KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: false, run)
+    }
+
+    /// An object without the nulls that the options ignore: another key may have what they do not.
+    private func counted(_ source: Source, _ keys: KeyTable) -> Source {
+        guard run.settings.ignoresNulls else { return source }
+        return ImportValue(source, document: document).withObject(in: self) { object, context in
+            .members(context.acceptedMembers(of: object, nil, keys))
+        } ?? source
     }
 
     /// What tells the object of a source, whose keys have been matched, from others.
@@ -176,7 +182,9 @@ extension ImportContext {
         of source: Source, _ schema: Schema, _ match: KeyMatch<Object>
     ) throws -> Identity? {
         if let named = try namedIdentity(of: source, schema) { return named }
-        return schema.identityFields.isEmpty ? nil : markedIdentity(schema, match)
+        if schema.identityFields.isEmpty { return nil }
+        return run.settings.ignoresNulls
+            ? markedIdentity(of: source, schema, match.keys) : markedIdentity(schema, match)
     }
 
     private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
@@ -194,14 +202,5 @@ extension ImportContext {
         var (match, values) = (match, GatheredValues())
         values.gatherPaths(&match, in: self) { _, _ in true }
         return values
-    }
-}
-
-extension KeyMatch {
-    /// Takes nulls from the properties that they would feed.
-    mutating func dropNulls(where isIgnored: (Source) -> Bool) {
-        for target in slots.indices {
-            if let position = slots[target], isIgnored(object.value(at: position)) { slots[target] = nil }
-        }
     }
 }

@@ -16,7 +16,7 @@ struct LateStep {
     let model: String?
     /// Whether it has to be known before anything is written.
     let isBeforeCommit: Bool
-    /// Whether it is a rule, which changes nothing.
+    /// Whether it changes nothing, as rules do: it is done even where another one has failed.
     let isCheck: Bool
     /// Where it stands, from the inside out.
     var place: [Event] = []

@@ -68,7 +68,7 @@ extension ImportContext {
             return try importElements(of: source, nil) { try Element._importing($0, in: $1) }
         }
         func merged<Model: DictionaryImportable>(_ type: Model.Type) throws -> [Element] {
-            if let current = current as? [Model] {
+            if !Element.acceptsNull, let current = current as? [Model] {
                 let merged = try mergeElements(of: source, into: current, type, acceptsNull: false, merge)
                 if let elements = merged.compactMap({ $0 }) as? [Element] { return elements }
             } else if let current = current as? [Model?] {

@@ -156,9 +156,10 @@ extension ImportContext {
             return ObjectImport(
                 currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .copy, in: self)
         }
+        let isNew = current.isNew || run.knownObjects?.isMade(current.object, as: currentSchema) == true
         try remember(current.object, currentSchema, identity)
         return ObjectImport(
-            currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .staged, in: self)
+            currentSchema, current.object, isNew: isNew, mustBeComplete: current.mustBeComplete, .staged, in: self)
     }
 
     private func known(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
@@ -170,7 +171,7 @@ extension ImportContext {
         case .one(let known):
             let schema = try run.schema(of: known.object, declaredAs: schema)
             let isMade = run.objects.isMade(known)
-            let isOpen = isMade && run.openPart.map { run.objects.isMade(known, since: $0.objects) } ?? true
+            let isOpen = isMade && run.openObjects.map { run.objects.isMade(known, since: $0) } ?? true
             let isFirst = run.objects.describe(known.object)
             if isMade, !isFirst { run.objects.noteMention(of: known.object) }
             let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true

@@ -173,9 +173,11 @@ extension ImportContext {
     ) {
         let schema = target.schema
         let unclaimed = elsewhere?.unclaimed ?? match.unclaimed
-        let keys = Set(unclaimed.map(match.object.key)).sortedInUTF8()
+        let comparedKeys = Dictionary(
+            unclaimed.map { (match.object.key(at: $0), match.object.comparedKey(at: $0)) }, uniquingKeysWith: { $1 })
+        let keys = comparedKeys.keys.sortedInUTF8()
         if run.settings.reportsUnknownKeys {
-            for key in keys { reportUnknown(key, schema.nearMiss, of: schema) }
+            for key in keys { reportUnknown(key, comparedAs: comparedKeys[key], schema.nearMiss, of: schema) }
             for unknown in elsewhere?.values.unknown ?? [] {
                 let mark = run.records.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
@@ -186,11 +188,13 @@ extension ImportContext {
         for field in missing { reportMissing(field, unclaimed: keys, schema) }
     }
 
-    private func reportUnknown(_ key: String, _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema) {
+    private func reportUnknown(
+        _ key: String, comparedAs compared: String? = nil, _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
+    ) {
         let isError = run.settings.failsOnUnknownKeys
         let isKept = isError ? run.records.errors.hasRoom : run.records.warnings.hasRoom
         // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion = isKept ? nearMiss().suggestion(for: key) : nil
+        let suggestion = isKept ? nearMiss().suggestion(for: compared ?? key) : nil
         run.records.record(Issue(.unknownKey(key: key, suggestion: suggestion), model: schema.name), isError: isError)
     }
 

@@ -28,7 +28,9 @@ struct PathWalk {
     /// Whether somebody wants to know of keys that nothing takes.
     private var keepsUnknown = false
     private(set) var ends: [End] = []
-    private(set) var unknown: [UnknownKey] = []
+    /// Those of an object that several paths lead to, each of which takes other keys, among them.
+    private var untaken: [UnknownKey] = []
+    private var taken: Set<[ImportPath.Component]> = []
 
     init(in context: ImportContext) { self.context = context }
 
@@ -44,7 +46,9 @@ struct PathWalk {
         let value = ImportValue(source, in: context)
         switch value.kind {
         case .object:
-            value.withObject(in: context) { object, _ in follow(children, object, at: path) }
+            value.withObject(in: context) { object, inner in
+                follow(children, object, of: inner.document, at: path)
+            }
         case .array:
             let count = value.elementCount
             var indexed: Set<Int> = []
@@ -64,17 +68,25 @@ struct PathWalk {
         }
     }
 
-    private mutating func follow(_ children: KeyTable, _ object: some ObjectSource, at path: [ImportPath.Component]) {
+    private mutating func follow(
+        _ children: KeyTable, _ object: some ObjectSource, of document: JSONDocument, at path: [ImportPath.Component]
+    ) {
         var match = KeyMatch(
             object, children, [], keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
-            unknown.append(UnknownKey(path: path, key: key, table: children))
+            untaken.append(UnknownKey(path: path, key: key, table: children))
         }
         for (number, node) in children.roots.enumerated() {
             guard let position = match.take(number) else { continue }
-            follow(node, object.value(at: position), at: path + [object.component(at: position)])
+            let found = ImportValue(object.value(at: position), document: document)
+            let place = path + [object.component(at: position)]
+            if keepsUnknown { taken.insert(place) }
+            follow(node, found.source(in: context.document), at: place)
         }
     }
+
+    /// Keys that no path takes.
+    var unknown: [UnknownKey] { untaken.filter { !taken.contains($0.path + [.key($0.key)]) } }
 
     /// Notes for all paths that lead on from a place that they cannot.
     private mutating func block(_ children: KeyTable, _ found: End.Found, _ path: [ImportPath.Component]) {

@@ -32,6 +32,11 @@ struct Records {
         Mark(errors: errors.mark, warnings: warnings.mark, steps: steps.count, updates: updates.count, count: count)
     }
 
+    /// A mark without the updates that were noted since.
+    func behindUpdates(_ mark: Mark) -> Mark {
+        Mark(errors: mark.errors, warnings: mark.warnings, steps: mark.steps, updates: updates.count, count: mark.count)
+    }
+
     /// Whether anything was recorded since the mark.
     func hasGrown(since mark: Mark) -> Bool { count != mark.count }
 

@@ -44,7 +44,7 @@ extension ImportContext {
     private func refer(to object: AnyObject, _ identity: Identity, _ schema: Schema) {
         let facts = unknownReference(identity, schema)
         run.records.enqueue(
-            LateStep(isBeforeCommit: true) { context in
+            LateStep(isBeforeCommit: true, isCheck: true) { context in
                 if context.run.objects.isUndescribed(object) { throw ImportFailure(facts) }
             })
     }

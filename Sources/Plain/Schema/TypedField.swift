@@ -233,6 +233,9 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// What a source's value is as an identity. What is wrong with it is an issue when the property is imported.
     func identity(from source: Source, in context: ImportContext, by read: ((Value) -> Identity?)?) -> Identity? {
         guard let read else { return nil }
+        if case .value(let value) = source {
+            return identity(from: value.source, in: context.with(value.document), by: read)
+        }
         if source.isNull || context.run.settings.emptyStringsAreNull && source.isEmptyString(in: context) { return nil }
         let start = context.run.savepoint
         do {

@@ -68,6 +68,14 @@ final class ObjectRegistry {
     /// Whether this import has made the object.
     func isMade(_ known: Known) -> Bool { known.maker == number }
 
+    /// Whether this import has made an object that is known by an identity.
+    func isMade(_ object: AnyObject, as schema: Schema) -> Bool {
+        identities(of: object).contains { identity in
+            guard case .one(let known) = find(identity, as: schema) else { return false }
+            return known.object === object && isMade(known)
+        }
+    }
+
     /// Whether this import has made the object since a mark.
     func isMade(_ known: Known, since mark: Mark) -> Bool { isMade(known) && known.sequence > mark.sequence }
 

@@ -29,6 +29,14 @@ extension ImportValue {
         init(_ members: [Member], elementsOf array: ImportValue? = nil) {
             (self.members, self.array) = (members, array)
         }
+
+        /// The member that a key finds: of two spellings of a prefix the first in UTF-8, of a repeated key the last.
+        func member(comparedAs key: String) -> Member? {
+            members.filter { $0.comparedKey == key }.reduce(nil) { best, member in
+                guard let best, best.key != member.key else { return member }
+                return member.key.precedesInUTF8(best.key) ? member : best
+            }
+        }
     }
 }
 

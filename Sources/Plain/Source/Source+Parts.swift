@@ -222,7 +222,7 @@ extension Source {
             guard let index = members.index(forKey: key) else { return nil }
             return (members.keys[index], Source(members.values[index]))
         case .members(let list):
-            return list.members.last { $0.comparedKey == key }.map { ($0.key, $0.value.source(in: document)) }
+            return list.member(comparedAs: key).map { ($0.key, $0.value.source(in: document)) }
         case .json(let place):
             guard document.isObject(at: place) else { return nil }
             var found: Int?

@@ -221,12 +221,10 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
             guard let key = Key(importKey: spelling) else {
                 throw context.mismatch(.string(spelling), expected: "a key of type \(typeName(Key.self))")
             }
-            // The same member may be tried in another shape.
-            if let earlier = spellings?[key], !earlier.utf8.elementsEqual(spelling.utf8) {
-                throw ImportFailure(.keyCollision(key: spelling, earlier: earlier))
-            }
+            if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
+            let value = try convert(key, source, context)
             spellings?[key] = spelling
-            guard let value = try convert(key, source, context) else { return }
+            guard let value else { return }
             guard let earlier = members.updateValue(value, forKey: key) else { return }
             // The same letters in other bytes, as JSON may have them. The key that came first stays.
             members[key] = earlier
