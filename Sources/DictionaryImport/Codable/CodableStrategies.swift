@@ -6,10 +6,24 @@ struct CodableStrategies: Sendable {
 
     var userInfo: [CodingUserInfoKey: any Sendable] { decoder?.userInfo ?? [:] }
 
+    /// Whether types ask for members by the keys that these have.
+    var keepsKeys: Bool {
+        guard let decoder else { return true }
+        if case .useDefaultKeys = decoder.keyDecodingStrategy { return true }
+        return false
+    }
+
     /// The members of an object by the keys that types ask for. Of several with one key the last in the order of UTF-8 counts.
-    func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ListedMembers.Member] {
-        let members = value.sortedMembers.map { (key($0.spelling, at: path), $0) }
-        return Dictionary(members) { $1 }
+    func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ImportValue] {
+        if keepsKeys { return value.object ?? [:] }
+        return Dictionary((value.sortedMembers ?? []).map { (key($0.key, at: path), $0.value) }) { $1 }
+    }
+
+    /// The member that a type asks for by a key, with the key as the source spells it.
+    func member(_ key: String, of value: ImportValue, at path: [any CodingKey]) -> (key: String, value: ImportValue)? {
+        let members = value.sortedMembers ?? []
+        // The keys of a dictionary are data, which no strategy changes.
+        return members.last { self.key($0.key, at: path) == key } ?? members.last { $0.key == key }
     }
 
     /// The key by which a type asks for a member.
@@ -19,13 +33,6 @@ struct CodableStrategies: Sendable {
         case .custom(let convert): convert(path + [AnyCodingKey(key)]).stringValue
         default: key
         }
-    }
-
-    /// Whether types ask for members by the keys that these have.
-    var keepsKeys: Bool {
-        guard let decoder else { return true }
-        if case .useDefaultKeys = decoder.keyDecodingStrategy { return true }
-        return false
     }
 
     /// As Foundation does it: underscores at the ends stay.
@@ -40,33 +47,22 @@ struct CodableStrategies: Sendable {
     }
 }
 
-extension ImportValue {
-    /// The value, when it is a scalar of a type already.
-    func exactScalar<Value>(_ type: Value.Type) -> Value? {
-        switch storage {
-        case .string(let text): exactly(text, type)
-        case .integer(let number): Int(exactly: number).flatMap { exactly($0, type) }
-        case .double(let number): exactly(number, type)
-        case .bool(let flag): exactly(flag, type)
-        default: nil
-        }
-    }
-}
+// MARK: Scalars
 
 extension ImportValueDecoder {
     /// The value as one of the types that decoders know by themselves; `nil` for another type.
     func scalar<Value>(_ type: Value.Type) throws -> Value? {
-        if let scalar = value.exactScalar(type) { return scalar }
         switch type {
-        case is ImportValue.Type: return value as? Value
         case is String.Type: return try required(value.string) as? Value
-        case is Bool.Type: return try required(value.bool) as? Value
+        case is Int.Type: return try whole(Int.self) as? Value
         case is Double.Type: return try number(Double.self) as? Value
+        case is Bool.Type: return try required(value.bool) as? Value
         case is Float.Type: return try number(Float.self) as? Value
         case is Decimal.Type: return try decimal() as? Value
         case is Date.Type: return try date() as? Value
         case is Data.Type: return try data() as? Value
         case is URL.Type: return try url() as? Value
+        case is ImportValue.Type: return value as? Value
         default:
             guard let integer = type as? any FixedWidthInteger.Type else { return nil }
             return try whole(integer) as? Value
@@ -75,8 +71,12 @@ extension ImportValueDecoder {
 
     private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
         let number: Number? =
-            switch value.storage {
-            case .integer, .unsigned, .double, .decimal, .hugeNumber: value.integerReading(isExact: true).number()
+            switch value.resolved {
+            case .integer(let number): Number(exactly: number)
+            case .unsigned(let number): Number(exactly: number)
+            case .double(let number): Number(exactly: number)
+            case .decimal(let number): NumberText(number)?.integer(withExponent: true).number()
+            case .hugeNumber: nil
             case .other(let any) where any is Number: any as? Number
             default: throw mismatch(type)
             }
@@ -86,7 +86,7 @@ extension ImportValueDecoder {
     /// A number that is rounded once, from what the source has.
     private func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Number.Type) throws -> Number {
         let number: Number? =
-            switch value.storage {
+            switch value.resolved {
             case .integer(let number): Number(number)
             case .unsigned(let number): Number(number)
             case .double(let number): number.isFinite && !Number(number).isFinite ? nil : Number(number)
@@ -112,12 +112,12 @@ extension ImportValueDecoder {
     }
 
     private func url() throws -> URL {
-        if let url = value.other(as: URL.self) { return url }
+        if let url = value.source.other(as: URL.self) { return url }
         return try required(URL(string: required(value.string, for: URL.self)), expected: typeName(URL.self))
     }
 
     private func data() throws -> Data {
-        if let data = value.other(as: Data.self) { return data }
+        if let data = value.source.other(as: Data.self) { return data }
         switch strategies.decoder?.dataDecodingStrategy {
         case .deferredToData: return try Data(from: self)
         case .custom(let decode): return try decode(self)
@@ -126,7 +126,7 @@ extension ImportValueDecoder {
     }
 
     private func date() throws -> Date {
-        if let date = value.other(as: Date.self) { return date }
+        if let date = value.source.other(as: Date.self) { return date }
         switch strategies.decoder?.dateDecodingStrategy {
         case .deferredToDate: return Date(timeIntervalSinceReferenceDate: try number(Double.self))
         case .secondsSince1970: return Date(timeIntervalSince1970: try number(Double.self))
@@ -140,7 +140,7 @@ extension ImportValueDecoder {
         #endif
         default:
             let text = try required(value.string, for: Date.self)
-            return try required(text.withTextBytes(ISO8601Reader.date), expected: DateStrategy.iso8601.expectation)
+            return try required(ISO8601Reader.date(from: text.utf8), expected: DateStrategy.iso8601.expectation)
         }
     }
 
@@ -158,7 +158,9 @@ extension ImportValueDecoder {
 
     /// The number that the value is, in a type that may be too small for it.
     private func required<Number>(_ number: Number?, in type: Number.Type) throws -> Number {
-        guard let number else { throw failure(value.rangeFacts(type)) }
+        guard let number else {
+            throw failure(.outOfRange(type: typeName(type), bounds: nil, found: FoundValue(value)))
+        }
         return number
     }
 }

@@ -9,10 +9,11 @@ final class ImportValueDecoder: Decoder {
     let value: ImportValue
     let strategies: CodableStrategies
     let codingPath: [any CodingKey]
-    private lazy var members = strategies.members(of: value, at: codingPath)
+    /// The members of an object by the keys that types ask for.
+    private(set) lazy var members = strategies.members(of: value, at: codingPath)
 
     init(_ value: ImportValue, _ strategies: CodableStrategies, at path: [any CodingKey] = []) {
-        self.value = value.attached(to: nil)
+        self.value = value.detached
         self.strategies = strategies
         codingPath = path
     }
@@ -20,7 +21,7 @@ final class ImportValueDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { strategies.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard value.isObject else { throw mismatch([String: Any].self) }
+        guard value.kind == .object else { throw mismatch([String: Any].self) }
         return KeyedDecodingContainer(KeyedValues(decoder: self))
     }
 
@@ -31,38 +32,25 @@ final class ImportValueDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(decoder: self) }
 
-    /// The keys by which types ask for members.
-    var keys: [String] {
-        if let ownMembers { return ownMembers.keys.sortedInUTF8() }
-        return members.keys.sortedInUTF8()
-    }
-
-    /// The member that a type asks for by a key; `nil` when there is none.
-    func member(_ key: String) -> ImportValue? {
-        if let ownMembers { return ownMembers[key].map { ImportValue(classifying: $0) } }
-        return members[key]?.value
-    }
-
-    /// The value, when it is a dictionary of which types ask for members by its keys.
-    private var ownMembers: [String: Any]? {
-        guard strategies.keepsKeys, case .dictionary(let members) = value.storage else { return nil }
-        return members
-    }
-
     /// The decoder of a part of the value.
-    func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
+    fileprivate func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let maximum = ImportOptions.default.maximumDepth
         guard codingPath.count < maximum else { throw failure(.depth(limit: maximum)) }
-        guard StackBounds.haveRoom(at: codingPath.count) else { throw failure(.stackDepth) }
         return ImportValueDecoder(part, strategies, at: codingPath + [key])
+    }
+
+    fileprivate func decode<Value: Decodable>(
+        _ type: Value.Type, _ value: ImportValue, at key: any CodingKey
+    ) throws -> Value {
+        try part(value, at: key).decode(type)
     }
 
     /// Decodes the value as a type. Those that decoders know by themselves come first: what they ask for is themselves.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if let scalar = try scalar(type) { return scalar }
         if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }
-        if let same = value.other(as: type) { return same }
-        if !strategies.keepsKeys, value.isObject, let dictionary = type as? any StringKeyedDecodable.Type,
+        if let same = value.source.other(as: type) { return same }
+        if !strategies.keepsKeys, value.kind == .object, let dictionary = type as? any StringKeyedDecodable.Type,
             let decoded = try dictionary.decoded(by: self) as? Value
         {
             return decoded
@@ -73,7 +61,7 @@ final class ImportValueDecoder: Decoder {
     // MARK: Errors
 
     func mismatch(_ type: Any.Type) -> DecodingError {
-        let details = details(value.mismatchFacts(expected: typeName(type)))
+        let details = details(.typeMismatch(expected: typeName(type), found: FoundValue(value)))
         return value.isNull ? .valueNotFound(type, details) : .typeMismatch(type, details)
     }
 
@@ -81,9 +69,31 @@ final class ImportValueDecoder: Decoder {
         .dataCorrupted(details(facts, underlyingError: ImportFailure(facts)))
     }
 
-    func details(_ facts: IssueFacts, underlyingError: (any Error)? = nil) -> DecodingError.Context {
+    fileprivate func details(
+        _ facts: IssueFacts, underlyingError: (any Error)? = nil
+    ) -> DecodingError.Context {
         .init(codingPath: codingPath, debugDescription: facts.sentence(model: ""), underlyingError: underlyingError)
     }
+}
+
+extension ImportValue {
+    /// The same value, which belongs to no import.
+    var detached: ImportValue {
+        if case .value(let value) = source { return value.detached }
+        return ImportValue(source, document: document)
+    }
+}
+
+/// A key of any name, or an index.
+struct AnyCodingKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ name: String) { (stringValue, intValue) = (name, nil) }
+
+    init(stringValue: String) { self.init(stringValue) }
+
+    init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
 }
 
 /// A dictionary whose keys are data: no strategy changes them.
@@ -94,10 +104,119 @@ private protocol StringKeyedDecodable {
 extension Dictionary: StringKeyedDecodable where Key == String, Value: Decodable {
     fileprivate static func decoded(by decoder: ImportValueDecoder) throws -> Any {
         var result: [String: Value] = [:]
-        for member in decoder.value.sortedMembers {
-            let part = try decoder.part(member.value, at: AnyCodingKey(member.spelling))
-            result[member.spelling] = try part.decode(Value.self)
+        for member in decoder.value.sortedMembers ?? [] {
+            result[member.key] = try decoder.decode(Value.self, member.value, at: AnyCodingKey(member.key))
         }
         return result
     }
+}
+
+// MARK: Containers
+//
+// They have one method for every type: it is more general than those that the protocols list.
+
+private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: ImportValueDecoder
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    /// In order, so that of several wrong members the same is named each time.
+    var allKeys: [Key] { decoder.members.keys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
+
+    func contains(_ key: Key) -> Bool { decoder.members[key.stringValue] != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try decoder.decode(type, value(for: key), at: key)
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        guard let value = decoder.members[key.stringValue], !value.isNull else { return nil }
+        return try decoder.decode(type, value, at: key)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try decoder.part(value(for: key), at: key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoder.part(value(for: key), at: key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { try superDecoder(at: AnyCodingKey("super")) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(at: key) }
+
+    private func superDecoder(at key: any CodingKey) throws -> any Decoder {
+        try decoder.part(decoder.members[key.stringValue] ?? .null, at: key)
+    }
+
+    private func value(for key: Key) throws -> ImportValue {
+        if let value = decoder.members[key.stringValue] { return value }
+        throw DecodingError.keyNotFound(key, decoder.details(.missing(property: key.stringValue)))
+    }
+}
+
+private struct UnkeyedValues: UnkeyedDecodingContainer {
+    let decoder: ImportValueDecoder
+    let elements: [ImportValue]
+    private(set) var currentIndex = 0
+
+    init(decoder: ImportValueDecoder, elements: [ImportValue]) { (self.decoder, self.elements) = (decoder, elements) }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    var count: Int? { elements.count }
+
+    var isAtEnd: Bool { currentIndex >= elements.count }
+
+    mutating func decodeNil() throws -> Bool {
+        guard try next(Never.self).isNull else { return false }
+        currentIndex += 1
+        return true
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try takePart(type) { try $0.decode(type) }
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try takePart([String: Any].self) { try $0.container(keyedBy: type) }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try takePart([Any].self) { try $0.unkeyedContainer() }
+    }
+
+    mutating func superDecoder() throws -> any Decoder { try takePart((any Decoder).self) { $0 } }
+
+    /// Goes on to the element behind the next one, unless that is none of what is asked for.
+    private mutating func takePart<Result>(
+        _ type: Any.Type, _ body: (ImportValueDecoder) throws -> Result
+    ) throws -> Result {
+        let result = try body(decoder.part(next(type), at: AnyCodingKey(intValue: currentIndex)))
+        currentIndex += 1
+        return result
+    }
+
+    private func next(_ type: Any.Type) throws -> ImportValue {
+        guard isAtEnd else { return elements[currentIndex] }
+        let path = codingPath + [AnyCodingKey(intValue: currentIndex)]
+        throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: "there are no more elements"))
+    }
+}
+
+private struct SingleValue: SingleValueDecodingContainer {
+    let decoder: ImportValueDecoder
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    func decodeNil() -> Bool { decoder.value.isNull }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
 }

@@ -37,3 +37,90 @@ extension Property {
         self.init(foreign: access, named: name, options + [.codable(decoder: decoder, encoder: encoder)])
     }
 }
+
+extension PropertyOption where Value: Decodable & SendableMetatype {
+    fileprivate static func codable(decoder: JSONDecoder?, encoder: JSONEncoder?) -> PropertyOption {
+        PropertyOption { settings in
+            settings.common.foreign = .codable
+            let strategies = CodableStrategies(decoder: decoder)
+            settings.converter = { value in
+                do {
+                    return try ImportValueDecoder(value, strategies).decode(Value.self)
+                } catch let error as DecodingError {
+                    guard let context = value.context else { throw error }
+                    FailedDecoding(value: value, context: context, strategies: strategies).record(error)
+                    throw AlreadyRecorded()
+                }
+            }
+            guard Value.self is any Encodable.Type else { return }
+            settings.exporter = { try encoded($0, by: encoder) }
+        }
+    }
+}
+
+/// The conversion of a value that its type did not decode.
+private struct FailedDecoding {
+    let value: ImportValue
+    let context: ImportContext
+    let strategies: CodableStrategies
+
+    func record(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let details):
+            record(at: details.codingPath + [key]) { _ in ImportFailure(.missing(property: key.stringValue)) }
+        case .typeMismatch(let type, let details), .valueNotFound(let type, let details):
+            record(at: details.codingPath) { value in
+                guard let value else { return ImportFailure(.custom(message: details.debugDescription)) }
+                return value.mismatch(type)
+            }
+        case .dataCorrupted(let details):
+            record(at: details.codingPath) { _ in
+                switch details.underlyingError {
+                case let error as ImportFailure: error
+                case let error as ImportError: error
+                default: ImportFailure(.custom(message: details.debugDescription))
+                }
+            }
+        @unknown default:
+            context.run.records.record(.custom(message: "\(error)"))
+        }
+    }
+
+    /// Records an error at the end of a coding path, with the keys of that as the source spells them.
+    private func record(at keys: [any CodingKey], _ error: (ImportValue?) -> any Error) {
+        var path: [ImportPath.Component] = []
+        var value: ImportValue? = value
+        for (depth, key) in keys.enumerated() {
+            if let index = key.intValue, value?.kind == .array {
+                path.append(.index(index))
+                value = value?[index]
+            } else {
+                let member = value.flatMap { strategies.member(key.stringValue, of: $0, at: Array(keys[..<depth])) }
+                path.append(.key(member?.key ?? key.stringValue))
+                value = member?.value
+            }
+        }
+        let start = context.run.records.mark
+        context.run.records.record(error(value))
+        context.run.records.locate(since: start, at: path)
+    }
+}
+
+// MARK: Export
+
+private func encoded(_ value: Any, by encoder: JSONEncoder?) throws -> ImportValue {
+    // An optional that is `nil` is no value to encode.
+    guard let value = value as? any Encodable else { return .null }
+    return try ImportValue(json: (encoder ?? standardEncoder).encode(value))
+}
+
+/// Writes dates with all that they have of fractions.
+private let standardEncoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.singleValueContainer()
+        guard let text = ISO8601Writer.text(for: date) else { throw ImportFailure(.dateOutOfRange) }
+        try container.encode(text)
+    }
+    return encoder
+}()

@@ -66,14 +66,14 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// imported type itself, so that a subclass can inherit the hook. Any other type is an error.
     ///
     /// The current value of a `.merging` property that is no object of the named type is replaced.
-    static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type
+    static func modelType(for source: ImportValue) throws(_ModelTypeFailure) -> any DictionaryImportable.Type
 
     /// The object that the source is about, when it exists already: it is found and updated. By default `nil`: a new one is
     /// made.
     ///
     /// Called for every source of the model but that of `importValues`; for one with an ``identity(for:)`` only once in an
     /// import, so a store that makes an object of a row each time is fine. It may return a new object, and one of a subclass.
-    static func existingObject(for source: ImportValue) throws -> Self?
+    static func existingObject(for source: ImportValue) throws(_ExistingObjectFailure) -> Self?
 
     /// What tells the object of the source from others: sources with equal identities are one object in one import.
     ///
@@ -84,17 +84,17 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// is ignored. A struct is never the same object as another: for
     /// structs it is called by merging only. A model that has it marks no property as ``PropertyOption/identity``. By default
     /// `nil`: there is no identity.
-    static func identity(for source: ImportValue) throws -> AnyHashable?
+    static func identity(for source: ImportValue) throws(_IdentityFailure) -> AnyHashable?
 
     /// Whether a key is imported; by default every one is.
     ///
     /// Called once for every key that is not ignored, whether a property takes it or not, before anything is converted, in the
     /// order of the keys' UTF-8 bytes. For a key that is reached by a key path it is called with the whole path, after its
     /// parents. `false` means: not imported, not reported.
-    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool
+    func shouldImport(_ value: ImportValue, forKey key: String) throws(_ShouldImportFailure) -> Bool
 
     /// Called before the values are converted. It may write to a new object or a struct only.
-    mutating func willImport(from source: ImportValue) throws
+    mutating func willImport(from source: ImportValue) throws(_WillImportFailure)
 
     /// Called after the values are written, children before parents: the place for checks across properties.
     ///
@@ -107,14 +107,34 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// before.
     mutating func didImport(from source: ImportValue) throws(_DidImportFailure)
 
-    /// What ``didImport(from:)`` throws. The compiler finds it: ``_NoHook`` where the model leaves the hook as it is.
+    // What each hook throws. The compiler finds it, and ``_NoHook`` where the model leaves the hook as it is: so it is known by the
+    // type which hooks a model has. Those that it has not are never called.
+
+    @_documentation(visibility: internal)
+    associatedtype _ModelTypeFailure: Error
+    @_documentation(visibility: internal)
+    associatedtype _ExistingObjectFailure: Error
+    @_documentation(visibility: internal)
+    associatedtype _IdentityFailure: Error
+    @_documentation(visibility: internal)
+    associatedtype _ShouldImportFailure: Error
+    @_documentation(visibility: internal)
+    associatedtype _WillImportFailure: Error
+    @_documentation(visibility: internal)
     associatedtype _DidImportFailure: Error
+
+    // How the library holds a model: an object of a class as itself, a struct in a box.
+
+    /// The object that stands for a model.
+    @_documentation(visibility: internal)
+    static func _object(holding model: Self) -> AnyObject
+
+    /// The model that an object stands for.
+    @_documentation(visibility: internal)
+    static func _model(in object: AnyObject) -> Self
 }
 
 /// What a hook throws that a model does not have: nothing.
-///
-/// So it is known of a model whether it has `didImport`, which is called when the import is over: what it wants to see must be
-/// kept until then. The other hooks are called at once.
 @_documentation(visibility: internal)
 public enum _NoHook: Error {}
 
@@ -135,33 +155,19 @@ extension DictionaryImportable {
     public static var importOptions: ImportOptions { .default }
 
     /// The type itself.
-    public static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
-        source.context?.markAbsent(.modelType, of: Self.self)
-        return Self.self
-    }
+    public static func modelType(for source: ImportValue) throws(_NoHook) -> any DictionaryImportable.Type { Self.self }
 
     /// `nil`: a new object is made.
-    public static func existingObject(for source: ImportValue) throws -> Self? {
-        source.context?.markAbsent(.existingObject, of: Self.self)
-        return nil
-    }
+    public static func existingObject(for source: ImportValue) throws(_NoHook) -> Self? { nil }
 
     /// `nil`: there is no identity.
-    public static func identity(for source: ImportValue) throws -> AnyHashable? {
-        source.context?.markAbsent(.identity, of: Self.self)
-        return nil
-    }
+    public static func identity(for source: ImportValue) throws(_NoHook) -> AnyHashable? { nil }
 
     /// `true`: every key is imported.
-    public func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
-        value.context?.markAbsent(.shouldImport, of: type(of: self))
-        return true
-    }
+    public func shouldImport(_ value: ImportValue, forKey key: String) throws(_NoHook) -> Bool { true }
 
     /// Does nothing.
-    public mutating func willImport(from source: ImportValue) throws {
-        source.context?.markAbsent(.willImport, of: type(of: self))
-    }
+    public mutating func willImport(from source: ImportValue) throws(_NoHook) {}
 
     /// Does nothing.
     public mutating func didImport(from source: ImportValue) throws(_NoHook) {}

@@ -14,31 +14,30 @@ enum Identity: Hashable {
     indirect case other(AnyHashable)
 
     init(_ value: AnyHashable) {
-        let base = value.base
-        // A cast that finds another type takes longer than both comparisons.
-        if let number = held(in: base, as: Int.self) {
-            self = .number(number)
-        } else if let text = held(in: base, as: String.self) ?? (base as? String) {
-            self = .text(text)
-        } else if let number = Self.number(value) {
-            self = .number(number)
-        } else if let uuid = base as? UUID {
-            self = .uuid(uuid)
-        } else if let parts = base as? [AnyHashable] {
-            self = .compound(parts.map(Identity.init))
-        } else {
-            self = .other(value)
+        switch value.base {
+        case let number as Int: self = .number(number)
+        case let text as String: self = .text(text)
+        case let uuid as UUID: self = .uuid(uuid)
+        case let parts as [AnyHashable]: self = .compound(parts.map(Identity.init))
+        // Numbers of different types are equal as `AnyHashable` when their values are.
+        case let number as any BinaryInteger: self = Int(exactly: number).map(Identity.number) ?? .other(value)
+        case let number as Double: self = Int(exactly: number).map(Identity.number) ?? .other(value)
+        case let number as Float: self = Int(exactly: number).map(Identity.number) ?? .other(value)
+        default: self = .other(value)
         }
     }
 
-    /// Numbers of different types are equal as `AnyHashable` when their values are.
-    private static func number(_ value: AnyHashable) -> Int? {
-        switch value.base {
-        case let number as Int: number
-        case let number as any BinaryInteger: Int(exactly: number)
-        case let number as Double: Int(exactly: number)
-        case let number as Float: Int(exactly: number)
-        default: nil
+    /// The identity that a value of a property is; `nil` for a null.
+    init?<Value: Hashable>(reading value: Value) {
+        // Only the cast to the very type is quick.
+        if Value.self == Int.self, let number = value as? Int {
+            self = .number(number)
+        } else if Value.self == String.self, let text = value as? String {
+            self = .text(text)
+        } else if let optional = value as? any OptionalValue, optional.wrappedAny == nil {
+            return nil
+        } else {
+            self.init(AnyHashable(value))
         }
     }
 
@@ -51,9 +50,17 @@ enum Identity: Hashable {
         case .other(let value): value
         }
     }
-}
 
-// MARK: The mark
+    /// The identity as an issue names it, unless it is that of a sensitive property.
+    var text: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .text(let text): FoundValue.quoted(text)
+        case .compound(let parts): "(\(parts.map(\.text).joined(separator: ", ")))"
+        case .uuid, .other: FoundValue.shortened("\(value)")
+        }
+    }
+}
 
 extension PropertyOption where Value: Hashable & SendableMetatype {
     /// The property is the identity of the object, or a part of it: sources with equal identities are one object, in one
@@ -66,38 +73,6 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
     ///
     /// A model that has ``DictionaryImportable/identity(for:)`` marks none.
     public static var identity: PropertyOption {
-        PropertyOption { $0.identity = { memory in Identity(reading: memory.copy(Value.self)) } }
-    }
-}
-
-extension Identity {
-    /// The identity that a value of a marked property is; `nil` for a null.
-    init?<Value: Hashable>(reading value: Value) {
-        if let number = exactly(value, Int.self) {
-            self = .number(number)
-        } else if let text = exactly(value, String.self) {
-            self = .text(text)
-        } else if let uuid = exactly(value, UUID.self) {
-            self = .uuid(uuid)
-        } else if let optional = value as? any OptionalValue, optional.wrappedAny == nil {
-            return nil
-        } else {
-            self.init(AnyHashable(value))
-        }
-    }
-}
-
-// MARK: In issues
-
-extension Identity {
-
-    /// The identity as an issue names it, unless it is that of a sensitive property.
-    var text: String {
-        switch self {
-        case .number(let number): "\(number)"
-        case .text(let text): FoundValue.quoted(text)
-        case .compound(let parts): "(\(parts.map(\.text).joined(separator: ", ")))"
-        case .uuid, .other: FoundValue.shortened("\(value)")
-        }
+        PropertyOption { $0.identity = { Identity(reading: $0) } }
     }
 }

@@ -101,6 +101,17 @@ public struct ImportOptions: Sendable {
         public static let asNull = EmptyStringPolicy(isNull: true)
     }
 
+    /// What becomes of a nested model that a property holds already, when an update brings another object for it.
+    public struct NestedModelPolicy: Sendable, Hashable {
+        let isMerge: Bool
+
+        /// The property gets a new object, unless it is marked ``PropertyOption/merging``.
+        public static let replace = NestedModelPolicy(isMerge: false)
+        /// Each nested model is updated in place, as if its property were marked ``PropertyOption/merging``: an absent key leaves
+        /// its property alone at every level, which is what a JSON merge patch wants.
+        public static let merge = NestedModelPolicy(isMerge: true)
+    }
+
     /// Which conversions are made; `.automatic` by default.
     public var conversions: ConversionPolicy
 
@@ -116,12 +127,16 @@ public struct ImportOptions: Sendable {
     /// What a null does to a property that cannot hold it; `.reset` by default.
     public var nulls: NullPolicy
 
-    /// What becomes of a property of a new object that the source has no value for; `.keep` by default, in every preset.
+    /// What becomes of a property of a new object that the source has no value for; `.keep` by default, and `.fail` in
+    /// ``strict``.
     ///
     /// With `.fail`, a new object must get a value for every property that is not optional, at every level; a null counts as
     /// missing. Exempt are properties that are marked ``PropertyOption/defaulted`` or have a ``PropertyOption/fallback(_:)``,
     /// those that catch all, and flattened models without any key. What exists and is updated need not be complete.
     public var missingValues: MissingValuePolicy
+
+    /// What becomes of a nested model that a property holds already; `.replace` by default.
+    public var nestedModels: NestedModelPolicy
 
     /// What an empty string means; `.keep` by default.
     public var emptyStrings: EmptyStringPolicy
@@ -135,7 +150,7 @@ public struct ImportOptions: Sendable {
     /// How dates are read, where a property has no strategy of its own; `.automatic` by default.
     public var dates: DateStrategy
 
-    /// How many objects and arrays may be nested in one another; 512 by default. Deeper ones, such as a container that
+    /// How many objects and arrays may be nested in one another; 128 by default. Deeper ones, such as a container that
     /// contains itself, are an error. JSON is read to its end: there, what no property takes counts too.
     public var maximumDepth: Int
 
@@ -150,9 +165,10 @@ public struct ImportOptions: Sendable {
     public init(
         conversions: ConversionPolicy = .automatic, onConversionFailure: FailurePolicy = .fail,
         onInvalidElement: FailurePolicy = .fail, unknownKeys: UnknownKeyPolicy = .ignore, nulls: NullPolicy = .reset,
-        missingValues: MissingValuePolicy = .keep, emptyStrings: EmptyStringPolicy = .keep,
-        singleValues: SingleValuePolicy = .refuse, emptyArrays: EmptyArrayPolicy = .refuse,
-        dates: DateStrategy = .automatic, maximumDepth: Int = 512, maximumIssues: Int = 100
+        missingValues: MissingValuePolicy = .keep, nestedModels: NestedModelPolicy = .replace,
+        emptyStrings: EmptyStringPolicy = .keep, singleValues: SingleValuePolicy = .refuse,
+        emptyArrays: EmptyArrayPolicy = .refuse, dates: DateStrategy = .automatic, maximumDepth: Int = 128,
+        maximumIssues: Int = 100
     ) {
         self.conversions = conversions
         self.onConversionFailure = onConversionFailure
@@ -160,6 +176,7 @@ public struct ImportOptions: Sendable {
         self.unknownKeys = unknownKeys
         self.nulls = nulls
         self.missingValues = missingValues
+        self.nestedModels = nestedModels
         self.emptyStrings = emptyStrings
         self.singleValues = singleValues
         self.emptyArrays = emptyArrays
@@ -168,12 +185,13 @@ public struct ImportOptions: Sendable {
         self.maximumIssues = maximumIssues
     }
 
-    /// Whether these are the options of ``default``, so that going from one model to the next changes none.
+    /// Whether these are the options of ``default``, which are worked out once for all models that have them.
     var isDefault: Bool {
-        conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
-            && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && emptyStrings == .keep
-            && singleValues == .refuse && emptyArrays == .refuse && dates.kind.isAutomatic
-            && maximumDepth == 512 && maximumIssues == 100
+        guard case .automatic = dates.kind else { return false }
+        return conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
+            && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && nestedModels == .replace
+            && emptyStrings == .keep && singleValues == .refuse && emptyArrays == .refuse && maximumDepth == 128
+            && maximumIssues == 100
     }
 
     /// Converts where nothing is lost; what does not convert is an error; unknown keys are ignored; null resets a
@@ -184,6 +202,8 @@ public struct ImportOptions: Sendable {
     /// makes the import fail nevertheless.
     public static let lenient = ImportOptions(onConversionFailure: .skip, onInvalidElement: .skip)
 
-    /// Exact types only; an unknown key, and a null for a property that cannot hold it, are errors.
-    public static let strict = ImportOptions(conversions: .exact, unknownKeys: .fail, nulls: .fail)
+    /// Exact types only; an unknown key, a null for a property that cannot hold it, and a missing value of a new object are
+    /// errors.
+    public static let strict = ImportOptions(
+        conversions: .exact, unknownKeys: .fail, nulls: .fail, missingValues: .fail)
 }

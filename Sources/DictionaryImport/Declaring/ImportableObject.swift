@@ -23,8 +23,6 @@
 ///
 /// Swift does not tell the name of a property that a subclass could override, so it is given; `final var` needs none.
 open class ImportableObject: DictionaryImportable {
-    // `MethodTable.places` counts the members.
-
     /// Makes an object whose properties have their initial values.
     public required init() {}
 
@@ -49,7 +47,7 @@ open class ImportableObject: DictionaryImportable {
 
     /// The type of the object that the source describes; the imported type itself unless overridden.
     open class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
-        source.context?.markAbsent(.namedType, of: self)
+        source.scope?.inheritedHooks.insert(.modelType)
         return self
     }
 
@@ -60,7 +58,7 @@ open class ImportableObject: DictionaryImportable {
     ///
     /// That means that the class has no such hook: an override that finds no identity returns `nil` by itself.
     open class func identity(for source: ImportValue) throws -> AnyHashable? {
-        source.context?.markAbsent(.namedIdentity, of: self)
+        source.scope?.inheritedHooks.insert(.identity)
         return nil
     }
 
@@ -72,4 +70,14 @@ open class ImportableObject: DictionaryImportable {
 
     /// Called after the values are written; does nothing unless overridden.
     open func didImport(from source: ImportValue) throws {}
+}
+
+/// The hooks of ``ImportableObject`` that a value has reached: classes that leave them as they are name no kind and no identity.
+///
+/// As far as its type tells, a subclass has every hook. Only a call shows whether it has overridden one.
+struct InheritedHooks: OptionSet {
+    let rawValue: Int
+
+    static let modelType = InheritedHooks(rawValue: 1)
+    static let identity = InheritedHooks(rawValue: 2)
 }

@@ -1,25 +1,48 @@
 /// The property by which the elements of one array are told apart, where that is not their identity.
-final class MergeKey: Sendable {
+///
+/// `@unchecked Sendable`: it is immutable, and so is the only subclass; a lock guards what it remembers.
+class MergeKey: @unchecked Sendable {
     private let keyPath: any AnyKeyPath & Sendable
-    private let read: @Sendable (ValueMemory) -> Identity?
-    /// Where the property is in the plan that was asked last.
-    let last = Locked<(plan: AnyObject, index: Int?)?>(nil)
+    /// The property in the schema of the last element: mostly all have the same.
+    private let last = Locked<(schema: Schema, field: Field?)?>(nil)
 
-    /// What tells an element, in memory, from the others.
-    let ofElement: @Sendable (ValueMemory) -> Identity?
+    fileprivate init(_ keyPath: any AnyKeyPath & Sendable) { self.keyPath = keyPath }
 
-    init<Element: SendableMetatype, Key: Hashable & SendableMetatype>(_ keyPath: KeyPath<Element, Key> & Sendable) {
-        self.keyPath = keyPath
-        read = { memory in Identity(reading: memory.copy(Key.self)) }
-        ofElement = { memory in memory.withValue(Element.self) { Identity(reading: $0[keyPath: keyPath]) } }
+    /// What tells an element of the array from the others; `nil` for a null.
+    func identity<Element>(of element: Element) -> Identity? { fatalError("Only typed keys are made") }
+
+    /// What a value of the property tells elements by; `nil` for a null.
+    func identity<Value>(ofValue value: Value) -> Identity? { fatalError("Only typed keys are made") }
+
+    /// The property in the list of an element's model.
+    func field(in schema: Schema) -> Field? {
+        if let last = last.withLock({ $0 }), last.schema === schema { return last.field }
+        let field = schema.fields.first { isProperty(schema.definitions[$0.index]) }
+        last.withLock { $0 = (schema, field) }
+        return field
     }
-
-    /// What a value of the property, in memory, tells elements by.
-    func identity(in memory: ValueMemory) -> Identity? { read(memory) }
 
     /// Whether the property is that of an entry in a list.
     func isProperty(_ definition: PropertyDefinition) -> Bool { definition.isReached(by: keyPath) }
 
     /// The key path as Swift spells it.
     var description: String { keyPath.debugDescription }
+}
+
+/// A key that knows its types.
+final class TypedMergeKey<Element: SendableMetatype, Key: Hashable & SendableMetatype>: MergeKey, @unchecked Sendable {
+    private let typed: KeyPath<Element, Key> & Sendable
+
+    init(_ keyPath: KeyPath<Element, Key> & Sendable) {
+        typed = keyPath
+        super.init(keyPath)
+    }
+
+    override func identity<Other>(of element: Other) -> Identity? {
+        (element as? Element).flatMap { Identity(reading: $0[keyPath: typed]) }
+    }
+
+    override func identity<Value>(ofValue value: Value) -> Identity? {
+        (value as? Key).flatMap { Identity(reading: $0) }
+    }
 }

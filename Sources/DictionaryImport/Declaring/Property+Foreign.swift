@@ -44,11 +44,9 @@ extension PropertyOption {
         exporting: (@Sendable (Value) throws -> Any?)?
     ) -> PropertyOption {
         PropertyOption {
-            $0.foreign = .converted
+            $0.common.foreign = .converted
             converting(convert).apply(&$0)
-            if let exporting {
-                $0.exporter = { memory in try memory.withValue(Value.self) { try exporting($0) } }
-            }
+            if let exporting { $0.exporter = exporting }
         }
     }
 }

@@ -17,16 +17,18 @@ public struct Property<Root> {
     init<Value: ImportableValue>(
         importable access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]
     ) {
-        definition = PropertyDefinition(.of(Value.self), access, name: name, options: options)
+        definition = TypedPropertyDefinition(access, name: name, PropertySettings(options))
     }
 
     @usableFromInline
     init<Value>(untyped access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]) {
-        definition = PropertyDefinition(ValueConversion(untyped: Value.self), access, name: name, options: options)
+        definition = TypedPropertyDefinition(
+            wrapping: access, in: Untyped<Value>.self, name: name, PropertySettings(options))
     }
 
     init<Value>(foreign access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]) {
-        definition = PropertyDefinition(ValueConversion(foreign: Value.self), access, name: name, options: options)
+        definition = TypedPropertyDefinition(
+            wrapping: access, in: Foreign<Value>.self, name: name, PropertySettings(options))
     }
 
     /// A property of a class.

@@ -1,96 +1,91 @@
-/// What a property's accessor does. See ``PropertyAccess``.
-@usableFromInline
-enum PropertyOperation {
-    /// Copy the object's value into empty memory.
-    case load
-    /// Write what is in memory, which is empty afterwards.
-    case store
-    /// Swap what is in memory with the object's value.
-    case swap
-    /// Put the key path, as an `AnyKeyPath`, into empty memory. There is no object.
-    case describe
-}
-
-/// Does what an operation says.
-///
-/// - `memory`: room for a value of the property's type, or for the key path.
-@usableFromInline
-typealias PropertyAccessor = (PropertyOperation, ObjectAddress, _ memory: ValueMemory) -> Void
-
-/// How one property of a model is reached: by an accessor, which knows the key path.
+/// How one property of a model is reached. An object of a class is itself; a struct stands in a ``ModelBox`` while it is imported.
 ///
 /// This is all of a property that is compiled in the model's module, where the key path is a literal: the compiler turns
 /// each access into a direct load or store, which takes the runtime 200–300 ns. That needs the key path to come as an
-/// autoclosure, and to be the only thing that the accessor captures.
-///
-/// A stored property is written by a swap: the old value, whose `deinit` may look at the object, is released when the new
-/// one is there as a whole and the access has ended, so that the object need not be retained for it. Other properties
-/// would have to return their value first, which is theirs to notice.
+/// autoclosure, and the closures to do nothing but the access.
 @usableFromInline
 struct PropertyAccess<Root, Value> {
-    let accessor: PropertyAccessor
+    let keyPath: AnyKeyPath
+    let get: (AnyObject) -> Value
+    /// Swaps a value with the property's: the old one, whose `deinit` may look at the object, is released when the new one is
+    /// there as a whole.
+    let swap: (AnyObject, inout Value) -> Void
+    /// Writes without reading, of a property that is computed or wrapped: nothing may call its getter. It goes by the runtime.
+    let set: (AnyObject, Value) -> Void
 
     @usableFromInline
-    init(_ accessor: @escaping PropertyAccessor) { self.accessor = accessor }
+    init(
+        _ keyPath: ReferenceWritableKeyPath<Root, Value>, get: @escaping (AnyObject) -> Value,
+        swap: @escaping (AnyObject, inout Value) -> Void
+    ) {
+        (self.keyPath, self.get, self.swap) = (keyPath, get, swap)
+        set = { object, value in withObject(object, as: Root.self) { $0[keyPath: keyPath] = value } }
+    }
 
-    /// A property of a class. The reference is borrowed for the access: the importer keeps the object alive.
+    @usableFromInline
+    init(
+        structKeyPath keyPath: WritableKeyPath<Root, Value>, get: @escaping (AnyObject) -> Value,
+        swap: @escaping (AnyObject, inout Value) -> Void
+    ) {
+        (self.keyPath, self.get, self.swap) = (keyPath, get, swap)
+        set = { object, value in box(object, of: Root.self).model[keyPath: keyPath] = value }
+    }
+
+    init(
+        keyPath: AnyKeyPath, get: @escaping (AnyObject) -> Value, swap: @escaping (AnyObject, inout Value) -> Void,
+        set: @escaping (AnyObject, Value) -> Void
+    ) {
+        (self.keyPath, self.get, self.swap, self.set) = (keyPath, get, swap, set)
+    }
+
+    /// A property of a class that the compiler does not know to be one: it makes no direct access of such a key path.
+    @usableFromInline
+    init(unconstrained keyPath: WritableKeyPath<Root, Value>) {
+        self.keyPath = keyPath
+        get = { object in withObject(object, as: Root.self) { $0[keyPath: keyPath] } }
+        swap = { object, value in withObject(object, as: Root.self) { Swift.swap(&$0[keyPath: keyPath], &value) } }
+        set = { object, value in withObject(object, as: Root.self) { $0[keyPath: keyPath] = value } }
+    }
+
+    /// A property of a class.
     @inlinable @inline(__always)
     static func ofClass(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
     ) -> PropertyAccess where Root: AnyObject {
-        PropertyAccess { operation, object, memory in
-            if case .describe = operation { return memory.initialize(to: keyPath() as AnyKeyPath) }
-            object.withInstance(of: Root.self) { root in
-                switch operation {
-                case .load:
-                    // The access ends before the value is written.
-                    let value = root[keyPath: keyPath()]
-                    memory.initialize(to: value)
-                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
-                case .describe: break
-                }
-            }
-        }
+        PropertyAccess(
+            keyPath(), get: { unsafe unsafeDowncast($0, to: Root.self)[keyPath: keyPath()] },
+            swap: { unsafe Swift.swap(&unsafeDowncast($0, to: Root.self)[keyPath: keyPath()], &$1) })
     }
 
     /// A property of any model.
     @inlinable @inline(__always)
     static func ofModel(_ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>) -> PropertyAccess {
-        if isClass(Root.self) { return ofUnconstrainedClass(keyPath) }
-        return PropertyAccess { operation, object, memory in
-            if case .describe = operation { return memory.initialize(to: keyPath() as AnyKeyPath) }
-            object.withStruct(of: Root.self) { root in
-                switch operation {
-                case .load:
-                    // The access ends before the value is written.
-                    let value = root[keyPath: keyPath()]
-                    memory.initialize(to: value)
-                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
-                case .describe: break
-                }
-            }
-        }
+        if Root.self is AnyObject.Type { return PropertyAccess(unconstrained: keyPath()) }
+        return PropertyAccess(
+            structKeyPath: keyPath(),
+            get: { unsafe unsafeDowncast($0, to: ModelBox<Root>.self).model[keyPath: keyPath()] },
+            swap: { unsafe Swift.swap(&unsafeDowncast($0, to: ModelBox<Root>.self).model[keyPath: keyPath()], &$1) })
     }
+}
 
-    /// A property of a class that the compiler does not know to be one. It takes longer to reach: the compiler makes no
-    /// direct access of such a key path, and crashes where it inlines one.
-    @usableFromInline @inline(never)
-    static func ofUnconstrainedClass(_ keyPath: @escaping () -> WritableKeyPath<Root, Value>) -> PropertyAccess {
-        PropertyAccess { operation, object, memory in
-            if case .describe = operation { return memory.initialize(to: keyPath() as AnyKeyPath) }
-            object.withModel(of: Root.self) { root in
-                switch operation {
-                case .load:
-                    // The access ends before the value is written.
-                    let value = root[keyPath: keyPath()]
-                    memory.initialize(to: value)
-                case .store: root[keyPath: keyPath()] = memory.take(Value.self)
-                case .swap: memory.withValue(Value.self) { swap(&root[keyPath: keyPath()], &$0) }
-                case .describe: break
-                }
-            }
-        }
+/// A struct while it is imported.
+@usableFromInline
+final class ModelBox<Model> {
+    @usableFromInline var model: Model
+    init(_ model: Model) { self.model = model }
+}
+
+func box<Model>(_ object: AnyObject, of type: Model.Type) -> ModelBox<Model> {
+    guard let box = object as? ModelBox<Model> else {
+        preconditionFailure("A struct is imported in a box of its own type")
     }
+    return box
+}
+
+private func withObject<Root, Result>(_ object: AnyObject, as type: Root.Type, _ body: (inout Root) -> Result) -> Result
+{
+    guard var root = object as? Root else {
+        preconditionFailure("An object is given to properties of its own class only")
+    }
+    return body(&root)
 }

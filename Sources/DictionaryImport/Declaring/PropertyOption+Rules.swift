@@ -3,35 +3,34 @@ import Foundation
 // Rules are checked after conversion, on the property's own type. Those of an optional property see the wrapped value,
 // and do not run without one. All rules run: every violation is an issue.
 //
-// What is wrong is put into words elsewhere, or said as the rule's `or:` says it. They are compiled in the library, for the
-// types that mostly have them: a comparison of a type that is not known takes ten times as long.
+// What is wrong is put into words elsewhere, or said as the rule's `or:` says it.
 
 extension PropertyOption {
     /// - Parameters:
     ///   - project: Gives what is checked; `nil` when there is nothing.
     ///   - isSatisfied: Checks it, once.
     ///   - violation: Says what is wrong with what breaks the rule.
-    @inline(__always)
     static func rule<Checked>(
         on project: @escaping @Sendable (Value) -> Checked?, _ isSatisfied: @escaping @Sendable (Checked) -> Bool,
         violation: @escaping @Sendable (Checked?) -> RuleViolation
     ) -> PropertyOption {
         rule(
-            isSatisfied: { memory in memory.withValue(Value.self) { project($0).map(isSatisfied) ?? true } },
-            violation: { memory in memory.withValue(Value.self) { violation(project($0)) } })
+            isSatisfied: { project($0).map(isSatisfied) ?? true }, violation: { violation(project($0)) })
     }
 
     static func rule(
-        isSatisfied: @escaping @Sendable (ValueMemory) -> Bool,
-        violation: @escaping @Sendable (ValueMemory) -> RuleViolation
+        isSatisfied: @escaping @Sendable (Value) -> Bool,
+        violation: @escaping @Sendable (Value) -> RuleViolation
     ) -> PropertyOption {
-        PropertyOption { $0.rules.append(PropertyRule(isSatisfied: isSatisfied, violation: violation)) }
+        PropertyOption(isForElements: true) {
+            $0.rules.append(PropertyRule(isSatisfied: isSatisfied, violation: violation))
+        }
     }
 
     /// The same rule, with words of the user's for what breaks it: these complete a sentence about the value.
     func saying(_ words: String?) -> PropertyOption {
         guard let words else { return self }
-        return PropertyOption { settings in
+        return PropertyOption(isForElements: true) { settings in
             let count = settings.rules.count
             apply(&settings)
             for index in count..<settings.rules.count {
@@ -69,8 +68,6 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
 
     /// The value must be one of these.
     @_disfavoredOverload
-    @_specialize(where Value == Int)
-    @_specialize(where Value == String)
     public static func oneOf(_ values: [Value], or words: String? = nil) -> PropertyOption {
         rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
             .saying(words)
@@ -118,29 +115,21 @@ func ruleLiteral(_ value: some Any) -> String {
 
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
-    @_specialize(where Value == Int)
-    @_specialize(where Value == Double)
     public static func min(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
     }
 
     /// The value must not be above the bound.
-    @_specialize(where Value == Int)
-    @_specialize(where Value == Double)
     public static func max(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
     }
 
     /// The value must be above the bound.
-    @_specialize(where Value == Int)
-    @_specialize(where Value == Double)
     public static func greaterThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
     }
 
     /// The value must be below the bound.
-    @_specialize(where Value == Int)
-    @_specialize(where Value == Double)
     public static func lessThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
         bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
     }
@@ -201,7 +190,6 @@ extension PropertyOption {
         -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
 
-    @inline(__always)
     static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
         _ bound: Checked, _ isSatisfied: @escaping @Sendable (Checked, Checked) -> Bool,
         on project: @escaping @Sendable (Value) -> Checked?,

@@ -59,7 +59,7 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
 
     private static func text(matching pattern: String) -> PropertyOption {
         guard let whole = wholeExpression(pattern) else {
-            return PropertyOption { $0.faults.append(.pattern(pattern)) }
+            return PropertyOption(isForElements: true) { $0.common.faults.append(.pattern(pattern)) }
         }
         return rule(
             onText: { whole.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil },
@@ -76,25 +76,11 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
         }.first
     }
 
-    /// A rule on text, or on the text of an optional one: which of them the type is, is found out here, and not for each value.
-    @inline(__always)
+    /// A rule on text, or on the text of an optional one.
     private static func rule(
         onText isSatisfied: @escaping @Sendable (String) -> Bool,
         violation: @escaping @Sendable (String?) -> RuleViolation
-    ) -> PropertyOption {
-        if Value.self == String.self {
-            return rule(
-                isSatisfied: { memory in memory.withValue(String.self) { isSatisfied($0) } },
-                violation: { memory in memory.withValue(String.self) { violation($0) } })
-        }
-        if Value.self == String?.self {
-            return rule(
-                isSatisfied: { memory in memory.withValue(String?.self) { $0.map(isSatisfied) ?? true } },
-                violation: { memory in memory.withValue(String?.self) { violation($0) } })
-        }
-        // A type of the user's that conforms has no text.
-        return rule(isSatisfied: { _ in true }, violation: { _ in violation(nil) })
-    }
+    ) -> PropertyOption { rule(on: { $0._text }, isSatisfied, violation: violation) }
 }
 
 extension PropertyOption where Value: Collection & SendableMetatype {

@@ -3,11 +3,28 @@
 ///
 /// An option that makes no sense for the property's type does not compile.
 public struct PropertyOption<Value>: Sendable {
-    let apply: @Sendable (inout PropertySettings) -> Void
+    let apply: @Sendable (inout PropertySettings<Value>) -> Void
+    /// Whether elements of a collection can have the option too; see ``PropertyOption/each(_:)``.
+    let isForElements: Bool
 
-    init(_ apply: @escaping @Sendable (inout PropertySettings) -> Void) {
-        self.apply = apply
+    init(isForElements: Bool = false, _ apply: @escaping @Sendable (inout PropertySettings<Value>) -> Void) {
+        (self.apply, self.isForElements) = (apply, isForElements)
     }
+}
+
+extension PropertySettings {
+    init(_ options: [PropertyOption<Value>]) { for option in options { option.apply(&self) } }
+}
+
+/// The imports that must bring a value which is ``PropertyOption/required(for:)``.
+public struct RequiringImports: Sendable, Hashable {
+    enum Choice { case all, ofNewObjects }
+    let choice: Choice
+
+    /// Every import, updates included.
+    public static let allImports = RequiringImports(choice: .all)
+    /// Those that make an object.
+    public static let newObjects = RequiringImports(choice: .ofNewObjects)
 }
 
 // MARK: Where values come from
@@ -40,15 +57,30 @@ extension PropertyOption {
 
     private static func sources(_ keys: [String], isInferred: Bool) -> PropertyOption {
         PropertyOption {
-            $0.sources += keys
-            if !isInferred { $0.isInferred = false }
-            if keys.isEmpty { $0.faults.append(.other("a source needs at least one key")) }
-            $0.faults += keys.compactMap(KeyPathText.fault).map { .other($0) }
+            $0.common.sources += keys
+            if !isInferred { $0.common.isInferred = false }
+            if keys.isEmpty { $0.common.faults.append(.other("a source needs at least one key")) }
+            $0.common.faults += keys.compactMap(KeyPathText.fault).map { .other($0) }
         }
     }
 
     /// Every import, updates included, must bring a value that is not null.
-    public static var required: PropertyOption { PropertyOption { $0.isRequired = true } }
+    public static var required: PropertyOption { required(for: .allImports) }
+
+    /// As ``required``, or only for imports that make a new object: an update need not bring the value again, which is what an id
+    /// is marked with.
+    ///
+    /// ```swift
+    /// Property(\.id, .identity, .required(for: .newObjects))
+    /// ```
+    public static func required(for imports: RequiringImports) -> PropertyOption {
+        PropertyOption { settings in
+            switch imports.choice {
+            case .all: settings.common.isRequired = true
+            case .ofNewObjects: settings.common.isRequiredOfNew = true
+            }
+        }
+    }
 
     /// A new object takes the value; an update that brings another one is an issue of the code ``ImportIssue/Code/unchanging``.
     ///
@@ -59,11 +91,11 @@ extension PropertyOption {
     /// A null is another value, unless the property is `nil`, and so is one where the property is `nil`. Values are compared
     /// as an update compares them. Where what is not valid is left out, so is such a value; a ``fallback(_:)`` is for new
     /// objects only.
-    public static var unchanging: PropertyOption { PropertyOption { $0.isUnchanging = true } }
+    public static var unchanging: PropertyOption { PropertyOption { $0.common.isUnchanging = true } }
 
     /// A new object need not get a value for this property: what a new instance holds is its default, also where
     /// ``ImportOptions/missingValues`` are an error.
-    public static var defaulted: PropertyOption { PropertyOption { $0.isDefaulted = true } }
+    public static var defaulted: PropertyOption { PropertyOption { $0.common.isDefaulted = true } }
 }
 
 extension PropertyOption where Value: PropertyTraits.ModelValue {
@@ -75,42 +107,57 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
     /// as in the parent: the model is updated in place.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
-            $0.flattenedPrefix = prefix
-            $0.isMerging = true
+            $0.common.flattenedPrefix = prefix
+            $0.common.isMerging = true
         }
     }
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
     /// The property receives every key that nothing else takes. On an update it is merged key by key.
-    public static var catchAll: PropertyOption { PropertyOption { $0.isCatchAll = true } }
+    public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 
 // MARK: How values are converted
 
 extension PropertyOption {
     /// Values must have the type's natural JSON form: nothing crosses between boolean, number and text.
-    public static var exact: PropertyOption { PropertyOption { $0.isExact = true } }
+    public static var exact: PropertyOption { PropertyOption { $0.common.isExact = true } }
 
     /// Converts with a function of yours instead. It may throw any error; null reaches it too.
     public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
-        converter { value, memory in memory.initialize(to: try convert(value)) }
-    }
-
-    static func converter(
-        _ convert: @escaping @Sendable (ImportValue, ValueMemory) throws -> Void
-    ) -> PropertyOption {
         PropertyOption { $0.converter = convert }
     }
 
+    /// Converts with functions of yours in both directions.
+    ///
+    /// ```swift
+    /// Property(\.tags, .converting({ ($0.string ?? "").split(separator: ",").map(String.init) },
+    ///                              exporting: { $0.joined(separator: ",") }))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - convert: Makes the property's value of the source's. It may throw any error; null reaches it too.
+    ///   - exporting: Makes of the property's value what JSON can hold, or anything else that can be exported; `nil` is
+    ///     null. It may throw any error.
+    public static func converting(
+        _ convert: @escaping @Sendable (ImportValue) throws -> Value,
+        exporting: @escaping @Sendable (Value) throws -> Any?
+    ) -> PropertyOption {
+        PropertyOption {
+            converting(convert).apply(&$0)
+            $0.exporter = exporting
+        }
+    }
+
     /// The values of this property are never quoted in an issue, and no key that is part of one is shown in its path or words.
-    public static var sensitive: PropertyOption { PropertyOption { $0.isSensitive = true } }
+    public static var sensitive: PropertyOption { PropertyOption { $0.common.isSensitive = true } }
 }
 
 extension PropertyOption where Value: Sendable {
     /// The value that is written, and a warning given, when the source's value does not convert or breaks a rule.
     public static func fallback(_ value: Value) -> PropertyOption {
-        PropertyOption { $0.fallback = { $0.initialize(to: value) } }
+        PropertyOption(isForElements: true) { $0.fallback = { value } }
     }
 }
 
@@ -120,8 +167,8 @@ extension PropertyOption where Value: PropertyTraits.DateValue {
     /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model.
     public static func date(_ strategy: DateStrategy) -> PropertyOption {
         PropertyOption {
-            $0.dates = strategy
-            $0.faults += strategy.faults.map { .other($0) }
+            $0.common.dates = strategy
+            $0.common.faults += strategy.faults.map { .other($0) }
         }
     }
 }
@@ -134,8 +181,8 @@ extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// the elements of the source in their order. See ``identity``.
     public static var merging: PropertyOption {
         PropertyOption {
-            $0.isMerging = true
-            $0.mergedElement = mergedElement(of: Value.self)
+            $0.common.isMerging = true
+            $0.common.mergedElement = mergedElement(of: Value.self)
         }
     }
 }
@@ -145,9 +192,9 @@ extension PropertyOption where Value: PropertyTraits.MergeableList {
     /// follow them. Each object is in the array once then.
     public static func merging(keepingOthers: Bool) -> PropertyOption {
         PropertyOption {
-            $0.isMerging = true
-            $0.mergedElement = mergedElement(of: Value.self)
-            $0.keepsOtherElements = keepingOthers
+            $0.common.isMerging = true
+            $0.common.mergedElement = mergedElement(of: Value.self)
+            $0.common.keepsOtherElements = keepingOthers
         }
     }
 }
@@ -169,10 +216,10 @@ extension PropertyOption where Value: PropertyTraits.MergeableList & PropertyTra
     public static func merging<Key: Hashable & SendableMetatype>(
         by key: KeyPath<Value.ContainedElement, Key> & Sendable, keepingOthers: Bool = false
     ) -> PropertyOption {
-        let mergeKey = MergeKey(key)
+        let mergeKey = TypedMergeKey(key)
         return PropertyOption {
             merging(keepingOthers: keepingOthers).apply(&$0)
-            $0.mergeKey = mergeKey
+            $0.common.mergeKey = mergeKey
         }
     }
 }
@@ -183,12 +230,37 @@ private func mergedElement(of type: Any.Type) -> Any.Type? {
     return (type as? any ArrayValue.Type)?.elementType
 }
 
+// MARK: References
+
+extension PropertyOption where Value: PropertyTraits.ReferableValue {
+    /// A number or a text is the identity of an object, where the object itself may stand as well; the property is exported
+    /// as the identity, or as an array of them.
+    ///
+    /// ```swift
+    /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}
+    /// ```
+    ///
+    /// The object is the one of this import, or of its session, that has the identity, before or behind the place that names
+    /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
+    /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``.
+    ///
+    /// The model marks one property as its ``identity``. A struct, and an object of a model that names its kinds by
+    /// ``DictionaryImportable/modelType(for:)``, must be known before it is named. In a stream, each element is an import of
+    /// its own.
+    public static var byIdentity: PropertyOption {
+        PropertyOption {
+            $0.common.isByIdentity = true
+            $0.exporter = { try exportedIdentity(of: $0) }
+        }
+    }
+}
+
 // MARK: Export
 
 extension PropertyOption {
     /// The property is left out of exports.
-    public static var notExported: PropertyOption { PropertyOption { $0.isExported = false } }
+    public static var notExported: PropertyOption { PropertyOption { $0.common.isExported = false } }
 
     /// The key or key path under which the property is exported.
-    public static func exported(as key: String) -> PropertyOption { PropertyOption { $0.exportKey = key } }
+    public static func exported(as key: String) -> PropertyOption { PropertyOption { $0.common.exportKey = key } }
 }

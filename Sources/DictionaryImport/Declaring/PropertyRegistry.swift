@@ -93,9 +93,6 @@ extension PropertyRegistry {
         }
     }
 
-    /// Whether a property is marked as the identity.
-    var marksIdentity: Bool { definitions.contains { $0.settings.identity != nil } }
-
     /// How many properties are marked as the identity.
-    var identityCount: Int { definitions.count { $0.settings.identity != nil } }
+    var identityCount: Int { definitions.count { $0.isIdentity } }
 }

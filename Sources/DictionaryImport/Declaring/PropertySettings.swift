@@ -1,14 +1,27 @@
-/// What the options of a property say, without the property's type. Closures get the memory of a value of that type.
-struct PropertySettings: Sendable {
+/// What the options of a property say.
+struct PropertySettings<Value>: Sendable {
+    /// What is said without regard to the property's type.
+    var common = CommonSettings()
+    /// The identity that a value is, of a property that is marked as the identity of its object or a part of it.
+    var identity: (@Sendable (Value) -> Identity?)?
+    var converter: (@Sendable (ImportValue) throws -> Value)?
+    /// Makes the value that is written when the source's does not convert or breaks a rule.
+    var fallback: (@Sendable () -> Value)?
+    var rules: [PropertyRule<Value>] = []
+    var exporter: (@Sendable (Value) throws -> Any?)?
+}
+
+/// What the options of a property say that is the same for every type.
+struct CommonSettings: Sendable {
     /// Keys and key paths that feed the property, best first.
     var sources: [String] = []
     /// Whether the property's name is a key too.
     var isInferred = true
+    /// Whether every import must bring a value, or only one that makes an object.
     var isRequired = false
+    var isRequiredOfNew = false
     /// Whether the value of a new instance will do where missing values are an error.
     var isDefaulted = false
-    /// The identity that a value is, of a property that is marked as the identity of its object or a part of it.
-    var identity: (@Sendable (ValueMemory) -> Identity?)?
     var isExact = false
     var isMerging = false
     /// The type of the elements of an array that is merged.
@@ -25,21 +38,16 @@ struct PropertySettings: Sendable {
     var isSensitive = false
     var flattenedPrefix: String?
     var dates: DateStrategy?
-    var converter: (@Sendable (ImportValue, ValueMemory) throws -> Void)?
     /// Why a property has a type that conforms to nothing of this library.
     var foreign: Foreign?
-    var fallback: (@Sendable (ValueMemory) -> Void)?
-    var rules: [PropertyRule] = []
     /// What is said of the elements of a collection.
-    var each: ElementSettings?
+    var each: _ElementSettings?
+    var isExported = true
+    var exportKey: String?
     var faults: [OptionFault] = []
 
     /// Whether the property gets the value of its own name, unless another one claims that.
     var hasKeyOfName: Bool { isInferred && flattenedPrefix == nil && !isCatchAll }
-
-    var isExported = true
-    var exportKey: String?
-    var exporter: (@Sendable (ValueMemory) throws -> Any?)?
 
     enum Foreign: Sendable {
         /// Functions of the user's convert it.
@@ -48,25 +56,33 @@ struct PropertySettings: Sendable {
         case codable
     }
 
-    /// An option that is wrong in itself, found when the model's list is compiled.
+    /// An option that is wrong in itself, found when the model's schema is made.
     enum OptionFault: Sendable {
         case pattern(String)
         case other(String)
     }
 }
 
-/// A rule on the value in memory. What is wrong with the value is asked for only when it breaks the rule.
-///
-/// It is an object, so that a plan can call it without counting a reference to what its functions have captured.
-final class PropertyRule: Sendable {
-    let isSatisfied: @Sendable (ValueMemory) -> Bool
-    let violation: @Sendable (ValueMemory) -> RuleViolation
+/// A rule on a property's value. What is wrong with the value is asked for only when it breaks the rule.
+struct PropertyRule<Value>: Sendable {
+    let isSatisfied: @Sendable (Value) -> Bool
+    let violation: @Sendable (Value) -> RuleViolation
+}
 
-    init(
-        isSatisfied: @escaping @Sendable (ValueMemory) -> Bool,
-        violation: @escaping @Sendable (ValueMemory) -> RuleViolation
-    ) {
-        self.isSatisfied = isSatisfied
-        self.violation = violation
+/// What the options of a collection say of its elements: see ``ElementSettings``, which knows their type.
+@_documentation(visibility: internal)
+public class _ElementSettings: @unchecked Sendable {
+    // `@unchecked Sendable`: the only subclass has nothing but constants.
+}
+
+/// What the options of a collection say of its elements: rules, a fallback, and the same for what they hold.
+final class ElementSettings<Element>: _ElementSettings, @unchecked Sendable {
+    let rules: [PropertyRule<Element>]
+    let fallback: (@Sendable () -> Element)?
+    /// Of elements that are collections, what is said of theirs.
+    let each: _ElementSettings?
+
+    init(_ settings: PropertySettings<Element>) {
+        (rules, fallback, each) = (settings.rules, settings.fallback, settings.common.each)
     }
 }

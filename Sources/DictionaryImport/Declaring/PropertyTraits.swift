@@ -4,7 +4,7 @@ import Foundation
 @_documentation(visibility: internal)
 public enum PropertyTraits {
     /// A date, or something that holds dates.
-    public protocol DateValue {}
+    public protocol DateValue: SendableMetatype {}
 
     /// Something that an update can be merged into.
     public protocol MergeableValue: SendableMetatype {}
@@ -19,10 +19,13 @@ public enum PropertyTraits {
     public protocol ModelValue: MergeableValue, ReferableValue {}
 
     /// A dictionary with string keys, or an optional one.
-    public protocol StringKeyedValue {}
+    public protocol StringKeyedValue: SendableMetatype {}
 
     /// Text, or an optional one.
-    public protocol TextValue: SendableMetatype {}
+    public protocol TextValue: SendableMetatype {
+        /// The text; `nil` when there is none.
+        var _text: String? { get }
+    }
 
     /// A collection whose elements are converted one by one, or an optional one.
     public protocol ElementContainer: SendableMetatype {
@@ -72,8 +75,12 @@ extension Optional: PropertyTraits.ModelValue where Wrapped: PropertyTraits.Mode
 extension Dictionary: PropertyTraits.StringKeyedValue where Key == String {}
 extension Optional: PropertyTraits.StringKeyedValue where Wrapped: PropertyTraits.StringKeyedValue {}
 
-extension String: PropertyTraits.TextValue {}
-extension Optional: PropertyTraits.TextValue where Wrapped == String {}
+extension String: PropertyTraits.TextValue {
+    public var _text: String? { self }
+}
+extension Optional: PropertyTraits.TextValue where Wrapped == String {
+    public var _text: String? { self }
+}
 
 extension Optional: PropertyTraits.UntypedValue where Wrapped == Any {}
 extension Array: PropertyTraits.UntypedValue where Element == Any {}
@@ -84,3 +91,38 @@ extension Array: PropertyTraits.UntypedContainer where Element: PropertyTraits.U
 extension Dictionary: PropertyTraits.UntypedContainer where Key == String, Value: PropertyTraits.UntypedValue {}
 
 extension Optional: PropertyTraits.OptionalUntypedContainer where Wrapped: PropertyTraits.UntypedContainer {}
+
+extension Array: PropertyTraits.ElementContainer where Element: ImportableValue {
+    public typealias ContainedElement = Element
+}
+extension ContiguousArray: PropertyTraits.ElementContainer where Element: ImportableValue {
+    public typealias ContainedElement = Element
+}
+extension Set: PropertyTraits.ElementContainer where Element: ImportableValue {
+    public typealias ContainedElement = Element
+}
+extension Dictionary: PropertyTraits.ElementContainer where Key: ImportableKey, Value: ImportableValue {
+    public typealias ContainedElement = Value
+}
+extension Optional: PropertyTraits.ElementContainer where Wrapped: PropertyTraits.ElementContainer {
+    public typealias ContainedElement = Wrapped.ContainedElement
+}
+
+extension RandomAccessCollection where Element: Hashable {
+    fileprivate var repeated: Element? {
+        // As many are compared faster with one another than they are hashed.
+        if count <= 8 { return indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] } }
+        var seen = Set<Element>(minimumCapacity: count)
+        return first { !seen.insert($0).inserted }
+    }
+}
+
+extension Array: PropertyTraits.UniqueElementsValue where Element: Hashable {
+    public var _firstRepeated: Any? { repeated }
+}
+extension ContiguousArray: PropertyTraits.UniqueElementsValue where Element: Hashable {
+    public var _firstRepeated: Any? { repeated }
+}
+extension Optional: PropertyTraits.UniqueElementsValue where Wrapped: PropertyTraits.UniqueElementsValue {
+    public var _firstRepeated: Any? { self?._firstRepeated }
+}

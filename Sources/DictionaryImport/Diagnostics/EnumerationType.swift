@@ -2,31 +2,24 @@
 /// counted.
 struct EnumerationType: Sendable, Hashable {
     private let type: Any.Type
-    /// The text of a raw value in an error.
-    private let literal: @Sendable (Any) -> String
 
-    init(_ type: Any.Type, literal: @escaping @Sendable (Any) -> String) {
-        self.type = type
-        self.literal = literal
-    }
+    init(_ type: Any.Type) { self.type = type }
 
     var name: String { typeName(type) }
 
     /// The raw values of all cases as an error shows them; none when the type does not list its cases.
-    var cases: [String] { (type as? any CaseIterable.Type)?.rawValueTexts(by: literal) ?? [] }
+    var cases: [String] { (type as? any CaseIterable.Type)?.shownCases ?? [] }
 
-    static func == (left: EnumerationType, right: EnumerationType) -> Bool {
-        left.type == right.type || left.name == right.name && left.cases == right.cases
-    }
+    static func == (left: EnumerationType, right: EnumerationType) -> Bool { left.type == right.type }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 }
 
 extension CaseIterable {
-    fileprivate static func rawValueTexts(by literal: (Any) -> String) -> [String] {
+    fileprivate static var shownCases: [String] {
         allCases.map { element in
             guard let representable = element as? any RawRepresentable else { return "\(element)" }
-            return literal(representable.rawValue)
+            return FoundValue.literal(of: ImportValue(representable.rawValue))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What was found where something else was expected, shortened for an error.
 struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     let type: String
@@ -14,17 +16,43 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         self.isUnquoted = isUnquoted
     }
 
+    init(_ source: ImportValue) {
+        switch source.resolved {
+        case .null: self.init("null")
+        case .bool(let flag): self.init("Bool", "\(flag)")
+        case .integer(let number): self.init("Int", "\(number)")
+        case .unsigned(let number): self.init("UInt", "\(number)")
+        case .double(let number): self.init("Double", Self.shortened("\(number)"))
+        case .decimal(let number): self.init("Decimal", Self.shortened("\(number)"))
+        case .hugeNumber(let text): self.init("Double", Self.shortened(text))
+        case .string(let text):
+            let isShort = text.utf8.count <= Self.longestText
+            self.init("String", isShort ? text : Self.quoted(text), isUnquoted: isShort)
+        case .array: self.init("an array")
+        case .object: self.init("an object")
+        case .other(let any):
+            if let date = any as? Date {
+                self.init("Date", date.shownText)
+            } else {
+                self.init(typeName(Swift.type(of: any)))
+            }
+        }
+    }
+
     /// A value in JSON text that is no array, of which only the first byte has been looked at; `nil` where none can start so.
     init?(startingWith byte: UInt8) {
         switch byte {
-        case Byte.openBrace: self.init("an object")
-        case Byte.quote: self.init("String")
+        case UInt8(ascii: "{"): self.init("an object")
+        case UInt8(ascii: "\""): self.init("String")
         case UInt8(ascii: "n"): self.init("null")
         case UInt8(ascii: "t"), UInt8(ascii: "f"): self.init("Bool")
-        case _ where byte == Byte.minus || Byte.isDigit(byte): self.init("a number")
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self.init("a number")
         default: return nil
         }
     }
+
+    /// A value as a literal, where its type is no news.
+    static func literal(of value: ImportValue) -> String { FoundValue(value).plain }
 
     /// The same without the value, for a property whose values must not be seen.
     var hidden: FoundValue { FoundValue(value == nil ? type : "\(type) (hidden)") }
@@ -43,7 +71,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
     /// Quotes text as a Swift literal, so that blanks and control characters show.
     static func quoted(_ text: String) -> String {
-        if text.utf8.count <= longestText, text.withTextBytes({ $0.allSatisfy(isPlain) }) { return "\"" + text + "\"" }
+        if text.utf8.count <= longestText, text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
         var start = text.prefix(longestText)
         // A single character can have any number of scalars.
         let scalars = text.unicodeScalars.prefix(4 * longestText)

@@ -8,17 +8,27 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     /// How many more issues were found and not kept.
     public let omittedIssueCount: Int
 
-    init(_ issues: [ImportIssue], omitted: Int = 0) {
+    /// The issues as the running import that threw them has recorded them: they may become issues of it again, with the whole path.
+    let drafts: [Issue]?
+
+    init(_ issues: [ImportIssue], omitted: Int = 0, drafts: [Issue]? = nil) {
         self.issues = issues
         omittedIssueCount = omitted
+        self.drafts = drafts
     }
 
     /// Whether it is about a model and not about what was imported.
     var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }
 
     func prefixed(by components: [ImportPath.Component]) -> ImportError {
-        ImportError(
-            issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount)
+        let drafts = drafts?.map { draft in
+            var draft = draft
+            for component in components.reversed() { draft.prefix(with: component, isData: true) }
+            return draft
+        }
+        return ImportError(
+            issues.map { $0.at(ImportPath(components).appending($0.path.components)) }, omitted: omittedIssueCount,
+            drafts: drafts)
     }
 
     /// Every issue, one a line.
@@ -30,4 +40,45 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
 
     /// Every issue, one a line, as in ``description``.
     public var errorDescription: String? { description }
+}
+
+extension ImportIssue: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, pointer, code, message, property, severity, line, column, offset
+    }
+
+    /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the sentence; the property, when it is
+    /// about one; and the severity. Of bytes that are not JSON, the line, the column and the offset too. A value of a
+    /// sensitive property is in none of them.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path.description, forKey: .path)
+        try container.encode(path.jsonPointer, forKey: .pointer)
+        try container.encode(reason.code.rawValue, forKey: .code)
+        try container.encode(description, forKey: .message)
+        try container.encodeIfPresent(property, forKey: .property)
+        try container.encode(severity.name, forKey: .severity)
+        guard let place = reason.textPlace else { return }
+        try container.encode(place.line, forKey: .line)
+        try container.encode(place.column, forKey: .column)
+        try container.encode(place.byteOffset, forKey: .offset)
+    }
+}
+
+extension ImportError: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case issues, omitted
+    }
+
+    /// Encodes the issues, and how many more there were.
+    ///
+    /// ```json
+    /// {"issues": [{"path": "people[3].age", "pointer": "/people/3/age", "code": "typeMismatch", "message": "…",
+    ///              "property": "age", "severity": "error"}], "omitted": 0}
+    /// ```
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(issues, forKey: .issues)
+        try container.encode(omittedIssueCount, forKey: .omitted)
+    }
 }

@@ -6,8 +6,10 @@ public struct ImportIssue: Sendable, Hashable, CustomStringConvertible {
 
         /// The import has failed.
         public static let error = Severity(name: "error")
-        /// The import went on; what the issue names was left out, or is worth a look.
+        /// The import went on; what the issue names is worth a look.
         public static let warning = Severity(name: "warning")
+        /// The import went on without what the issue names.
+        public static let skipped = Severity(name: "skipped")
     }
 
     /// Where in the source the value stands. Empty for the root, and for faults of a registry.
@@ -37,29 +39,22 @@ public struct ImportIssue: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ImportIssue {
+    /// An error at the root of the source, where nothing else is said.
+    init(_ facts: IssueFacts, at path: ImportPath = ImportPath(), model: String, property: String? = nil) {
+        self.init(
+            path: path, model: model, property: property, sourceKey: nil, reason: .init(facts: facts), severity: .error)
+    }
+
+    init(_ facts: IssueFacts, in model: Any.Type) { self.init(facts, model: typeName(model)) }
+
     func at(_ path: ImportPath) -> ImportIssue {
         ImportIssue(
             path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity)
     }
 
-    var hidingFound: ImportIssue {
-        ImportIssue(
-            path: path, model: model, property: property, sourceKey: sourceKey,
-            reason: .init(facts: reason.facts.hidingFound), severity: severity)
-    }
-
-    /// The same without the keys that it is about, and without those of its path from a component on.
-    func hidingKeys(from component: Int) -> ImportIssue {
-        let hidden = path.components.prefix(component) + path.components.dropFirst(component).map(\.hidden)
-        return ImportIssue(
-            path: ImportPath(Array(hidden)), model: model, property: property,
-            sourceKey: sourceKey == nil ? nil : IssueFacts.hiddenKey, reason: .init(facts: reason.facts.hidingKeys),
-            severity: severity)
-    }
-
     /// Says how many warnings were not kept.
-    static func omittedWarnings(_ count: Int, in model: Any.Type) -> ImportIssue {
-        var issue = ImportIssue(.omitted(warnings: count), in: model)
+    static func omittedWarnings(_ count: Int, in model: String) -> ImportIssue {
+        var issue = ImportIssue(.omitted(warnings: count), model: model)
         issue.severity = .warning
         return issue
     }
@@ -153,14 +148,4 @@ extension ImportIssue {
         /// The model's own declarations are wrong: its registry or its hooks.
         public static let registry = Code(rawValue: "registry")
     }
-}
-
-extension ImportIssue {
-    /// An error at the root of the source, where nothing else is said.
-    init(_ facts: IssueFacts, at path: ImportPath = ImportPath(), model: String, property: String? = nil) {
-        self.init(
-            path: path, model: model, property: property, sourceKey: nil, reason: .init(facts: facts), severity: .error)
-    }
-
-    init(_ facts: IssueFacts, in model: Any.Type) { self.init(facts, model: typeName(model)) }
 }

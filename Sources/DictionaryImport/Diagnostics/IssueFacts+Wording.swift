@@ -30,6 +30,8 @@ extension IssueFacts {
                 + (key.map { ", but missing. Did you mean the key \(Self.quoted($0))?" } ?? ", but missing or null")
         case .rule(let violation, let found): violation.sentence(found: found)
         case .custom(let message): message
+        case .changingSet:
+            "the set holds objects that this import changes. To resolve this, make it a property of a class, or an array"
         case .unknownKey(let key, let suggestion):
             "\(model) has no property for key \(Self.quoted(key))." + Self.didYouMean(suggestion)
         case .shadowedKey(let key, let winner, let property):
@@ -40,7 +42,6 @@ extension IssueFacts {
         case .nullReset(let property): "null has reset \(property) to its initial value"
         case .depth(let limit):
             "values are nested more than \(limit) level\(limit == 1 ? "" : "s") deep, or contain themselves"
-        case .stackDepth: "values are nested too deeply for the stack of the thread, or contain themselves"
         case .notFinite(let number): "\(number) cannot be exported: JSON has finite numbers only"
         case .dateOutOfRange: "a date outside the years 1 to 9999 cannot be exported"
         case .notExportable(let type):
@@ -137,6 +138,11 @@ extension RegistryFault {
             key of the source is given with .from("\(name)")
             """
         case .repeated(let name): "\(name) is listed twice. To resolve this, keep one of the two"
+        case .unreachable(let name):
+            """
+            no key can reach \(name), because other properties name its key. To resolve this, give it a key of its own, as \
+            .from("\(name)")
+            """
         case .unknownProperty(let key, let name, let suggestion):
             "key \(IssueFacts.quoted(key)) is mapped to \(name), which is not in importableProperties."
                 + IssueFacts.didYouMean(suggestion)

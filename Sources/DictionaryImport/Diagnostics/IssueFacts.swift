@@ -15,8 +15,6 @@ enum IssueFacts: Sendable, Hashable {
     case blockedPath(expected: String, found: FoundValue)
     case nullReset(property: String)
     case depth(limit: Int)
-    /// The stack of the thread ends before the values do.
-    case stackDepth
     case notFinite(number: String)
     case dateOutOfRange
     case notExportable(type: String)
@@ -41,6 +39,8 @@ enum IssueFacts: Sendable, Hashable {
     case identityMismatch(ShownIdentity, wanted: String, found: [String])
     /// A hook has named a type that the object cannot have.
     case wrongKind(given: String, wanted: String)
+    /// A set has objects in it that are still to be changed, where it cannot wait for that.
+    case changingSet
     case registry(RegistryFault)
 
     var code: ImportIssue.Code {
@@ -51,14 +51,14 @@ enum IssueFacts: Sendable, Hashable {
         case .null: .null
         case .missing, .missingPart: .missing
         case .rule: .rule
-        case .custom: .custom
+        case .custom, .changingSet: .custom
         case .unknownKey: .unknownKey
         case .shadowedKey: .shadowedKey
         case .repeatedKey: .repeatedKey
         case .keyCollision: .keyCollision
         case .blockedPath: .blockedPath
         case .nullReset: .nullReset
-        case .depth, .stackDepth: .depth
+        case .depth: .depth
         case .notFinite, .dateOutOfRange, .notExportable, .noExporter, .notAnObject, .unidentifiedReference:
             .notExportable
         case .syntax, .elementTooLong: .syntax
@@ -210,6 +210,8 @@ enum RegistryFault: Sendable, Hashable {
     /// A property has the name of another one.
     case misnamed(keyPath: String, name: String)
     case repeated(name: String)
+    /// Other properties name all of the keys that one could have.
+    case unreachable(name: String)
     case unknownProperty(key: String, name: String, suggestion: String?)
     case unknownNested(name: String)
     case pattern(String, property: String)
@@ -236,13 +238,3 @@ struct UnnamedEntry: Sendable, Hashable {
     /// Stored properties of the type that no entry names.
     let candidates: [String]
 }
-
-/// The failure of one conversion, on its way to becoming an issue with a path.
-struct ImportFailure: Error {
-    let facts: IssueFacts
-
-    init(_ facts: IssueFacts) { self.facts = facts }
-}
-
-/// What a conversion throws whose issues have been recorded already, each with its own path.
-struct AlreadyRecorded: Error {}

@@ -1,54 +1,79 @@
 /// The errors of an import or of an export, or the warnings: so many of them are kept, and all are counted.
-struct IssueList {
-    /// How many errors there were at some point, to tell those that came later.
-    struct Mark {
+struct IssueList: Sendable {
+    /// How many issues there were at some point, to tell those that came later.
+    struct Mark: Sendable {
         fileprivate let kept: Int
         fileprivate let count: Int
 
         static let start = Mark(kept: 0, count: 0)
     }
 
-    private(set) var kept: [ImportIssue] = []
+    private(set) var kept: [Issue] = []
     /// With those that were too many to be kept.
     private(set) var count = 0
+    /// How many are kept.
+    let maximum: Int
 
-    @inline(__always)
+    init(maximum: Int) { self.maximum = maximum }
+
+    var omittedCount: Int { count - kept.count }
+
+    /// Whether one more issue would be kept, not only counted.
+    var hasRoom: Bool { kept.count < maximum }
+
     var mark: Mark { Mark(kept: kept.count, count: count) }
 
-    @inline(__always)
     func hasGrown(since mark: Mark) -> Bool { count != mark.count }
 
-    /// Adds an error, which is made only when it is kept.
-    mutating func add(_ issue: @autoclosure () -> ImportIssue, keeping maximum: Int) {
+    /// Whether there is an issue since the mark about the declaration of a model, which no option skips.
+    func hasFaultOfModel(since mark: Mark) -> Bool {
+        kept[mark.kept...].contains { if case .registry = $0.facts { true } else { false } }
+    }
+
+    /// Adds an issue, which is made only when it is kept.
+    mutating func add(_ issue: @autoclosure () -> Issue) {
         count += 1
-        if kept.count < maximum { kept.append(issue()) }
+        if hasRoom { kept.append(issue()) }
     }
 
-    /// Counts errors that nobody has kept.
-    mutating func add(omitted: Int) { count += omitted }
-
-    /// Changes those since the mark.
-    mutating func change(since mark: Mark, _ body: (ImportIssue) -> ImportIssue) {
-        for index in kept.indices[mark.kept...] { kept[index] = body(kept[index]) }
+    /// Adds the issues of another import; their paths go on from here.
+    mutating func add(_ error: ImportError) {
+        for issue in error.drafts ?? error.issues.map(Issue.init) { add(issue) }
+        count += error.omittedIssueCount
     }
 
-    /// Takes those since the mark back.
-    mutating func take(since mark: Mark) -> ImportError {
-        let omitted = count - mark.count - (kept.count - mark.kept)
-        if mark.count == 0 {
-            defer { self = IssueList() }
-            return ImportError(kept, omitted: omitted)
+    /// Adds those of another list: as warnings of what was left out, for one.
+    mutating func add(_ other: IssueList, as severity: ImportIssue.Severity) {
+        for var issue in other.kept.prefix(max(0, maximum - kept.count)) {
+            issue.severity = severity
+            kept.append(issue)
         }
-        let taken = ImportError(Array(kept[mark.kept...]), omitted: omitted)
-        drop(since: mark)
-        return taken
+        count += other.count
     }
 
-    /// Takes those since the mark back, and returns how many they were, when none of them was kept.
-    mutating func takeOmitted(since mark: Mark) -> Int? {
-        guard kept.count == mark.kept else { return nil }
-        defer { count = mark.count }
-        return count - mark.count
+    // MARK: Since a mark
+
+    /// Puts a component before the paths of the issues since the mark.
+    ///
+    /// - Parameter isData: Whether it is part of the source's data, as keys of dictionaries are, and not the key of a property.
+    mutating func prefix(since mark: Mark, with component: ImportPath.Component, isData: Bool = true) {
+        for index in kept.indices[mark.kept...] { kept[index].prefix(with: component, isData: isData) }
+    }
+
+    /// The same for several components, which stand in the order of a path.
+    mutating func prefix(since mark: Mark, with components: [ImportPath.Component], isData: Bool = true) {
+        for component in components.reversed() { prefix(since: mark, with: component, isData: isData) }
+    }
+
+    /// Names the property whose value the issues since the mark are about, or stand in.
+    mutating func attribute(since mark: Mark, to property: String, of model: String, key: String?) {
+        for index in kept.indices[mark.kept...] { kept[index].attribute(to: property, of: model, key: key) }
+    }
+
+    /// Takes out of the issues since the mark what is part of the value of a sensitive property. To be called before its key is
+    /// put before their paths.
+    mutating func hideValues(since mark: Mark) {
+        for index in kept.indices[mark.kept...] { kept[index].hideValue() }
     }
 
     mutating func drop(since mark: Mark) {
@@ -57,8 +82,30 @@ struct IssueList {
         count = mark.count
     }
 
-    @inline(__always)
-    mutating func removeAll() {
-        if count > 0 { self = IssueList() }
+    /// Takes those since the mark back.
+    mutating func take(since mark: Mark) -> IssueList {
+        var taken = IssueList(maximum: maximum)
+        taken.kept = Array(kept[mark.kept...])
+        taken.count = count - mark.count
+        drop(since: mark)
+        return taken
+    }
+
+    // MARK: The end
+
+    /// The issues as users see them, without those that were not kept.
+    func published(root: String) -> [ImportIssue] { kept.map { $0.published(root: root) } }
+
+    /// The error that an import ends with.
+    ///
+    /// - Parameter keepsDrafts: Whether the issues may become some of the running import again.
+    func error(root: String, keepsDrafts: Bool = false) -> ImportError {
+        ImportError(published(root: root), omitted: omittedCount, drafts: keepsDrafts ? kept : nil)
+    }
+
+    /// What an import hands over that went well.
+    func warnings(root: String) -> [ImportIssue] {
+        let warnings = published(root: root)
+        return omittedCount == 0 ? warnings : warnings + [.omittedWarnings(omittedCount, in: root)]
     }
 }

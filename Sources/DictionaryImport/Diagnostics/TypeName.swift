@@ -1,30 +1,18 @@
-import Foundation
-
 /// The name of a type for people, spelt as in source: `[String]`, `[String: Double]`, `Int?`.
 ///
 /// It is found at run time. Where the compiler knows the type, it writes the name down itself, and those of private types
 /// with a code for the file; so this must not be compiled into the place that it is called from.
 @inline(never)
 func typeName(_ type: Any.Type) -> String {
-    // The runtime takes a lock to look a name up, and most errors are about one of these.
-    if let frequent = frequentNames.first(where: { $0.type == type }) { return frequent.name }
     let name = runtimeTypeName(type)
-    guard name.withTextBytes({ $0.position(of: UInt8(ascii: "<"), in: $0.indices) }) != nil else { return name }
+    guard name.utf8.contains(UInt8(ascii: "<")) else { return name }
     var rest = Substring(name)
     return sourceSpelling(of: &rest)
 }
 
-private let frequentNames: [(type: Any.Type, name: String)] = [
-    (Int.self, "Int"), (Double.self, "Double"), (Bool.self, "Bool"), (String.self, "String"), (Date.self, "Date"),
-    (Int?.self, "Int?"), (Double?.self, "Double?"), (Bool?.self, "Bool?"), (String?.self, "String?"),
-    (Date?.self, "Date?"),
-]
-
 /// The name of a type as the runtime and the descriptions of key paths spell it, such as `Array<String>`.
-///
-/// `_typeName` is what `String(describing:)` comes to after several casts. Should it go away, that is slower only.
 @inline(never)
-func runtimeTypeName(_ type: Any.Type) -> String { _typeName(type, qualified: false) }
+func runtimeTypeName(_ type: Any.Type) -> String { String(describing: type) }
 
 /// Takes a name off the front of a text, up to the comma or bracket that ends a generic argument.
 private func sourceSpelling(of text: inout Substring) -> String {

@@ -3,17 +3,9 @@ extension ImportableValue {
     public func exported(in context: ExportContext) throws -> Any? {
         throw ImportFailure(.notExportable(type: typeName(Self.self)))
     }
-
 }
 
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
     /// The raw value.
     public func exported(in context: ExportContext) throws -> Any? { rawValue }
-}
-
-extension ExportContext {
-    /// Writes a value of any importable type.
-    func export<Value: ImportableValue>(value: Value) throws {
-        try ValueConversion.of(Value.self).export(value, to: self)
-    }
 }

@@ -52,3 +52,11 @@ extension JSONSyntaxError.Expectation: CustomStringConvertible {
         }
     }
 }
+
+extension JSONSyntaxError {
+    /// The issue of a document that is not JSON, or is nested too deeply.
+    func issue(of model: Any.Type) -> ImportIssue {
+        if case .depthExceeded(let limit) = reason { return ImportIssue(.depth(limit: limit), in: model) }
+        return ImportIssue(.syntax(message: reason.description, line: line, column: column, offset: offset), in: model)
+    }
+}

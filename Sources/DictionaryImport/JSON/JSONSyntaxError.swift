@@ -23,7 +23,7 @@ struct JSONSyntaxError: Error, Equatable {
         case endOfText
     }
 
-    enum StaticLiteral: String, Equatable {
+    enum StaticLiteral: String, Equatable, CaseIterable {
         case null, `true`, `false`
     }
 
@@ -43,64 +43,68 @@ struct JSONSyntaxError: Error, Equatable {
         case controlCharacter(UInt8)
         case leadingZero
         case depthExceeded(limit: Int)
-        /// More than 4 GiB, or more than memory holds.
+        /// More than 4 GiB.
         case documentTooLarge
         /// A string or number of 256 MiB or more.
         case valueTooLong(limit: Int)
     }
 }
 
-/// A failure inside the reader: no more than is known there. Line and column are counted where the error leaves it.
+/// A failure inside the scanner: no more than is known there. What was found, line and column are looked up where the error
+/// leaves it.
 struct JSONFailure: Error {
     var offset: Int
-    var reason: JSONSyntaxError.Reason
+    var cause: Cause
 
+    enum Cause {
+        case missing(JSONSyntaxError.Expectation)
+        case reason(JSONSyntaxError.Reason)
+    }
+}
+
+extension JSONSyntaxError.Reason {
     /// Something other than what was expected at a place in the text: its end, a character, or what is not UTF-8.
-    @inline(never)
-    init(at offset: Int, in text: TextBytes, expected: JSONSyntaxError.Expectation) {
-        self.offset = offset
-        guard offset < text.count else {
-            reason = .unexpectedEnd(expected: expected)
+    ///
+    /// - Parameter isStart: Whether these bytes, from index 0 on, are the first of the text.
+    init(
+        missing expected: JSONSyntaxError.Expectation, at offset: Int, in text: ArraySlice<UInt8>, isStart: Bool = true
+    ) {
+        guard offset < text.endIndex else {
+            self = .unexpectedEnd(expected: expected)
             return
         }
-        if offset < 2, text.beginsAsUTF16 {
-            reason = .utf16
+        if isStart, offset < 2, Self.beginsAsUTF16(text) {
+            self = .utf16
             return
         }
         var decoder = UTF8()
         var rest = text[offset...].prefix(4).makeIterator()
         if case .scalarValue(let found) = decoder.decode(&rest) {
-            reason = .unexpectedCharacter(found: found, expected: expected)
+            self = .unexpectedCharacter(found: found, expected: expected)
         } else {
-            reason = .invalidUTF8
+            self = .invalidUTF8
         }
     }
 
-    init(at cursor: TextCursor, expected: JSONSyntaxError.Expectation) {
-        self.init(at: cursor.position, in: cursor.text, expected: expected)
-    }
-
-    init(offset: Int, reason: JSONSyntaxError.Reason) {
-        self.offset = offset
-        self.reason = reason
-    }
-}
-
-extension TextBytes {
     /// Whether there is the mark of UTF-16, or half of the first units are zeros, as they are of ASCII text.
-    fileprivate var beginsAsUTF16: Bool {
-        guard count >= 2 else { return false }
-        if self[0] == 0xFE && self[1] == 0xFF || self[0] == 0xFF && self[1] == 0xFE { return true }
-        return (self[0] == 0) != (self[1] == 0)
-            && (count < 4 || (self[0] == 0) == (self[2] == 0) && (self[1] == 0) == (self[3] == 0))
+    private static func beginsAsUTF16(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.count >= 2 else { return false }
+        if text[0] == 0xFE && text[1] == 0xFF || text[0] == 0xFF && text[1] == 0xFE { return true }
+        return (text[0] == 0) != (text[1] == 0)
+            && (text.count < 4 || (text[0] == 0) == (text[2] == 0) && (text[1] == 0) == (text[3] == 0))
     }
 }
 
 extension JSONSyntaxError {
-    /// Counts lines and columns up to the failure: the text before it is read once more, only now.
-    init(_ failure: JSONFailure, in text: TextBytes) {
+    /// - Parameter text: The whole text, from index 0 on. It is read once more up to the failure, to count its lines.
+    init(_ failure: JSONFailure, in text: ArraySlice<UInt8>) {
         var place = JSONTextPlace()
-        place.pass(text.part(0..<min(failure.offset, text.count)))
-        self.init(offset: failure.offset, line: place.line, column: place.column, reason: failure.reason)
+        place.pass(text[..<min(failure.offset, text.endIndex)])
+        let reason: Reason =
+            switch failure.cause {
+            case .missing(let expected): Reason(missing: expected, at: failure.offset, in: text)
+            case .reason(let reason): reason
+            }
+        self.init(offset: failure.offset, line: place.line, column: place.column, reason: reason)
     }
 }

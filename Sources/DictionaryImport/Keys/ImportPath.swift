@@ -43,10 +43,51 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
     /// Hashes what the path prints, as `==` compares it.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
+    /// The path as a JSON pointer (RFC 6901), such as `/people/3/job`; empty for the root.
+    public var jsonPointer: String {
+        components.map { component in
+            switch component {
+            case .index(let index): "/\(index)"
+            case .key(let key):
+                "/" + key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+            }
+        }.joined()
+    }
+
     func appending(_ more: [Component]) -> ImportPath { ImportPath(components + more) }
 }
 
 extension ImportPath.Component {
     /// The key; `nil` for an index.
     var key: String? { if case .key(let key) = self { key } else { nil } }
+
+    /// The index that this is in an array, for which a key of digits will do; negative when it counts from the end.
+    var index: Int? {
+        switch self {
+        case .key(let key): KeyPathText.index(key)
+        case .index(let index): index
+        }
+    }
+
+    /// The key that the component is looked up by; an element of an array is the member `[0]`, `[1]` and so on.
+    var memberKey: String {
+        switch self {
+        case .key(let key): key
+        case .index(let index): "[\(index)]"
+        }
+    }
+
+    func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
+        if case .key(let key) = self { return .key(normalization.normalized(key)) }
+        return self
+    }
+}
+
+extension Int {
+    /// The index, from the start, that this one means in an array of so many elements: a negative one counts from the end.
+    /// `nil` when there is no such element.
+    func elementIndex(in count: Int) -> Int? {
+        let index = self < 0 ? count + self : self
+        return 0..<count ~= index ? index : nil
+    }
 }

@@ -46,13 +46,9 @@ extension ImportableKey where Self: RawRepresentable, RawValue: ImportableKey {
 extension ImportableKey where Self: FixedWidthInteger {
     /// Accepts decimal digits with an optional sign.
     public init?(importKey text: String) {
-        let key =
-            Self.bitWidth > 128
-            ? (Self.self as any LosslessStringConvertible.Type).init(text) as? Self
-            : text.withTextBytes { WholeNumber(digits: $0) }?.exactly(Self.self)
-        guard let key else { return nil }
-        self = key
+        self.init(text, radix: 10)
     }
+
     /// The number in decimal digits.
     public var importKey: String { String(self) }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How keys are compared with the names of properties.
 public struct KeyNormalization: Sendable {
     enum Method: Sendable {
@@ -33,114 +31,42 @@ public struct KeyNormalization: Sendable {
         case .exact: return key
         case .custom(let normalize): return normalize(key)
         case .standard, .ignoringSeparators:
-            return key.withTextBytes { key in
-                // A scalar of one byte stays one, and none has more than four.
-                String(capacity: 2 * key.count) { fold(key, into: $0) ?? 0 }
+            var form: [UInt8] = []
+            form.reserveCapacity(key.utf8.count)
+            var previous: Unicode.Scalar?
+            for scalar in key.unicodeScalars {
+                if let folded = folded(scalar, after: previous) { form.append(folded) }
+                previous = scalar
             }
+            return String(decoding: form, as: UTF8.self)
         }
     }
 
-    /// Whether a key has this normalized form.
-    func isNormalized(_ key: String, to form: String) -> Bool {
-        guard folds else { return normalized(key) == form }
-        return key.withTextBytes { key in
-            // The same characters can be composed in several ways, of which none is so much longer than another.
-            withTemporaryMemory(of: UInt8.self, count: 4 * form.utf8.count) { folded in
-                guard let count = fold(key, into: folded) else { return false }
-                let text = folded.text(0..<count)
-                if form.withTextBytes({ $0 == text }) { return true }
-                return text.contains { $0 >= 0x80 } && String(text) == form
-            }
-        }
+    /// What a scalar of a key becomes; `nil` where it vanishes. Not for normalizations of the user's own.
+    func folded(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Unicode.Scalar? {
+        if isExact { return scalar }
+        if scalar == "_" || isDashOrSpace(scalar, after: previous) { return nil }
+        return Self.lowercased(scalar)
     }
 
-    /// As ``isNormalized(_:to:)``, of a form in ASCII; `nil` where the bytes do not tell.
-    @inline(__always)
-    func isNormalized(_ key: TextBytes, toASCII form: TextBytes) -> Bool? {
-        guard folds else { return nil }
-        let ignoresDashAndSpace = ignoresDashAndSpace
-        var next = 0
-        for (index, byte) in key.enumerated() {
-            if byte >= 0x80 { return nil }
-            if byte == UInt8(ascii: "_") { continue }
-            if ignoresDashAndSpace, Self.isDashOrSpace(byte, at: index, of: key) { continue }
-            if next == form.count || Self.lowercased(byte) != form[next] { return false }
-            next &+= 1
-        }
-        return next == form.count
-    }
-
-    /// Whether a byte of a key vanishes. The sign of an index that counts from the end, as in `[-1]`, does not.
-    @inline(__always)
-    private static func isDashOrSpace(_ byte: UInt8, at index: Int, of key: TextBytes) -> Bool {
-        if byte == UInt8(ascii: " ") { return true }
-        return byte == UInt8(ascii: "-") && !(index > 0 && key[index - 1] == UInt8(ascii: "["))
-    }
-
-    @inline(__always)
-    static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
-    /// Writes the normalized form of a key, where that goes scalar by scalar. Returns how long it is; `nil` as soon as there
-    /// is no room for more of it.
-    func fold(_ key: TextBytes, into folded: MemoryBlock<UInt8>) -> Int? {
-        let ignoresDashAndSpace = ignoresDashAndSpace
-        if !ignoresDashAndSpace, key.count <= folded.count, let count = foldASCII(key, into: folded) { return count }
-        var count = 0
-        for (index, byte) in key.enumerated() {
-            if byte == UInt8(ascii: "_") { continue }
-            if byte >= 0x80 { return fold(key.part(index..<key.count), into: folded, behind: count) }
-            if ignoresDashAndSpace, Self.isDashOrSpace(byte, at: index, of: key) { continue }
-            if count == folded.count { return nil }
-            folded[count] = Self.lowercased(byte)
-            count &+= 1
-        }
-        return count
-    }
-
-    /// As above, for a key that has room as it is, and in which only the underscore vanishes. Returns `nil` for one beyond
-    /// ASCII. Without a branch for a byte, it takes half as long.
-    @inline(__always)
-    private func foldASCII(_ key: TextBytes, into folded: MemoryBlock<UInt8>) -> Int? {
-        var (count, all): (Int, UInt8) = (0, 0)
-        for byte in key {
-            folded[count] = Self.lowercased(byte)
-            count &+= byte == UInt8(ascii: "_") ? 0 : 1
-            all |= byte
-        }
-        return all < 0x80 ? count : nil
-    }
-
-    /// As above, for what is not only of ASCII.
-    private func fold(_ key: TextBytes, into folded: MemoryBlock<UInt8>, behind start: Int) -> Int? {
-        var count = start
-        var decoder = UTF8()
-        var bytes = key.makeIterator()
-        while true {
-            let scalar: Unicode.Scalar
-            switch decoder.decode(&bytes) {
-            case .scalarValue(let next): scalar = next
-            case .error: scalar = "\u{FFFD}"
-            case .emptyInput: return count
-            }
-            if isIgnored(scalar) { continue }
-            for byte in Self.lowercased(scalar).utf8 {
-                if count == folded.count { return nil }
-                folded[count] = byte
-                count += 1
-            }
-        }
+    /// Whether `-` and blanks vanish as the underscore does. The sign of an index that counts from the end, as in `[-1]`, does
+    /// not.
+    private func isDashOrSpace(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+        guard case .ignoringSeparators = method else { return false }
+        return scalar == " " || scalar == "-" && previous != "["
     }
 
     /// Unicode's simple lowercase, one scalar for one: it is the full one but for a dotted capital I.
-    private static func lowercased(_ scalar: Unicode.Scalar) -> String {
-        scalar == "\u{130}" ? "i" : scalar.properties.lowercaseMapping
+    static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "A"..."Z": Unicode.Scalar(UInt8(scalar.value) | 0x20)
+        case "\0"..."\u{7F}": scalar
+        case "\u{130}": "i"
+        default: scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+        }
     }
 
-    private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "_" || ignoresDashAndSpace && (scalar == "-" || scalar == " ")
-    }
-
-    /// Whether keys are normalized by ``fold(_:into:)``.
+    /// Whether the library itself says which letters are the same and what vanishes.
     var folds: Bool {
         switch method {
         case .standard, .ignoringSeparators: true
@@ -151,24 +77,29 @@ public struct KeyNormalization: Sendable {
     /// Whether the form of a key is those of its scalars, one after the other.
     var isScalarwise: Bool { if case .custom = method { false } else { true } }
 
-    /// Whether `-` and blanks vanish as the underscore does.
-    var ignoresDashAndSpace: Bool { if case .ignoringSeparators = method { true } else { false } }
-
     var isExact: Bool { if case .exact = method { true } else { false } }
 }
 
+extension [UInt8] {
+    /// Appends the UTF-8 of a scalar, which mostly is one byte: to append to a text takes several times as long.
+    mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII { append(UInt8(scalar.value)) } else { append(contentsOf: scalar.utf8) }
+    }
+}
+
+// MARK: The order of keys
+
 extension String {
     /// Byte order, which is the same on every platform and for every locale.
-    @inline(never)
-    func precedesInUTF8(_ other: String) -> Bool {
-        let precedes = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left.precedes(right) } }
-        return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
-    }
+    func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}
 
-    /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
-    @inline(never)
-    func hasSameBytes(as other: String) -> Bool {
-        let isSame = withTextBytesInPlace { left in other.withTextBytesInPlace { right in left == right } }
-        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
-    }
+extension Sequence {
+    /// The elements in the order of the UTF-8 bytes of a text that each has.
+    func sortedInUTF8(by text: (Element) -> String) -> [Element] { sorted { text($0).precedesInUTF8(text($1)) } }
+}
+
+extension Sequence<String> {
+    /// The texts in the order of their UTF-8 bytes.
+    func sortedInUTF8() -> [String] { sorted { $0.precedesInUTF8($1) } }
 }

@@ -7,17 +7,11 @@ struct KeyPathText {
     /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
     /// so every text is a path. A negative number counts from the end.
     init(_ text: String) {
-        var components: [ImportPath.Component] = []
-        Self.append(text, to: &components)
-        self.components = components
-    }
-
-    /// Appends the components of a text, which mostly is one key.
-    static func append(_ text: String, to components: inout [ImportPath.Component]) {
-        if isKey(text) { return components.append(.key(text)) }
-        _ = forEachComponent(of: text) {
-            components.append($0)
-            return true
+        if Self.isKey(text) {
+            components = [.key(text)]
+        } else {
+            var parser = Parser(bytes: Array(text.utf8))
+            components = parser.parse()
         }
     }
 
@@ -26,87 +20,8 @@ struct KeyPathText {
         beginsOrEndsWithPoint(text) || !text.utf8.contains { $0 == Byte.point || $0 == Byte.openBracket }
     }
 
-    static func beginsOrEndsWithPoint(_ text: String) -> Bool {
+    private static func beginsOrEndsWithPoint(_ text: String) -> Bool {
         text.utf8.first == Byte.point || text.utf8.last == Byte.point
-    }
-
-    /// Calls `body` with the components of a path in order, until it returns `false`. Returns whether it has got all of them.
-    static func forEachComponent(of text: String, _ body: (ImportPath.Component) -> Bool) -> Bool {
-        if isKey(text) { return body(.key(text)) }
-        return text.withTextBytes { text in
-            var start = 0
-            while true {
-                if let (key, end) = quotedKey(in: text, from: start) {
-                    if !body(.key(key)) { return false }
-                    if end == text.count { return true }
-                    start = text[end] == Byte.point ? end + 1 : end
-                    continue
-                }
-                let end = endOfComponent(in: text, from: start)
-                if !forEachPart(of: text.part(start..<end), body) { return false }
-                if end == text.count { return true }
-                start = text[end] == Byte.point ? end + 1 : end
-            }
-        }
-    }
-
-    /// The position of the dot or the quoted key that a component without quotes ends at.
-    private static func endOfComponent(in text: TextBytes, from start: Int) -> Int {
-        (start..<text.count).first {
-            text[$0] == Byte.point || text[$0] == Byte.openBracket && quotedKey(in: text, from: $0) != nil
-        } ?? text.count
-    }
-
-    /// Calls `body` with a key and the indices behind it.
-    private static func forEachPart(of text: TextBytes, _ body: (ImportPath.Component) -> Bool) -> Bool {
-        let key = text.part(0..<endOfKey(of: text))
-        if !key.isEmpty || text.isEmpty, !body(.key(String(key))) { return false }
-        var open = key.count
-        while open < text.count, let close = text.position(of: Byte.closeBracket, in: open..<text.count),
-            let index = signedIndex(text.part(open + 1..<close))
-        {
-            if !body(.index(index)) { return false }
-            open = close + 1
-        }
-        return true
-    }
-
-    /// Where the key of a component ends, and the indices behind it begin.
-    private static func endOfKey(of part: TextBytes) -> Int {
-        var end = part.count
-        while end > 0, part[end - 1] == Byte.closeBracket,
-            let open = part.part(0..<end).lastIndex(of: Byte.openBracket),
-            signedIndex(part.part(open + 1..<end - 1)) != nil
-        {
-            end = open
-        }
-        return end
-    }
-
-    private static func signedIndex(_ text: TextBytes) -> Int? {
-        guard text.first == Byte.minus else { return index(text) }
-        return index(text.part(1..<text.count)).map { -$0 }
-    }
-
-    /// Reads a key from `["` up to `"]`, and returns where that ends. A backslash stands before a quote or another one.
-    static func quotedKey(in text: TextBytes, from start: Int) -> (key: String, end: Int)? {
-        guard start + 1 < text.count, text[start] == Byte.openBracket, text[start + 1] == Byte.quote else { return nil }
-        var key: [UInt8] = []
-        var index = start + 2
-        while index + 1 < text.count {
-            switch text[index] {
-            case Byte.quote:
-                guard text[index + 1] == Byte.closeBracket else { return nil }
-                return (String(decoding: key, as: UTF8.self), index + 2)
-            case Byte.backslash:
-                key.append(text[index + 1])
-                index += 2
-            case let byte:
-                key.append(byte)
-                index += 1
-            }
-        }
-        return nil
     }
 
     /// The text of a path of keys, each of which may have any characters.
@@ -133,34 +48,102 @@ struct KeyPathText {
     }
 
     /// A number of ASCII digits without a sign; a key of digits is an index too where the value is an array.
-    static func index(_ text: String) -> Int? { text.withTextBytes(index) }
-
-    private static func index(_ text: TextBytes) -> Int? {
-        guard !text.isEmpty else { return nil }
-        var number = 0
-        for byte in text {
-            guard Byte.isDigit(byte) else { return nil }
-            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isBeyond) = tens.addingReportingOverflow(Int(byte - Byte.zero))
-            if isTooLarge || isBeyond { return nil }
-            number = sum
-        }
-        return number
-    }
+    static func index(_ text: String) -> Int? { text.utf8.allSatisfy(Byte.isDigit) ? Int(text) : nil }
 }
 
-extension ImportPath.Component {
-    /// The key that the component is looked up by; an element of an array is the member `[0]`, `[1]` and so on.
-    var memberKey: String {
-        switch self {
-        case .key(let key): key
-        // An interpolation takes several times as long.
-        case .index(let index): "[" + String(index) + "]"
+extension KeyPathText {
+    /// What is wrong with a key path that cannot be meant; `nil` for every other. The importer takes it as it is.
+    static func fault(in text: String) -> String? {
+        if text.isEmpty { return "a source must not be empty" }
+        if beginsOrEndsWithPoint(text) { return nil }
+        let quoted = IssueFacts.quoted(text)
+        let unbalanced = """
+            the key path \(quoted) has a bracket without its counterpart: an index is written as in "lines[0].zip"
+            """
+        let parser = Parser(bytes: Array(text.utf8))
+        var (index, isOpen) = (0, false)
+        while index < parser.bytes.count {
+            // The characters of a quoted key mean nothing.
+            if let (_, end) = parser.quotedKey(from: index) {
+                index = end
+                continue
+            }
+            switch parser.bytes[index] {
+            case Byte.point where parser.bytes[index...].dropFirst().first == Byte.point:
+                return "the key path \(quoted) has an empty component: there is nothing before or after a dot"
+            case Byte.openBracket where !isOpen: isOpen = true
+            case Byte.closeBracket where isOpen: isOpen = false
+            case Byte.openBracket, Byte.closeBracket: return unbalanced
+            default: break
+            }
+            index += 1
         }
+        return isOpen ? unbalanced : nil
     }
 
-    func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
-        if case .key(let key) = self { return .key(normalization.normalized(key)) }
-        return self
+    private struct Parser {
+        let bytes: [UInt8]
+        private var components: [ImportPath.Component] = []
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func parse() -> [ImportPath.Component] {
+            var start = 0
+            while true {
+                let end: Int
+                if let quoted = quotedKey(from: start) {
+                    components.append(.key(quoted.key))
+                    end = quoted.end
+                } else {
+                    end =
+                        bytes[start...].indices.first {
+                            bytes[$0] == Byte.point || bytes[$0] == Byte.openBracket && quotedKey(from: $0) != nil
+                        } ?? bytes.count
+                    appendPart(bytes[start..<end])
+                }
+                if end == bytes.count { return components }
+                start = bytes[end] == Byte.point ? end + 1 : end
+            }
+        }
+
+        /// Appends a key and the indices behind it.
+        private mutating func appendPart(_ part: ArraySlice<UInt8>) {
+            var key = part
+            var indices: [ImportPath.Component] = []
+            while key.last == Byte.closeBracket, let open = key.lastIndex(of: Byte.openBracket),
+                let index = signedIndex(key[open...].dropFirst().dropLast())
+            {
+                indices.append(.index(index))
+                key = key[..<open]
+            }
+            if !key.isEmpty || part.isEmpty { components.append(.key(String(decoding: key, as: UTF8.self))) }
+            components += indices.reversed()
+        }
+
+        private func signedIndex(_ text: ArraySlice<UInt8>) -> Int? {
+            let digits = text.first == Byte.minus ? text.dropFirst() : text
+            return digits.allSatisfy(Byte.isDigit) ? Int(String(decoding: text, as: UTF8.self)) : nil
+        }
+
+        /// Reads a key from `["` up to `"]`, and returns where that ends. A backslash stands before a quote or another one.
+        func quotedKey(from start: Int) -> (key: String, end: Int)? {
+            guard bytes[start...].starts(with: [Byte.openBracket, Byte.quote]) else { return nil }
+            var key: [UInt8] = []
+            var index = start + 2
+            while index + 1 < bytes.count {
+                switch bytes[index] {
+                case Byte.quote:
+                    guard bytes[index + 1] == Byte.closeBracket else { return nil }
+                    return (String(decoding: key, as: UTF8.self), index + 2)
+                case Byte.backslash:
+                    key.append(bytes[index + 1])
+                    index += 2
+                case let byte:
+                    key.append(byte)
+                    index += 1
+                }
+            }
+            return nil
+        }
     }
 }

@@ -1,99 +1,178 @@
-/// Finds what a key of the source means: an immutable hash table from keys to numbers, built once for a model.
+/// Which keys feed which properties of a model: an immutable table, made once for the model, or for a call that brings mappings.
 ///
-/// A key is looked up as it is spelt first, among the spellings that are likely (`firstName`, `first_name`, …); only a
-/// key that is not one of these is normalized. Neither allocates for ASCII keys.
-final class KeyTable: @unchecked Sendable {
-    // `@unchecked Sendable`: the memory is written by `init` only.
-    private let memory: OwnedMemory
-
-    /// The likely spellings: what a fast path looks in before the whole table.
-    let spellings: ByteIndex
-    private let normalizedKeys: ByteIndex
-    /// The bytes of the longest normalized key.
-    private let longestNormalized: Int
-    private let normalization: KeyNormalization
-    /// `nil` where keys are normalized by code of the user's, or not at all.
-    private let filter: KeyFilter?
-    /// Whether there are keys such as `[0]`, which elements of an array have.
-    let hasElementKeys: Bool
-    /// Whether one of them, such as `[-1]`, may count from the end. Of what code of the user's makes of keys, nothing is known.
-    let mayHaveKeysFromEnd: Bool
-
-    /// A key as a model spells it, its normalized form, and its number. Without a form it is found as it is spelt only.
-    typealias Spelling = (key: String, form: String?, number: Int)
-
-    /// - Parameter keys: Those that have the same form must have the same number.
-    init(_ keys: [Spelling], normalization: KeyNormalization) {
-        self.normalization = normalization
-        hasElementKeys = keys.contains { key, _, _ in
-            key.utf8.first == UInt8(ascii: "[") && KeyPathText(key).components.first?.key == nil
-        }
-        mayHaveKeysFromEnd =
-            !normalization.isScalarwise || keys.contains { ($0.form ?? $0.key).utf8.starts(with: "[-".utf8) }
-        // Lists, not dictionaries: those of a type that nothing else uses cost more than all that is put into them.
-        var spelt: [(key: String, number: Int)] = []
-        var normalized: [(key: String, number: Int)] = []
-        for (key, form, number) in keys {
-            spelt.append((key, number))
-            guard let form else { continue }
-            normalized.append((form, number))
-            guard normalization.folds else { continue }
-            let snake = SnakeCase.key(of: key)
-            if !snake.hasSameBytes(as: key), normalization.isNormalized(snake, to: form) {
-                spelt.append((snake, number))
-            }
-        }
-        var memory = OwnedMemory()
-        spellings = ByteIndex(spelt, in: &memory)
-        normalizedKeys = ByteIndex(normalized, in: &memory)
-        filter =
-            normalization.folds
-            ? KeyFilter(normalized.map(\.key), ignoresDashAndSpace: normalization.ignoresDashAndSpace, in: &memory)
-            : nil
-        self.memory = memory
-        longestNormalized = normalized.reduce(0) { max($0, $1.key.utf8.count) }
+/// A key is looked up as it is spelt first, among the spellings that are likely; only another one is normalized. The tables below
+/// key paths are made alike, so that the objects that paths lead through are matched as the object itself is.
+final class KeyTable: Sendable {
+    /// What a key feeds.
+    struct Claim: Sendable {
+        /// The number of the property; from ``fieldCount`` on, that of one of the ``roots`` of key paths.
+        let target: Int
+        /// The rank of the key among those of its property: the lowest wins.
+        let rank: Int
+        /// The key as the model spells it: of one rank, a key spelt like this beats one that is only the same when normalized.
+        let spelling: String
     }
 
-    /// The number of a key; `nil` when the table has no such key.
-    func number(of key: String) -> Int? { key.withTextBytes { number(of: $0) } }
+    /// All that is said of keys that are the same.
+    struct Entry: Sendable {
+        let claims: [Claim]
+        /// Whether the key is neither imported nor reported, whatever else claims it.
+        let isIgnored: Bool
 
-    func number(of key: TextBytes) -> Int? {
-        let number = spellings.number(of: key)
-        return number >= 0 ? number : numberOfUnlikely(key)
+        /// The target, where there is one and nothing else, which is the frequent case; else ``none``.
+        var soleTarget: Int { claims.count == 1 && !isIgnored ? claims[0].target : none }
+    }
+
+    /// An entry that an element of an array has.
+    struct Element: Sendable {
+        /// Negative when it counts from the end.
+        let index: Int
+        let entry: Int
+    }
+
+    /// A likely spelling of a key.
+    struct Spelling: Sendable {
+        let ends: KeyEnds
+        /// Where its UTF-8 begins in ``text``.
+        let start: Int
+        let entry: Int
+        /// The only target of the entry; ``none`` where it has several, or is ignored.
+        let target: Int
+    }
+
+    /// What stands for an entry that is not there, and for a target that is not the only one.
+    static let none = -1
+
+    /// How many properties the model has; none in a table below a key path.
+    let fieldCount: Int
+    /// Where key paths begin: further targets, behind the properties.
+    let roots: [PathNode]
+    let entries: [Entry]
+    /// The entries of elements, of arrays that are the source.
+    let elements: [Element]
+    /// The UTF-8 of all likely spellings.
+    let text: [UInt8]
+    let spellings: [Spelling]
+    /// Numbers of spellings, or ``none``; as many as a power of two.
+    private let buckets: [Int32]
+    private let mask: Int
+    /// Entries of keys that have to be spelt the same, and of the others by their normalized forms. Both compare texts as Swift
+    /// does, so that it does not matter how characters are composed.
+    private let exact: [String: Int]
+    private let forms: [String: Int]
+    private let normalization: KeyNormalization
+
+    /// - Parameter likely: Of a key that comes twice the first one counts.
+    init(
+        fieldCount: Int, roots: [PathNode], entries: [Entry], elements: [Element], likely: [(key: String, entry: Int)],
+        exact: [String: Int], forms: [String: Int], normalization: KeyNormalization
+    ) {
+        self.fieldCount = fieldCount
+        self.roots = roots
+        self.entries = entries
+        self.elements = elements
+        self.exact = exact
+        self.forms = forms
+        self.normalization = normalization
+        // At most a quarter of the buckets is used: probing ends soon, for keys that are not there too.
+        var size = 16
+        while size < likely.count * 4 { size *= 2 }
+        var text: [UInt8] = []
+        var spellings: [Spelling] = []
+        var buckets = [Int32](repeating: Int32(Self.none), count: size)
+        let mask = size - 1
+        for (key, entry) in likely {
+            let ends = KeyEnds(key)
+            var place = ends.hash & mask
+            var isKnown = false
+            while buckets[place] >= 0, !isKnown {
+                let other = spellings[Int(buckets[place])]
+                isKnown = other.ends == ends && text[other.start...].starts(with: key.utf8)
+                place = (place + 1) & mask
+            }
+            if isKnown { continue }
+            buckets[place] = Int32(spellings.count)
+            spellings.append(Spelling(ends: ends, start: text.count, entry: entry, target: entries[entry].soleTarget))
+            text += key.utf8
+        }
+        (self.text, self.spellings, self.buckets, self.mask) = (text, spellings, buckets, mask)
+    }
+
+    // MARK: Looking up
+
+    /// What a key in a likely spelling was found to be: the number of its entry, and the only target of that. Both are ``none`` for
+    /// other keys.
+    typealias Found = (entry: Int, target: Int)
+
+    /// Finds a key in a likely spelling.
+    @inline(__always)
+    func find(_ key: String) -> Found {
+        let ends = KeyEnds(key)
+        return find(ends) { ends.isWhole || text[$0.start...].starts(with: key.utf8) }
+    }
+
+    /// The same for a key of which the caller has the bytes.
+    ///
+    /// - Parameter isSame: Compares a key that is too long for its ends to be all of it, and whose length is the same.
+    @inline(__always)
+    func find(_ ends: KeyEnds, isSame: (Spelling) -> Bool) -> Found {
+        var place = ends.hash & mask
+        while true {
+            let number = Int(buckets[place])
+            if number < 0 { return (Self.none, Self.none) }
+            let spelling = spellings[number]
+            if spelling.ends == ends, isSame(spelling) { return (spelling.entry, spelling.target) }
+            place = (place &+ 1) & mask
+        }
+    }
+
+    /// The number of the entry of a key that is in no likely spelling; ``none`` when nothing claims it. That can take long,
+    /// where keys are normalized by a function of the user's, and so is to be remembered.
+    func findByNormalizing(_ key: String) -> Int {
+        exact[key] ?? forms[normalization.normalized(key)] ?? Self.none
+    }
+
+    /// What is said of a key; `nil` when nothing claims it, and it is not ignored.
+    func entry(of key: String) -> Entry? {
+        let likely = find(key).entry
+        let number = likely >= 0 ? likely : findByNormalizing(key)
+        return number >= 0 ? entries[number] : nil
+    }
+
+    /// Of two different keys that both feed a target, whether the first is the better one.
+    func isBetter(_ key: String, _ claim: Claim, than other: String, _ otherClaim: Claim?) -> Bool {
+        guard let otherClaim else { return true }
+        if claim.rank != otherClaim.rank { return claim.rank < otherClaim.rank }
+        let (isExact, isOtherExact) = (claim.spelling == key, otherClaim.spelling == other)
+        return isExact == isOtherExact ? key.precedesInUTF8(other) : isExact
     }
 
     /// Whether a key is found in this spelling only.
-    func isExact(_ key: String) -> Bool {
-        key.withTextBytes { key in
-            let number = spellings.number(of: key)
-            return number >= 0 && numberByForm(key) != number
-        }
+    func isExact(_ key: String) -> Bool { exact[key] != nil }
+
+    /// What a key is to a target; `nil` when it does not feed it.
+    func claim(of key: String, for target: Int) -> Claim? { entry(of: key)?.claims.first { $0.target == target } }
+
+    /// All keys that feed something, as the model spells them.
+    var spelledKeys: [String] { entries.flatMap { $0.claims.map(\.spelling) } }
+}
+
+/// A place that key paths of a model lead to or through.
+final class PathNode: Sendable {
+    /// A property that gets the value here.
+    struct Claim: Sendable {
+        let field: Int
+        /// The rank of the path among the keys of the property. A key that is spelt as the whole path has the same, and is better.
+        let rank: Int
     }
 
-    /// Whether the table is known at once to lack a key that is not among the likely spellings.
-    @inline(__always)
-    func surelyLacks(_ key: TextBytes) -> Bool { filter.map { $0.lacks(key) } ?? normalization.isExact }
+    /// The component of the place, as the model spells it.
+    let component: ImportPath.Component
+    let claims: [Claim]
+    /// What paths lead on to; `nil` when they end here.
+    let children: KeyTable?
 
-    /// The number of a key that is not among the likely spellings.
-    @inline(never)
-    func numberOfUnlikely(_ key: TextBytes) -> Int? { surelyLacks(key) ? nil : numberByForm(key) }
-
-    /// Whether keys are normalized by code of the user's.
-    var asksUser: Bool { !normalization.isScalarwise }
-
-    /// The number of a key, by its normalized form alone: for one that is likely to be there, in an unlikely spelling.
-    func numberByForm(_ key: TextBytes) -> Int? {
-        guard normalization.folds else {
-            return normalization.normalized(String(key)).withTextBytes(number(ofNormalized:))
-        }
-        // A key that has no room is longer than all keys of the table.
-        return withTemporaryMemory(of: UInt8.self, count: longestNormalized) { folded in
-            normalization.fold(key, into: folded).flatMap { number(ofNormalized: folded.text(0..<$0)) }
-        }
-    }
-
-    private func number(ofNormalized key: TextBytes) -> Int? {
-        let number = normalizedKeys.number(of: key)
-        return number >= 0 ? number : nil
+    init(_ component: ImportPath.Component, claims: [Claim], children: KeyTable?) {
+        (self.component, self.claims, self.children) = (component, claims, children)
     }
 }

@@ -1,34 +1,76 @@
 import Foundation
 
 extension ImportValue {
+    /// What a value is, in terms of JSON.
+    ///
+    /// These are the kinds that RFC 8259 defines, with its numbers split in two, and `other` for everything that JSON
+    /// does not know. The list is closed, so that a `switch` over it can be complete.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// `nil`, `NSNull` or a JSON `null`.
+        case null
+        /// A boolean; never a number.
+        case bool
+        /// A whole number, written without a fraction.
+        case integer
+        /// A number with a fraction or an exponent, or one too large for 64 bits; a `Decimal` too.
+        case double
+        /// Text.
+        case string
+        /// A list of values.
+        case array
+        /// Values with string keys.
+        case object
+        /// A value of another type, such as a `Date`, a `URL` or a model.
+        case other
+    }
+
+    /// What this value is.
+    public var kind: Kind {
+        switch resolved {
+        case .null: .null
+        case .bool: .bool
+        case .integer, .unsigned: .integer
+        case .double, .decimal, .hugeNumber: .double
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        case .other: .other
+        }
+    }
+
+    var resolved: Source.Resolved { source.resolved(in: document) }
+
+    /// Whether this is a null.
+    public var isNull: Bool { source.isNull }
+
     /// The boolean, when this is one.
-    public var bool: Bool? { if case .bool(let flag) = storage { flag } else { nil } }
+    public var bool: Bool? { if case .bool(let flag) = source { flag } else { nil } }
 
     /// The whole number, when this is one that fits `Int`. A double that is whole counts, a boolean or text does not.
     public var int: Int? {
-        switch storage {
+        switch resolved {
         case .integer(let number): Int(exactly: number)
         case .unsigned(let number): Int(exactly: number)
         case .double(let number): Int(exactly: number)
-        case .decimal(let number): number.integer.number()
+        case .decimal(let number): NumberText(number)?.integer(withExponent: true).number()
         default: nil
         }
     }
 
     /// The number, when this is one.
     public var double: Double? {
-        switch storage {
+        switch resolved {
         case .integer(let number): Double(number)
         case .unsigned(let number): Double(number)
         case .double(let number): number
-        case .decimal(let number): number.withDigits(NumberText.double)
+        case .decimal(let number): NumberText(number)?.double
         default: nil
         }
     }
 
     /// The number by its digits, when this is one that `Decimal` can hold.
     public var decimal: Decimal? {
-        switch storage {
+        switch resolved {
         case .integer(let number): Decimal(number)
         case .unsigned(let number): Decimal(number)
         case .double(let number): Decimal(digitsOf: number)
@@ -38,43 +80,41 @@ extension ImportValue {
     }
 
     /// The text, when this is a string.
-    public var string: String? { if case .string(let text) = storage { text } else { nil } }
+    public var string: String? { source.string(in: document) }
 
-    /// Finds the mistake of using a value on another thread, in debug builds.
-    func checkThread() {
-        assert(
-            context?.isUsable ?? true,
-            """
-            An ImportValue of a running import was used on another thread. Convert what the other thread needs before, or \
-            hand it over when the import is over.
-            """)
-    }
+    /// How many elements an array has; 0 for anything else.
+    var elementCount: Int { source.elementCount(in: document) ?? 0 }
+
+    /// An element of an array; `nil` when there are not so many.
+    func element(at index: Int) -> ImportValue? { self[index] }
 
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
-        checkThread()
-        return withElements { elements in
-            var array: [ImportValue] = []
-            array.reserveCapacity(elements.count)
-            elements.forEachElement { array.append(part($1.resolved, at: .index($0))) }
-            return array
-        }
+        guard let count = source.elementCount(in: document) else { return nil }
+        var array: [ImportValue] = []
+        array.reserveCapacity(count)
+        _ = source.forEachElement(in: document) { array.append(part($1, at: .index($0))) }
+        return array
     }
 
     /// The members, when this is an object.
     public var object: [String: ImportValue]? {
-        checkThread()
-        if isArray { return nil }
-        return withMembers { members in
-            var object: [String: ImportValue] = [:]
-            members.forEachMember { object[$0.spelling] = part($0.value, at: .key($0.spelling)) }
-            return object
-        }
+        guard kind == .object, let count = source.memberCount(in: document) else { return nil }
+        var object = [String: ImportValue](minimumCapacity: count)
+        _ = source.forEachMember(in: document) { object[$0] = part($1, at: .key($0)) }
+        return object
     }
 
     /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are
     /// none.
-    public var keys: [String] { isArray ? [] : sortedMembers.map(\.spelling) }
+    public var keys: [String] { sortedMembers?.map(\.key) ?? [] }
+
+    /// The members of an object in the order of their keys' UTF-8 bytes; `nil` for anything else. Of a repeated key the last value
+    /// counts.
+    var sortedMembers: [(key: String, value: ImportValue)]? {
+        guard kind == .object else { return nil }
+        return source.sortedMembers(in: document)?.map { ($0.key, part($0.value, at: .key($0.key))) }
+    }
 
     /// The value in the form that Foundation gives it: `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `String`, `[Any]`,
     /// `[String: Any]`, what was put in for other types, and `NSNull` for null.
@@ -82,90 +122,51 @@ extension ImportValue {
     /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when a `Double`
     /// would not keep it, because it has more than 17 digits, or is whole and beyond 2⁵³; a `Double` otherwise; and its text
     /// as a `String` when it is too large for either. Such a number is an error of an untyped property that would hold it.
-    ///
-    /// A part of a JSON document that is nested so deeply that the stack of the thread does not suffice is its text.
-    public var any: Any {
-        var depth = DepthGuard(maximum: .max)
-        return untyped(&depth)
-    }
+    public var any: Any { source.untyped(in: document) }
 
-    /// The same, of a number, a boolean or text that has such a form.
-    var untypedScalar: Any? {
-        switch storage {
-        case .bool, .integer, .unsigned, .double, .decimal, .string: any
-        case .null, .hugeNumber, .array, .dictionary, .members, .json, .other: nil
+    /// A part of this value, which belongs to the same import.
+    func part(_ part: Source, at component: ImportPath.Component) -> ImportValue {
+        if case .value(let value) = part {
+            return ImportValue(value.source, document: value.document, scope: scope?.part(at: component))
         }
+        return ImportValue(part, document: document, scope: scope?.part(at: component))
     }
+}
 
-    /// As ``any``; the guard tells whether all of it was made.
-    func untyped(_ depth: inout DepthGuard) -> Any {
-        switch storage {
-        case .null: return NSNull()
-        case .bool(let flag): return flag
-        case .integer(let number): return Int(exactly: number) ?? number
-        case .unsigned(let number): return UInt(exactly: number) ?? number
-        case .double(let number): return number
-        case .decimal(let number): return number
-        case .hugeNumber(let text): return text
-        case .string(let text): return text
-        case .array(let elements): return elements
-        case .dictionary(let members): return members
-        case .members(let object):
-            if let array = object.array { return array.untyped(&depth) }
-            var members = [String: Any](minimumCapacity: object.count)
-            for member in object.list { members[member.key] = member.value.untyped(&depth) }
-            return members
-        case .json(let view, _): return view.untyped(&depth)
-        case .other(let any): return any
-        }
-    }
+// MARK: Keys and indices
 
+extension ImportValue {
     /// The value of a key or key path, compared as the importer compares keys; `nil` when there is none.
     ///
     /// A literal key with a dot in it is the better match.
-    public subscript(key: String) -> ImportValue? {
-        if case .dictionary(let members) = storage, let index = members.index(forKey: key) {
-            checkThread()
-            return part(ImportValue(classifying: members.values[index]), at: .key(members.keys[index]))
-        }
-        guard case .running(let context, var place) = scope else { return find(key)?.attached(to: nil) }
-        guard let value = find(key, { place = place.appending($0) }) else { return nil }
-        return ImportValue(value.storage, .running(context, place))
-    }
-
-    /// The value of a key or key path.
-    ///
-    /// - Parameter visit: Receives the way to the value, when there is one, as the source spells it.
-    func find(_ key: String, _ visit: (ImportPath.Component) -> Void = { _ in }) -> ImportValue? {
-        checkThread()
-        if let (found, value) = part(PathComponent(lookedUpOnce: .key(key)), normalization: .standard) {
-            visit(found)
-            return value
-        }
-        if KeyPathText.isKey(key) { return nil }
-        var value = self
-        let isThere = KeyPathText.forEachComponent(of: key) { component in
-            guard let part = value.part(PathComponent(lookedUpOnce: component), normalization: .standard) else {
-                return false
-            }
-            visit(part.found)
-            value = part.value
-            return true
-        }
-        return isThere ? value : nil
-    }
+    public subscript(key: String) -> ImportValue? { find(key)?.value }
 
     /// The element of an array; `nil` when this is none, or the index is out of range.
     ///
     /// In JSON text it may be found by passing those before it, so go through all of them with ``array``.
     public subscript(index: Int) -> ImportValue? {
-        checkThread()
-        return withElements { $0.element(at: index) }?.map { part($0, at: .index(index)) }
+        source.element(at: index, in: document).map { part($0, at: .index(index)) }
     }
 
-    /// The value itself when it is of a type that the source cannot spell out.
-    func other<Wanted>(as type: Wanted.Type) -> Wanted? {
-        if case .other(let any) = storage { return exact(any, type) ?? (any as? Wanted) }
-        return nil
+    /// The value of a key or key path, and the way to it as the source spells it.
+    func find(_ key: String) -> (path: [ImportPath.Component], value: ImportValue)? {
+        if let member = source.member(key, in: document) {
+            let component = ImportPath.Component.key(member.spelling)
+            return ([component], part(member.value, at: component))
+        }
+        if let found = follow([.key(key)]) { return found }
+        return KeyPathText.isKey(key) ? nil : follow(KeyPathText(key).components)
+    }
+
+    private func follow(_ components: [ImportPath.Component]) -> (path: [ImportPath.Component], value: ImportValue)? {
+        var (path, value) = ([] as [ImportPath.Component], self)
+        for component in components {
+            guard let (found, next) = value.source.part(PathComponent(component), in: value.document) else {
+                return nil
+            }
+            path.append(found)
+            value = value.part(next, at: found)
+        }
+        return (path, value)
     }
 }

@@ -1,4 +1,4 @@
-/// The ASCII bytes that numbers and JSON texts are made of.
+/// The ASCII bytes that numbers, dates and JSON texts are made of.
 enum Byte {
     static let plus = UInt8(ascii: "+")
     static let minus = UInt8(ascii: "-")
@@ -18,11 +18,9 @@ enum Byte {
     static let carriageReturn = UInt8(ascii: "\r")
 
     /// Space, tab, line feed, vertical tab, form feed and carriage return.
-    @inline(__always)
-    static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+    static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte &- tab < 5 }
 
     /// The blanks of JSON: space, tab, line feed and carriage return.
-    @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool {
         byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
     }
@@ -32,24 +30,32 @@ enum Byte {
         byte == comma || byte == colon || byte == closeBracket || byte == closeBrace
     }
 
-    @inline(__always)
+    static func isExponentMark(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
+
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
-    @inline(__always)
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
     /// The value of a hexadecimal digit of either case.
-    @inline(__always)
     static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
         if isDigit(byte) { return byte &- zero }
         let letter = (byte | 0x20) &- UInt8(ascii: "a")
         return letter < 6 ? letter + 10 : nil
     }
+}
 
-    /// The hexadecimal digit of a value below 16, where ten has a letter of this case.
-    @inline(__always)
-    static func hexadecimalDigit(_ value: UInt8, ten: UInt8) -> UInt8 { value < 10 ? zero + value : ten + value - 10 }
+extension BidirectionalCollection<UInt8> {
+    /// The bytes without ASCII whitespace at both ends.
+    var trimmed: SubSequence {
+        guard let start = firstIndex(where: { !Byte.isWhitespace($0) }),
+            let last = lastIndex(where: { !Byte.isWhitespace($0) })
+        else { return self[endIndex...] }
+        return self[start...last]
+    }
 
-    @inline(__always)
-    static func isExponentMark(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
+    /// Whether ``trimmed`` leaves anything out.
+    var hasBlankEnds: Bool {
+        guard let first, let last else { return false }
+        return Byte.isWhitespace(first) || Byte.isWhitespace(last)
+    }
 }

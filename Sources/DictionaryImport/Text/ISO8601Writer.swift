@@ -5,57 +5,40 @@ import Foundation
 /// The fewest digits are chosen that ``ISO8601Reader`` reads back as the same date. A `Date` counts from 2001 and may
 /// be finer than any count from 1970; nine digits are written then, which read back as the nearest one.
 enum ISO8601Writer {
-    /// The length of the longest text.
-    private static var maximumLength: Int { 30 }
-
     /// The text of a date, or nil when it is not finite or outside the years 1 to 9999 in UTC.
-    static func text(for date: Date) -> String? { write(date) { String($0) } }
+    static func text(for date: Date) -> String? {
+        var bytes: [UInt8] = []
+        return write(date, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+    }
 
-    /// Gives the bytes of a date's text to `body`, without allocating; nil, and no call, when the date has no text.
-    static func write<Result>(_ date: Date, into body: (TextBytes) throws -> Result) rethrows -> Result? {
-        guard let (seconds, fraction, digits) = parts(of: date),
-            let time = CivilTime(secondsSince1970: seconds)
-        else { return nil }
-        return try withTemporaryMemory(of: UInt8.self, count: maximumLength) { bytes in
-            DateDigits.write(time.year, digits: 4, to: bytes, at: 0)
-            bytes[4] = Byte.minus
-            DateDigits.write(time.month, digits: 2, to: bytes, at: 5)
-            bytes[7] = Byte.minus
-            DateDigits.write(time.day, digits: 2, to: bytes, at: 8)
-            bytes[10] = UInt8(ascii: "T")
-            DateDigits.write(time.hour, digits: 2, to: bytes, at: 11)
-            bytes[13] = Byte.colon
-            DateDigits.write(time.minute, digits: 2, to: bytes, at: 14)
-            bytes[16] = Byte.colon
-            DateDigits.write(time.second, digits: 2, to: bytes, at: 17)
-            var end = 19
-            if digits > 0 {
-                bytes[19] = Byte.point
-                DateDigits.write(fraction, digits: digits, to: bytes, at: 20)
-                end = 20 + digits
-            }
-            bytes[end] = UInt8(ascii: "Z")
-            return try body(bytes.text(0..<(end + 1)))
+    /// Appends a date's text; returns `false`, and appends nothing, when it has none.
+    static func write(_ date: Date, to bytes: inout [UInt8]) -> Bool {
+        guard let (seconds, fraction, digits) = parts(of: date), let time = CivilTime(secondsSince1970: seconds) else {
+            return false
         }
+        func append(_ mark: UInt8, _ number: Int, digits: Int = 2) {
+            bytes.append(mark)
+            bytes.append(number, digits: digits)
+        }
+        bytes.append(time.year, digits: 4)
+        append(Byte.minus, time.month)
+        append(Byte.minus, time.day)
+        append(UInt8(ascii: "T"), time.hour)
+        append(Byte.colon, time.minute)
+        append(Byte.colon, time.second)
+        if digits > 0 { append(Byte.point, fraction, digits: digits) }
+        bytes.append(UInt8(ascii: "Z"))
+        return true
     }
 
     /// The whole seconds since 1970, the fraction as a number of `digits` digits, and how many digits that takes.
-    @inline(__always)
-    private static func parts(of date: Date) -> (seconds: Int, fraction: Int, digits: Int)? {
-        parts(of: date, digits: 0, unitsPerSecond: 1) ?? parts(of: date, digits: 3, unitsPerSecond: 1_000)
-            ?? parts(of: date, digits: 6, unitsPerSecond: 1_000_000)
-            ?? date.split(unitsPerSecond: 1_000_000_000).map { ($0.seconds, $0.units, 9) }
-    }
-
-    /// The parts with this many digits, when they read back as the same date.
-    @inline(__always)
-    private static func parts(
-        of date: Date, digits: Int, unitsPerSecond: Int
-    ) -> (seconds: Int, fraction: Int, digits: Int)? {
-        guard let (seconds, units) = date.split(unitsPerSecond: unitsPerSecond),
-            Date(wholeSeconds: seconds, fraction: Double(units) / Double(unitsPerSecond)) == date
-        else { return nil }
-        return (seconds, units, digits)
+    private static func parts(of date: Date) -> (seconds: Int64, fraction: Int, digits: Int)? {
+        for (digits, unitsPerSecond) in [(0, 1), (3, 1_000), (6, 1_000_000), (9, 1_000_000_000)] {
+            guard let (seconds, units) = date.split(unitsPerSecond: unitsPerSecond) else { return nil }
+            let back = Date(wholeSeconds: seconds, fraction: Double(units) / Double(unitsPerSecond))
+            if back == date || digits == 9 { return (seconds, units, digits) }
+        }
+        return nil
     }
 }
 

@@ -1,47 +1,55 @@
 import Foundation
 
 extension NumberText {
-    /// Reads a `Decimal` from the digits, exactly: never by way of `Double`.
+    /// The `Decimal` of the digits, exactly: never by way of `Double`.
     ///
     /// `Decimal` has a significand below 2¹²⁸ (every number of 38 digits, some of 39) and an exponent from -128 to 127.
     /// Digits beyond either are rounded to the nearest value that has room, ties to even. A number too large, or one
-    /// that is not zero but would become zero, is `nil`, as is what is no number. A negative zero is zero.
-    static func decimal(_ bytes: TextBytes) -> Decimal? {
-        let text = trimmed(bytes)
-        if let digits = DecimalDigits(short: text), -128...plainExponent ~= digits.exponent {
-            return decimal(Decimal(digits.significand), digits.exponent, isNegative: digits.isNegative)
-        }
-        guard let form = NumberForm(text) else { return nil }
-        var (significand, exponent, remainder) = form.wideDigits
+    /// that is not zero but would become zero, is `nil`. A negative zero is zero.
+    var decimal: Decimal? {
         guard significand != 0 else { return .zero }
-        while exponent < -128, significand != 0 {
-            remainder.hasMore = remainder.hasMore || remainder.digit != 0
-            remainder.digit = UInt8(truncatingIfNeeded: significand % 10)
-            significand /= 10
-            exponent += 1
+        if furtherDigits.isEmpty, -128...Self.plainExponent ~= exponent {
+            return decimal(Decimal(significand), exponent)
+        }
+        var (magnitude, exponent) = (WideMagnitude(low: significand), exponent)
+        var rest = furtherDigits[...]
+        while let digit = rest.first, let longer = magnitude.appending(digit: digit) {
+            magnitude = longer
+            rest = rest.dropFirst()
+        }
+        exponent += rest.count
+        // What is cut off: its first digit, and whether others follow.
+        var (next, hasMore) = (rest.first ?? 0, rest.dropFirst().contains { $0 != 0 })
+        while exponent < -128, !magnitude.isZero {
+            hasMore = hasMore || next != 0
+            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+            (magnitude, next, exponent) = (quotient, UInt8(digit), exponent + 1)
         }
         guard exponent >= -128 else { return nil }
-        if remainder.digit > 5 || remainder.digit == 5 && (remainder.hasMore || significand & 1 == 1) {
-            if let next = significand.plus(1) {
-                significand = next
-            } else {
-                // One above the largest significand is rounded once more, to one digit less: …145.6 to …146.
-                (significand, exponent) = (UInt128.max / 10 + 1, exponent + 1)
+        if next > 5 || next == 5 && (hasMore || magnitude.isOdd) {
+            let one = WideMagnitude(low: 1)
+            if let following = magnitude.adding(one) {
+                magnitude = following
+            } else if let following = magnitude.quotientAndRemainder(dividingBy: 10).quotient.adding(one) {
+                // One above the largest magnitude is rounded once more, to one digit less: …145.6 to …146.
+                (magnitude, exponent) = (following, exponent + 1)
             }
         }
         while exponent > 127 {
-            guard let product = significand.times(10) else { return nil }
-            (significand, exponent) = (product, exponent - 1)
+            guard let longer = magnitude.appending(digit: 0) else { return nil }
+            (magnitude, exponent) = (longer, exponent - 1)
         }
-        guard significand != 0 else { return nil }
-        guard exponent <= plainExponent else {
-            // Calculating moves trailing zeros into the exponent, which has no room here; reading digits does not.
-            return Decimal(string: "\(form.isNegative ? "-" : "")\(significand)e\(exponent)")
-        }
+        guard !magnitude.isZero else { return nil }
         // Both halves and the sum are below 2¹²⁸, so this arithmetic of Decimal is exact.
-        let high = Decimal(UInt64(truncatingIfNeeded: significand >> 64)) * twoTo64
-        let whole = high + Decimal(UInt64(truncatingIfNeeded: significand))
-        return decimal(whole, exponent, isNegative: form.isNegative)
+        let whole = Decimal(magnitude.high) * Self.twoTo64 + Decimal(magnitude.low)
+        if exponent <= Self.plainExponent { return decimal(whole, exponent) }
+        // Calculating moves trailing zeros into the exponent, which has no room here; reading digits does not.
+        return Decimal(string: "\(isNegative ? "-" : "")\(whole)e\(exponent)")
+    }
+
+    /// - Parameter significand: Not zero, of which `Decimal` reads a negative one as not a number.
+    private func decimal(_ significand: Decimal, _ exponent: Int) -> Decimal {
+        Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
     }
 
     /// Up to this exponent, 38 trailing zeros can move from the significand into the exponent.
@@ -49,9 +57,16 @@ extension NumberText {
 
     private static let twoTo64 = Decimal(UInt64.max) + 1
 
-    /// A zero must not get a sign: `Decimal` reads a negative zero as not a number.
-    private static func decimal(_ significand: Decimal, _ exponent: Int, isNegative: Bool) -> Decimal {
-        guard !significand.isZero else { return .zero }
-        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
+    /// The digits of a `Decimal`; `nil` for what is not a number.
+    init?(_ number: Decimal) {
+        guard !number.isNaN else { return nil }
+        let significand = number.magnitude.significand
+        let word = NSDecimalNumber(decimal: significand).uint64Value
+        // The text takes many times as long, and is made for the few numbers only that are longer than a word.
+        guard Decimal(word) == significand else {
+            self.init(number.description.utf8)
+            return
+        }
+        self.init(isNegative: number.sign == .minus, significand: word, exponent: number.exponent)
     }
 }

@@ -7,6 +7,9 @@ enum UnixTime {
         case seconds = 1
         case milliseconds = 1_000
         case microseconds = 1_000_000
+
+        /// The decimals that a second has.
+        fileprivate var decimals: Int { self == .seconds ? 0 : self == .milliseconds ? 3 : 6 }
     }
 
     /// How a number is read.
@@ -38,15 +41,17 @@ enum UnixTime {
 
         /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day,
         /// and 12 that may be a date are ambiguous; in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits.
-        func date(_ text: TextBytes) -> Date? {
+        func date(_ text: some Collection<UInt8>) -> Date? {
             // Nothing else that may be in a number.
             guard text.allSatisfy({ Byte.isDigit($0) || $0 == Byte.minus || $0 == Byte.point }) else { return nil }
             if case .of(let unit) = self {
-                guard text.first != Byte.point, let count = NumberText.decimal(text) else { return nil }
-                return UnixTime.date(count / Decimal(unit.rawValue))
+                guard text.first != Byte.point, let count = NumberText(text)?.movingPoint(leftBy: unit.decimals).double
+                else { return nil }
+                return Date(timeIntervalSince1970: count).importable
             }
-            guard 9...17 ~= text.count(where: Byte.isDigit), text.first != Byte.zero, !text.contains(Byte.point),
-                !UnixTime.isAmbiguous(text), let count: Int64 = NumberText.integer(text).number()
+            guard 9...17 ~= text.reduce(0, { $0 + (Byte.isDigit($1) ? 1 : 0) }), text.first != Byte.zero,
+                !text.contains(Byte.point), !UnixTime.isAmbiguous(text),
+                let count: Int64 = NumberText.integer(text).number()
             else { return nil }
             return date(count)
         }
@@ -56,29 +61,32 @@ enum UnixTime {
     static func date(_ count: Int64, _ unit: Unit) -> Date? {
         let (quotient, remainder) = count.quotientAndRemainder(dividingBy: Int64(unit.rawValue))
         let isBelow = remainder < 0
-        let seconds = isBelow ? quotient - 1 : quotient
         let units = isBelow ? remainder + Int64(unit.rawValue) : remainder
-        return Date(wholeSeconds: Int(seconds), fraction: Double(units) / Double(unit.rawValue))
+        return Date(wholeSeconds: isBelow ? quotient - 1 : quotient, fraction: Double(units) / Double(unit.rawValue))
     }
 
-    /// A count of seconds since 1970, rounded once from its digits.
-    private static func date(_ seconds: Decimal) -> Date? {
-        seconds.withDigits(NumberText.double).flatMap { Date(timeIntervalSince1970: $0).importable }
+    /// A count of units since 1970, whole when it reads back as the same date; nil for a date that is not written.
+    static func count(of date: Date, _ unit: Unit) -> (whole: Int64?, fraction: Double)? {
+        guard let (seconds, units) = date.split(unitsPerSecond: unit.rawValue) else { return nil }
+        let whole = seconds * Int64(unit.rawValue) + Int64(units)
+        let isExact = self.date(whole, unit) == date
+        return (isExact ? whole : nil, date.timeIntervalSince1970 * Double(unit.rawValue))
     }
 
     /// The date that a number is whose decimal digits are `yyyyMMddHHmmss`.
     private static func date(inDigits number: Int64) -> Date? {
-        let (date, time) = Int(number).quotientAndRemainder(dividingBy: 1_000_000)
-        let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100)
-        guard let days = CivilTime.days(year: date / 10_000, month: date / 100 % 100, day: date % 100), hour < 24,
-            minute < 60, second < 60
-        else { return nil }
-        return Date(wholeSeconds: ((days * 24 + hour) * 60 + minute) * 60 + second, fraction: 0)
+        guard number > 0, number % 100 < 60 else { return nil }
+        let (date, time) = (Int(number / 1_000_000), Int(number % 1_000_000))
+        let civil = CivilTime(
+            year: date / 10_000, month: date / 100 % 100, day: date % 100,
+            hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
+        return civil.secondsSince1970.flatMap { Date(wholeSeconds: $0) }
     }
 
     /// Whether a text is a count of milliseconds, but may as well be `yyyyMMddHHmm` of a year that is not far from now.
-    static func isAmbiguous(_ text: TextBytes) -> Bool {
-        guard text.count == 12, text.allSatisfy(Byte.isDigit), let count = NumberText.shortInteger(text) else {
+    static func isAmbiguous(_ text: some Collection<UInt8>) -> Bool {
+        guard text.allSatisfy(Byte.isDigit), text.count == 12, let count: Int64 = NumberText.integer(text).number()
+        else {
             return false
         }
         return 1900...2100 ~= count / 100_000_000 && date(inDigits: count * 100) != nil

@@ -2,51 +2,94 @@
 /// of integer takes what fits it.
 struct WholeNumber {
     let isNegative: Bool
-    let magnitude: UInt128
+    let magnitude: WideMagnitude
 
-    init(isNegative: Bool, magnitude: UInt128) {
+    init(isNegative: Bool, magnitude: WideMagnitude) {
         self.isNegative = isNegative
         self.magnitude = magnitude
     }
 
-    init(_ number: some FixedWidthInteger) {
-        self.init(isNegative: number < 0, magnitude: UInt128(number.magnitude))
-    }
-
     /// A number that is whole; `nil` beyond 128 bits.
     init?(whole number: Double) {
-        guard let magnitude = UInt128(exactly: number.magnitude) else { return nil }
-        self.init(isNegative: number < 0, magnitude: magnitude)
+        guard number.magnitude < 0x1p128 else { return nil }
+        let high = (number.magnitude * 0x1p-64).rounded(.down)
+        let low = number.magnitude - high * 0x1p64
+        self.init(isNegative: number < 0, magnitude: WideMagnitude(high: UInt64(high), low: UInt64(low)))
     }
 
     /// A number of any type; `nil` beyond 128 bits.
     init?(exactly number: some BinaryInteger) {
-        guard let magnitude = UInt128(exactly: number.magnitude) else { return nil }
-        self.init(isNegative: number < 0, magnitude: magnitude)
+        guard let high = UInt64(exactly: number.magnitude >> 64) else { return nil }
+        let low = UInt64(truncatingIfNeeded: number.magnitude)
+        self.init(isNegative: number < 0, magnitude: WideMagnitude(high: high, low: low))
     }
 
     /// Reads decimal digits with an optional sign; `nil` for every other text, and beyond 128 bits.
-    init?(digits text: TextBytes) {
-        let hasSign = text.first == Byte.minus || text.first == Byte.plus
-        guard text.count > (hasSign ? 1 : 0) else { return nil }
-        var magnitude: UInt128 = 0
-        for index in (hasSign ? 1 : 0)..<text.count {
-            guard Byte.isDigit(text[index]), let longer = magnitude.appending(digit: text[index]) else { return nil }
+    init?(digits text: some Sequence<UInt8>) {
+        var reader = ByteReader(text)
+        let isNegative = reader.skip(Byte.minus)
+        if !isNegative { _ = reader.skip(Byte.plus) }
+        guard !reader.isAtEnd else { return nil }
+        var magnitude = WideMagnitude()
+        while let digit = reader.digit() {
+            guard let longer = magnitude.appending(digit: digit) else { return nil }
             magnitude = longer
         }
-        self.init(isNegative: text.first == Byte.minus, magnitude: magnitude)
+        guard reader.isAtEnd else { return nil }
+        self.init(isNegative: isNegative, magnitude: magnitude)
     }
 
     /// The number, when the type has room for it.
     func exactly<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
-        if !isNegative { return Number(exactly: magnitude) }
-        guard magnitude <= Int128.min.magnitude else { return nil }
-        return Number(exactly: 0 &- Int128(truncatingIfNeeded: magnitude))
+        if magnitude.high == 0, !isNegative { return Number(exactly: magnitude.low) }
+        guard let wide = magnitude.exactly(Number.Magnitude.self) else { return nil }
+        if !isNegative { return Number(exactly: wide) }
+        return wide <= Number.min.magnitude ? Number(truncatingIfNeeded: 0 &- wide) : nil
     }
 }
 
-extension UInt128 {
-    /// The number with one more decimal digit, given as a byte of text; `nil` when there is no room for it.
-    @inline(__always)
-    func appending(digit: UInt8) -> UInt128? { times(10)?.plus(UInt128(digit &- Byte.zero)) }
+/// A number of 128 bits that is not negative, in two words: `UInt128` needs the systems of 2024.
+struct WideMagnitude: Equatable {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+
+    var isZero: Bool { high | low == 0 }
+    var isOdd: Bool { low & 1 == 1 }
+
+    /// The product; `nil` when there is no room for it.
+    func multiplied(by factor: UInt64) -> WideMagnitude? {
+        let (carry, low) = low.multipliedFullWidth(by: factor)
+        let (product, isTooLarge) = high.multipliedReportingOverflow(by: factor)
+        let (high, overflows) = product.addingReportingOverflow(carry)
+        return isTooLarge || overflows ? nil : WideMagnitude(high: high, low: low)
+    }
+
+    /// The sum; `nil` when there is no room for it.
+    func adding(_ other: WideMagnitude) -> WideMagnitude? {
+        let (low, carries) = low.addingReportingOverflow(other.low)
+        let (sum, isTooLarge) = high.addingReportingOverflow(other.high)
+        let (high, overflows) = sum.addingReportingOverflow(carries ? 1 : 0)
+        return isTooLarge || overflows ? nil : WideMagnitude(high: high, low: low)
+    }
+
+    /// The number with one more decimal digit; `nil` when there is no room for it.
+    func appending(digit: UInt8) -> WideMagnitude? { multiplied(by: 10)?.adding(WideMagnitude(low: UInt64(digit))) }
+
+    /// - Parameter divisor: Not zero.
+    func quotientAndRemainder(dividingBy divisor: UInt64) -> (quotient: WideMagnitude, remainder: UInt64) {
+        let (high, rest) = high.quotientAndRemainder(dividingBy: divisor)
+        let (low, remainder) = divisor.dividingFullWidth((rest, low))
+        return (WideMagnitude(high: high, low: low), remainder)
+    }
+
+    /// The number, when the type has room for it.
+    func exactly<Number: FixedWidthInteger & UnsignedInteger>(_ type: Number.Type) -> Number? {
+        guard high != 0 else { return Number(exactly: low) }
+        guard let top = Number(exactly: high), top.leadingZeroBitCount >= 64 else { return nil }
+        return top << 64 | Number(truncatingIfNeeded: low)
+    }
+}
+
+extension WideMagnitude: Comparable {
+    static func < (a: WideMagnitude, b: WideMagnitude) -> Bool { (a.high, a.low) < (b.high, b.low) }
 }

@@ -63,36 +63,85 @@ public protocol ImportableValue: SendableMetatype {
     /// ```
     static var acceptsNull: Bool { get }
 
-    /// How values of this type are handled in memory. The library has an implementation for every type.
+    // How the library handles values of the type. It has an implementation for every type; those of its own types do not
+    // make an `ImportValue` first.
+
+    /// Converts a value of the source. A null reaches it only where the type accepts nulls.
     @_documentation(visibility: internal)
-    static var _conversion: ValueConversion { get }
+    static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self
+
+    /// Converts a collection whose elements have settings of their own.
+    @_documentation(visibility: internal)
+    static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> Self
+
+    /// What the current value becomes when a value of the source is merged into it.
+    @_documentation(visibility: internal)
+    static func _merging(
+        _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
+    ) throws -> Self
+
+    /// Whether writing the second value over the first would change nothing, in the library's terms: models never by the
+    /// user's `==`, which may compare ids only.
+    @_documentation(visibility: internal)
+    static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
+
+    /// Writes the value to an export.
+    @_documentation(visibility: internal)
+    func _export(to context: ExportContext) throws
+
+    /// The models in values of the type.
+    @_documentation(visibility: internal)
+    static var _models: _NestedModels { get }
 }
 
 extension ImportableValue {
     @_documentation(visibility: internal)
     public static var acceptsNull: Bool { false }
 
-    public static var _conversion: ValueConversion { ValueConversion(custom: Self.self) }
+    /// A type of the user's gets the value in the form that can be kept.
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, in context: ImportContext
+    ) throws -> Self {
+        if source.isNull, !acceptsNull { throw context.mismatch(source, Self.self) }
+        return try importing(ImportValue(source, in: context), in: context)
+    }
+
+    @_documentation(visibility: internal)
+    public static func _importing(
+        _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
+    ) throws -> Self {
+        try _importing(source, in: context)
+    }
+
+    @_documentation(visibility: internal)
+    public static func _merging(
+        _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
+    ) throws -> Self {
+        try _importing(source, in: context)
+    }
+
+    /// The type knows itself when values are equal. Without an `==`, a new value is a change.
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }
+
+    /// What it is exported as is code of the user's.
+    @_documentation(visibility: internal)
+    public func _export(to context: ExportContext) throws { try context.write(exportedBy: self) }
+
+    @_documentation(visibility: internal)
+    public static var _models: _NestedModels { .none }
 }
 
-extension ValueConversion {
-    /// A type of the user's: it gets the value in the form that can be kept.
-    convenience init<Value: ImportableValue>(
-        custom type: Value.Type, isUnchanged: (@Sendable (ValueMemory, ValueMemory) -> Bool)? = nil
-    ) {
-        let acceptsNull = Value.acceptsNull
-        self.init(
-            type, acceptsNull: acceptsNull, isWrittenOver: _isPOD(Value.self),
-            convert: { source, memory, context in
-                let value = source.attached(to: context)
-                if !acceptsNull, value.isNull { throw value.mismatch(Value.self) }
-                memory.initialize(to: try Value.importing(value, in: context))
-            },
-            // It knows itself when values are equal. Without an `==`, a new value is a change.
-            isUnchanged: isUnchanged ?? { areEqualIfEquatable($0.copy(Value.self), $1.copy(Value.self)) },
-            // A copy: what it is exported as is code of the user's.
-            export: { memory, context in try context.write(saidBy: memory.copy(Value.self)) })
+/// Compares two values by the `==` of their type; without one, objects are equal when they are the same, and values never.
+func areEqualIfEquatable<Value>(_ one: Value, _ other: Value) -> Bool {
+    guard let one = one as? any Equatable else {
+        return Value.self is AnyClass && one as AnyObject === other as AnyObject
     }
+    func areEqual<Known: Equatable>(_ one: Known) -> Bool { (other as? Known) == one }
+    return areEqual(one)
 }
 
 /// A type of the standard library or of Foundation, an optional or a collection of importable values, or a model: its values are
@@ -103,11 +152,57 @@ public protocol StandardValue: ImportableValue {}
 extension StandardValue {
     /// What the table in <doc:ConvertingValues> lists for the type is accepted; otherwise, an error is thrown.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try value.converted(to: Self.self, in: context)
+        try context.convert(value)
     }
 
     /// What JSON has for the type: text, a number, a boolean, an array or an object; a null for `nil`. Sets are sorted.
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, such as a number that is not finite.
     public func exported(in context: ExportContext) throws -> Any? { try context.export(self) }
+}
+
+/// The models in the values of a type.
+@_documentation(visibility: internal)
+public indirect enum _NestedModels: Sendable {
+    case none
+    /// A model, or an optional one.
+    case model(any DictionaryImportable.Type)
+    /// The elements of a collection, or the values of a dictionary.
+    case elements(_NestedModels)
+}
+
+extension _NestedModels {
+    var isNone: Bool { if case .none = self { true } else { false } }
+
+    /// The model, however deep in collections.
+    var innermost: (any DictionaryImportable.Type)? {
+        switch self {
+        case .none: nil
+        case .model(let type): type
+        case .elements(let models): models.innermost
+        }
+    }
+}
+
+// MARK: Enumerations
+
+extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
+    /// Accepts a raw value, converted as the type of the raw value is, and a value of the type itself.
+    ///
+    /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.
+    public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
+        if let same = value.source.other(as: Self.self) { return same }
+        // A boolean is a number or text to other properties, but no raw value.
+        if value.bool != nil, RawValue.self != Bool.self { throw value.mismatch(Self.self) }
+        let rawValue = try RawValue._importing(value.source, in: context.with(value.document))
+        guard let converted = Self(rawValue: rawValue) else {
+            throw ImportFailure(.unknownCase(EnumerationType(Self.self), found: FoundValue(value)))
+        }
+        return converted
+    }
+
+    @_documentation(visibility: internal)
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
+        RawValue._isUnchanged(old.rawValue, new.rawValue)
+    }
 }

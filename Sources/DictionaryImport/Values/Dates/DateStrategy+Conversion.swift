@@ -1,80 +1,82 @@
 import Foundation
 
 extension DateStrategy {
-    /// The closure of a custom strategy, which takes any value; the functions below then give nil.
-    var customReader: (@Sendable (ImportValue) throws -> Date)? {
+    // MARK: Reading
+
+    /// The date that a value is; `nil` when it is none, see ``expectation(for:)``.
+    ///
+    /// - Parameters:
+    ///   - value: What the closures of custom strategies take.
+    ///   - read: What any other strategy makes of the value, by the functions below.
+    /// - Throws: What the closure of a custom strategy throws.
+    func date(_ value: () -> ImportValue, reading read: (DateStrategy) -> Date?) throws -> Date? {
         switch kind {
-        case .custom(let read, _): read
-        case .first(let strategies): { try first(of: strategies, for: $0) }
-        case .automatic, .iso8601, .unix, .formats: nil
-        }
-    }
-
-    /// What the first of several strategies makes of a value that makes a date of it. What the others have against it is not
-    /// said: the error names what each of them takes.
-    private func first(of strategies: [DateStrategy], for value: ImportValue) throws -> Date {
-        for strategy in strategies {
-            let date = try? strategy.customReader.map { try $0(value) } ?? strategy.date(from: value)
-            if let date, strategy.canExport || date.isImportable { return date }
-        }
-        throw refusal(of: value)
-    }
-
-    /// The date that a value is, or nil.
-    func date(from value: ImportValue) -> Date? {
-        switch value.storage {
-        case .string: value.withTrimmedText(date(fromText:)) ?? nil
-        case .integer(let number): date(fromInteger: number)
-        case .double(let number): date(fromDouble: number)
-        case .decimal(let number): number.withDigits(NumberText.double).flatMap(date(fromDouble:))
-        case .other(let any): (any as? Date)?.importable
-        default: nil
-        }
-    }
-
-    /// The date that a text is, already without ASCII blanks around it, or nil.
-    func date(fromText text: TextBytes) -> Date? {
-        switch kind {
-        case .automatic: return ISO8601Reader.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
-        case .iso8601: return ISO8601Reader.date(from: text)
-        case .unix(let unit): return UnixTime.Reading.of(unit).date(text)
-        case .formats(let formats):
-            for format in formats {
-                if let date = format.date(from: text) { return date }
+        case .automatic, .iso8601, .unix, .formats, .parsed: return read(self)
+        case .custom(let custom, _): return try custom(value())
+        case .first(let strategies):
+            // What the others have against the value is not said: the error names what each of them takes.
+            for strategy in strategies {
+                if let date = try? strategy.date(value, reading: read), strategy.canExport || date.isImportable {
+                    return date
+                }
             }
             return nil
-        case .first, .custom: return nil
+        }
+    }
+
+    /// Whether the closure of a custom strategy has to see the values. If not, the functions below say all.
+    var readsValues: Bool {
+        switch kind {
+        case .automatic, .iso8601, .unix, .formats, .parsed: false
+        case .custom: true
+        case .first(let strategies): strategies.contains(where: \.readsValues)
+        }
+    }
+
+    /// The date that a text is, whatever blanks are around it, or nil.
+    func date(fromText text: some BidirectionalCollection<UInt8>) -> Date? {
+        if text.hasBlankEnds { return date(fromText: Array(text.trimmed)) }
+        return switch kind {
+        case .automatic: ISO8601Reader.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
+        case .iso8601: ISO8601Reader.date(from: text)
+        case .unix(let unit): UnixTime.Reading.of(unit).date(text)
+        case .formats(let formats): formats.firstResult { $0.date(from: text) }
+        case .first(let strategies): strategies.firstResult { $0.date(fromText: text) }
+        case .parsed(let read, _): read(String(decoding: text, as: UTF8.self))?.importable
+        case .custom: nil
         }
     }
 
     /// The date that a whole number is, or nil.
-    func date(fromInteger number: Int64) -> Date? { kind.unixTime?.date(number) }
+    func date(fromInteger number: Int64) -> Date? { unixTime { $0.date(number) } }
 
     /// The date that a number is, or nil. A whole one is the same as an integer.
-    func date(fromDouble number: Double) -> Date? { kind.unixTime?.date(number) }
+    func date(fromDouble number: Double) -> Date? { unixTime { $0.date(number) } }
 
-    /// What is wrong with the strategy itself; none for most.
+    private func unixTime(_ read: (UnixTime.Reading) -> Date?) -> Date? {
+        switch kind {
+        case .automatic: read(.byMagnitude)
+        case .unix(let unit): read(.of(unit))
+        case .first(let strategies): strategies.firstResult { $0.unixTime(read) }
+        case .iso8601, .formats, .parsed, .custom: nil
+        }
+    }
+
+    // MARK: Words
+
+    /// What is wrong with the strategy itself; none for most. With a fault it reads and writes nothing.
     var faults: [String] {
         switch kind {
         case .formats(let formats): formats.flatMap(\.faults)
         case .first(let strategies): strategies.flatMap(\.faults)
-        case .automatic, .iso8601, .unix, .custom: []
+        case .automatic, .iso8601, .unix, .parsed, .custom: []
         }
     }
 
-    /// The error of a strategy that was given to a call. One of a model is found when its list is compiled.
-    private var fault: ImportFailure? {
-        faults.first.map { ImportFailure(.registry(.option($0, property: "dates"))) }
-    }
-
-    /// The error of a value that is no date.
-    func refusal(of value: ImportValue) -> any Error {
-        if let fault { return fault }
-        if kind.isAutomatic, value.withTrimmedText(UnixTime.isAmbiguous) ?? false {
-            return value.mismatch(
-                expected: "\(expectation) (12 digits may be yyyyMMddHHmm as well: say what they are with .date(…))")
-        }
-        return value.mismatch(expected: expectation)
+    /// What the strategy takes, in the words of an error about a text that it does not take: "expected …".
+    func expectation(for text: some BidirectionalCollection<UInt8>) -> String {
+        guard case .automatic = kind, UnixTime.isAmbiguous(text.trimmed) else { return expectation }
+        return "\(expectation) (12 digits may be yyyyMMddHHmm as well: say what they are with .date(…))"
     }
 
     /// What the strategy takes, in the words of an error: "expected …".
@@ -91,7 +93,7 @@ extension DateStrategy {
         case .first(let strategies):
             let words = strategies.map(\.expectation)
             return words.isEmpty ? "a date by one of no strategies" : words.joined(separator: ", or ")
-        case .custom: return "a date"
+        case .parsed, .custom: return "a date"
         }
     }
 
@@ -111,41 +113,43 @@ extension DateStrategy {
         case .automatic, .iso8601, .unix: true
         case .formats(let formats): !formats.isEmpty
         case .first(let strategies): strategies.contains(where: \.canExport)
+        case .parsed(_, let export): export != nil
         case .custom(_, let export): export != nil
         }
     }
 
-    /// The text of a date, or nil when the strategy exports no text, or the date is none of those that are written.
-    func text(for date: Date) -> String? {
+    /// Whether dates are exported as ``ISO8601Writer`` writes them: to bytes, without a `String`.
+    var writesISO8601: Bool {
         switch kind {
-        case .automatic, .iso8601: ISO8601Writer.text(for: date)
-        case .formats(let formats): formats.first?.text(for: date)
-        case .first(let strategies): strategies.first(where: \.canExport)?.text(for: date)
-        case .unix, .custom: nil
+        case .automatic, .iso8601: true
+        case .first(let strategies): strategies.first(where: \.canExport)?.writesISO8601 ?? false
+        case .unix, .formats, .parsed, .custom: false
         }
     }
 
-    /// The date in the strategy's form; nil when it can not export, or the date is none of those that are written.
+    /// The date in the strategy's form; nil when it can not export, has a fault, or the date is none of those that are written.
     ///
-    /// - Throws: What the closure of a custom strategy throws, and the fault of a strategy.
+    /// - Throws: What the closure of a custom strategy throws.
     func output(for date: Date) throws -> Output? {
         switch kind {
-        case .automatic, .iso8601, .formats:
-            guard let text = text(for: date) else { if let fault { throw fault } else { return nil } }
-            return .text(text)
-        case .unix(let unit): return UnixTime.output(for: date, unit)
+        case .automatic, .iso8601: return ISO8601Writer.text(for: date).map(Output.text)
+        case .formats(let formats): return formats.first?.text(for: date).map(Output.text)
+        case .unix(let unit):
+            return UnixTime.count(of: date, unit).map { $0.whole.map(Output.integer) ?? .double($0.fraction) }
         case .first(let strategies): return try strategies.first(where: \.canExport)?.output(for: date)
+        // What cannot be read again is not written.
+        case .parsed(_, let export): return date.isImportable ? export.map { .text($0(date)) } : nil
         case .custom(_, let export): return try export.map { .custom(try $0(date)) }
         }
     }
 }
 
-extension UnixTime {
-    /// A count of units since 1970, whole when it reads back as the same date.
-    static func output(for date: Date, _ unit: Unit) -> DateStrategy.Output? {
-        guard let (seconds, units) = date.split(unitsPerSecond: unit.rawValue) else { return nil }
-        let whole = Int64(seconds) * Int64(unit.rawValue) + Int64(units)
-        if self.date(whole, unit) == date { return .integer(whole) }
-        return .double(date.timeIntervalSince1970 * Double(unit.rawValue))
+extension Array {
+    /// What a function makes of the first element of which it makes anything.
+    fileprivate func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+        for element in self {
+            if let result = transform(element) { return result }
+        }
+        return nil
     }
 }

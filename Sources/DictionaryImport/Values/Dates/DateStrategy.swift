@@ -18,26 +18,9 @@ public struct DateStrategy: Sendable {
         case formats([DateFormat])
         /// Several, of which each is tried.
         case first([DateStrategy])
+        /// A strategy of Foundation's, which may have no text for a date.
+        case parsed(read: @Sendable (String) -> Date?, export: (@Sendable (Date) -> String)?)
         case custom(read: @Sendable (ImportValue) throws -> Date, export: (@Sendable (Date) throws -> Any)?)
-
-        var isAutomatic: Bool { if case .automatic = self { true } else { false } }
-
-        /// How numbers are read; `nil` where they are not, or by code of the user's.
-        var unixTime: UnixTime.Reading? {
-            switch self {
-            case .automatic: .byMagnitude
-            case .unix(let unit): .of(unit)
-            case .iso8601, .formats, .first, .custom: nil
-            }
-        }
-
-        /// Whether texts are what ``ISO8601Reader`` reads and ``ISO8601Writer`` writes: bytes then need no `String`.
-        var isISO8601: Bool {
-            switch self {
-            case .automatic, .iso8601: true
-            case .unix, .formats, .first, .custom: false
-            }
-        }
     }
 
     let kind: Kind
@@ -75,9 +58,7 @@ public struct DateStrategy: Sendable {
     ///
     /// Patterns of digits only, such as `dd/MM/yyyy HH:mm`, are exact: `1/2/2014` or `01.02.2014` do not match that
     /// pattern. All others are read by Foundation, which is more tolerant, and takes dates before 15 October 1582 as
-    /// Julian. Patterns of digits are also much faster when the time zone is UTC or an offset; so are those with English
-    /// names of months and weekdays, such as `EEE, dd MMM yyyy HH:mm:ss Z`, in the default locale, as long as the text is
-    /// spelt as the pattern is.
+    /// Julian. Patterns of digits are also much faster when the time zone is UTC or an offset.
     ///
     /// A pattern that does not say what it seems to is a fault of the declaration: `hh` without `a`, `DD` or `YYYY` for the day of
     /// the month and the year, `mm` for the month.
@@ -119,7 +100,7 @@ public struct DateStrategy: Sendable {
     /// A text that a strategy of Foundation's reads, such as `Date.ParseStrategy`. It cannot export.
     public static func parsed<Strategy: ParseStrategy & Sendable>(by strategy: Strategy) -> DateStrategy
     where Strategy.ParseInput == String, Strategy.ParseOutput == Date {
-        custom(parser(strategy))
+        DateStrategy(kind: .parsed(read: { try? strategy.parse($0) }, export: nil))
     }
 
     /// A text that a style of Foundation's reads and writes, such as `Date.ISO8601FormatStyle` or `Date.VerbatimFormatStyle`.
@@ -130,23 +111,7 @@ public struct DateStrategy: Sendable {
     public static func parsed<Style: ParseStrategy & FormatStyle & Sendable>(by style: Style) -> DateStrategy
     where Style.ParseInput == String, Style.ParseOutput == Date, Style.FormatInput == Date, Style.FormatOutput == String
     {
-        let parse = parser(style)
-        // What the style cannot read again is not written.
-        return custom(
-            parse,
-            exporting: { date in
-                guard date.isImportable else { throw ImportFailure(.dateOutOfRange) }
-                return style.format(date)
-            })
-    }
-
-    private static func parser<Strategy: ParseStrategy & Sendable>(
-        _ strategy: Strategy
-    ) -> @Sendable (ImportValue) throws -> Date where Strategy.ParseInput == String, Strategy.ParseOutput == Date {
-        { value in
-            if let text = value.string, let date = (try? strategy.parse(text))?.importable { return date }
-            throw value.mismatch(expected: "a date")
-        }
+        DateStrategy(kind: .parsed(read: { try? style.parse($0) }, export: { style.format($0) }))
     }
 
     /// Whatever a closure makes of the value. It throws to refuse one.
