@@ -17,7 +17,7 @@ extension ImportValue: Decodable {
             self = try Self.array(in: &container)
         } else if let container = try? decoder.singleValueContainer(), let value = Self.other(in: container) {
             self = value
-        } else if (try? decoder.container(keyedBy: AnyCodingKey.self)) != nil {
+        } else if (try? decoder.container(keyedBy: ImportValueDecoder.AnyKey.self)) != nil {
             self.init(Source.dictionary([:]))
         } else {
             let words = "expected text, a number, a boolean, an object or an array"
@@ -27,7 +27,7 @@ extension ImportValue: Decodable {
 
     /// An object with members; `nil` when there are none.
     private static func object(in decoder: any Decoder) throws -> ImportValue? {
-        guard let container = try? decoder.container(keyedBy: AnyCodingKey.self) else { return nil }
+        guard let container = try? decoder.container(keyedBy: ImportValueDecoder.AnyKey.self) else { return nil }
         let keys = container.allKeys
         if keys.isEmpty { return nil }
         try checkDepth(container.codingPath)
@@ -100,8 +100,8 @@ extension ImportValue: Encodable {
             for element in elements { try container.encode(element) }
         } else if let members = sortedMembers {
             try checkDepth(encoder.codingPath)
-            var container = encoder.container(keyedBy: AnyCodingKey.self)
-            for member in members { try container.encode(member.value, forKey: AnyCodingKey(member.key)) }
+            var container = encoder.container(keyedBy: ImportValueDecoder.AnyKey.self)
+            for member in members { try container.encode(member.value, forKey: ImportValueDecoder.AnyKey(member.key)) }
         } else {
             var container = encoder.singleValueContainer()
             try encodeScalar(to: &container, hasDecimals: type(of: encoder) == typeOfJSONEncoders)

@@ -7,12 +7,11 @@ import Foundation
 final class ImportValueDecoder: Decoder {
     /// The value, which belongs to no import: a type may keep its decoder.
     let value: ImportValue
-    let strategies: CodableStrategies
+    let strategies: ImportValueDecoder.Strategies
     let codingPath: [any CodingKey]
-    /// The members of an object by the keys that types ask for.
     private(set) lazy var members = strategies.members(of: value, at: codingPath)
 
-    init(_ value: ImportValue, _ strategies: CodableStrategies, at path: [any CodingKey] = []) {
+    init(_ value: ImportValue, _ strategies: ImportValueDecoder.Strategies, at path: [any CodingKey] = []) {
         self.value = value.detached
         self.strategies = strategies
         codingPath = path
@@ -32,7 +31,6 @@ final class ImportValueDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { SingleValue(decoder: self) }
 
-    /// The decoder of a part of the value.
     fileprivate func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let maximum = ImportOptions.default.maximumDepth
         guard codingPath.count < maximum else { throw failure(.depth(limit: maximum)) }
@@ -76,36 +74,30 @@ final class ImportValueDecoder: Decoder {
     }
 }
 
-extension ImportValue {
-    /// The same value, which belongs to no import.
-    var detached: ImportValue {
-        if case .value(let value) = source { return value.detached }
-        return ImportValue(source, document: document)
+extension ImportValueDecoder {
+    /// A key of any name, or an index.
+    struct AnyKey: CodingKey {
+        let stringValue: String
+        let intValue: Int?
+
+        init(_ name: String) { (stringValue, intValue) = (name, nil) }
+
+        init(stringValue: String) { self.init(stringValue) }
+
+        init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
+    }
+
+    /// A dictionary whose keys are data: no strategy changes them.
+    fileprivate protocol StringKeyedDecodable {
+        static func decoded(by decoder: ImportValueDecoder) throws -> Any
     }
 }
 
-/// A key of any name, or an index.
-struct AnyCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ name: String) { (stringValue, intValue) = (name, nil) }
-
-    init(stringValue: String) { self.init(stringValue) }
-
-    init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
-}
-
-/// A dictionary whose keys are data: no strategy changes them.
-private protocol StringKeyedDecodable {
-    static func decoded(by decoder: ImportValueDecoder) throws -> Any
-}
-
-extension Dictionary: StringKeyedDecodable where Key == String, Value: Decodable {
+extension Dictionary: ImportValueDecoder.StringKeyedDecodable where Key == String, Value: Decodable {
     fileprivate static func decoded(by decoder: ImportValueDecoder) throws -> Any {
         var result: [String: Value] = [:]
         for member in decoder.value.sortedMembers ?? [] {
-            result[member.key] = try decoder.decode(Value.self, member.value, at: AnyCodingKey(member.key))
+            result[member.key] = try decoder.decode(Value.self, member.value, at: ImportValueDecoder.AnyKey(member.key))
         }
         return result
     }
@@ -115,108 +107,113 @@ extension Dictionary: StringKeyedDecodable where Key == String, Value: Decodable
 //
 // They have one method for every type: it is more general than those that the protocols list.
 
-private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let decoder: ImportValueDecoder
+extension ImportValueDecoder {
+    private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        let decoder: ImportValueDecoder
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
+        var codingPath: [any CodingKey] { decoder.codingPath }
 
-    /// In order, so that of several wrong members the same is named each time.
-    var allKeys: [Key] { decoder.members.keys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
+        /// In order, so that of several wrong members the same is named each time.
+        var allKeys: [Key] { decoder.members.keys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool { decoder.members[key.stringValue] != nil }
+        func contains(_ key: Key) -> Bool { decoder.members[key.stringValue] != nil }
 
-    func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
+        func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try decoder.decode(type, value(for: key), at: key)
+        func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+            try decoder.decode(type, value(for: key), at: key)
+        }
+
+        func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+            guard let value = decoder.members[key.stringValue], !value.isNull else { return nil }
+            return try decoder.decode(type, value, at: key)
+        }
+
+        func nestedContainer<NestedKey: CodingKey>(
+            keyedBy type: NestedKey.Type, forKey key: Key
+        ) throws -> KeyedDecodingContainer<NestedKey> {
+            try decoder.part(value(for: key), at: key).container(keyedBy: type)
+        }
+
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+            try decoder.part(value(for: key), at: key).unkeyedContainer()
+        }
+
+        func superDecoder() throws -> any Decoder { try superDecoder(at: ImportValueDecoder.AnyKey("super")) }
+
+        func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(at: key) }
+
+        private func superDecoder(at key: any CodingKey) throws -> any Decoder {
+            try decoder.part(decoder.members[key.stringValue] ?? .null, at: key)
+        }
+
+        private func value(for key: Key) throws -> ImportValue {
+            if let value = decoder.members[key.stringValue] { return value }
+            throw DecodingError.keyNotFound(key, decoder.details(.missing(property: key.stringValue)))
+        }
     }
 
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        guard let value = decoder.members[key.stringValue], !value.isNull else { return nil }
-        return try decoder.decode(type, value, at: key)
+    private struct UnkeyedValues: UnkeyedDecodingContainer {
+        let decoder: ImportValueDecoder
+        let elements: [ImportValue]
+        private(set) var currentIndex = 0
+
+        init(decoder: ImportValueDecoder, elements: [ImportValue]) {
+            (self.decoder, self.elements) = (decoder, elements)
+        }
+
+        var codingPath: [any CodingKey] { decoder.codingPath }
+
+        var count: Int? { elements.count }
+
+        var isAtEnd: Bool { currentIndex >= elements.count }
+
+        mutating func decodeNil() throws -> Bool {
+            guard try next(Never.self).isNull else { return false }
+            currentIndex += 1
+            return true
+        }
+
+        mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            try takePart(type) { try $0.decode(type) }
+        }
+
+        mutating func nestedContainer<NestedKey: CodingKey>(
+            keyedBy type: NestedKey.Type
+        ) throws -> KeyedDecodingContainer<NestedKey> {
+            try takePart([String: Any].self) { try $0.container(keyedBy: type) }
+        }
+
+        mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+            try takePart([Any].self) { try $0.unkeyedContainer() }
+        }
+
+        mutating func superDecoder() throws -> any Decoder { try takePart((any Decoder).self) { $0 } }
+
+        /// Goes on to the element behind the next one, unless that is none of what is asked for.
+        private mutating func takePart<Result>(
+            _ type: Any.Type, _ body: (ImportValueDecoder) throws -> Result
+        ) throws -> Result {
+            let result = try body(decoder.part(next(type), at: ImportValueDecoder.AnyKey(intValue: currentIndex)))
+            currentIndex += 1
+            return result
+        }
+
+        private func next(_ type: Any.Type) throws -> ImportValue {
+            guard isAtEnd else { return elements[currentIndex] }
+            let path = codingPath + [ImportValueDecoder.AnyKey(intValue: currentIndex)]
+            throw DecodingError.valueNotFound(
+                type, .init(codingPath: path, debugDescription: "there are no more elements"))
+        }
     }
 
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<NestedKey> {
-        try decoder.part(value(for: key), at: key).container(keyedBy: type)
+    private struct SingleValue: SingleValueDecodingContainer {
+        let decoder: ImportValueDecoder
+
+        var codingPath: [any CodingKey] { decoder.codingPath }
+
+        func decodeNil() -> Bool { decoder.value.isNull }
+
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
     }
-
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try decoder.part(value(for: key), at: key).unkeyedContainer()
-    }
-
-    func superDecoder() throws -> any Decoder { try superDecoder(at: AnyCodingKey("super")) }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(at: key) }
-
-    private func superDecoder(at key: any CodingKey) throws -> any Decoder {
-        try decoder.part(decoder.members[key.stringValue] ?? .null, at: key)
-    }
-
-    private func value(for key: Key) throws -> ImportValue {
-        if let value = decoder.members[key.stringValue] { return value }
-        throw DecodingError.keyNotFound(key, decoder.details(.missing(property: key.stringValue)))
-    }
-}
-
-private struct UnkeyedValues: UnkeyedDecodingContainer {
-    let decoder: ImportValueDecoder
-    let elements: [ImportValue]
-    private(set) var currentIndex = 0
-
-    init(decoder: ImportValueDecoder, elements: [ImportValue]) { (self.decoder, self.elements) = (decoder, elements) }
-
-    var codingPath: [any CodingKey] { decoder.codingPath }
-
-    var count: Int? { elements.count }
-
-    var isAtEnd: Bool { currentIndex >= elements.count }
-
-    mutating func decodeNil() throws -> Bool {
-        guard try next(Never.self).isNull else { return false }
-        currentIndex += 1
-        return true
-    }
-
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try takePart(type) { try $0.decode(type) }
-    }
-
-    mutating func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type
-    ) throws -> KeyedDecodingContainer<NestedKey> {
-        try takePart([String: Any].self) { try $0.container(keyedBy: type) }
-    }
-
-    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try takePart([Any].self) { try $0.unkeyedContainer() }
-    }
-
-    mutating func superDecoder() throws -> any Decoder { try takePart((any Decoder).self) { $0 } }
-
-    /// Goes on to the element behind the next one, unless that is none of what is asked for.
-    private mutating func takePart<Result>(
-        _ type: Any.Type, _ body: (ImportValueDecoder) throws -> Result
-    ) throws -> Result {
-        let result = try body(decoder.part(next(type), at: AnyCodingKey(intValue: currentIndex)))
-        currentIndex += 1
-        return result
-    }
-
-    private func next(_ type: Any.Type) throws -> ImportValue {
-        guard isAtEnd else { return elements[currentIndex] }
-        let path = codingPath + [AnyCodingKey(intValue: currentIndex)]
-        throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: "there are no more elements"))
-    }
-}
-
-private struct SingleValue: SingleValueDecodingContainer {
-    let decoder: ImportValueDecoder
-
-    var codingPath: [any CodingKey] { decoder.codingPath }
-
-    func decodeNil() -> Bool { decoder.value.isNull }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
 }

@@ -42,13 +42,13 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
     fileprivate static func codable(decoder: JSONDecoder?, encoder: JSONEncoder?) -> PropertyOption {
         PropertyOption { settings in
             settings.common.foreign = .codable
-            let strategies = CodableStrategies(decoder: decoder)
+            let strategies = ImportValueDecoder.Strategies(decoder: decoder)
             settings.converter = { value in
                 do {
                     return try ImportValueDecoder(value, strategies).decode(Value.self)
                 } catch let error as DecodingError {
                     guard let context = value.context else { throw error }
-                    FailedDecoding(value: value, context: context, strategies: strategies).record(error)
+                    strategies.record(error, decoding: value, in: context)
                     throw AlreadyRecorded()
                 }
             }
@@ -58,20 +58,31 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
     }
 }
 
-/// The conversion of a value that its type did not decode.
-private struct FailedDecoding {
-    let value: ImportValue
-    let context: ImportContext
-    let strategies: CodableStrategies
-
-    func record(_ error: DecodingError) {
+extension ImportValueDecoder.Strategies {
+    fileprivate func record(_ error: DecodingError, decoding value: ImportValue, in context: ImportContext) {
+        /// Records an error at the end of a coding path, with the keys of that as the source spells them.
+        func record(at keys: [any CodingKey], _ error: (ImportValue?) -> any Error) {
+            var (path, value) = ([] as [ImportPath.Component], value as ImportValue?)
+            for (depth, key) in keys.enumerated() {
+                if let index = key.intValue, value?.kind == .array {
+                    path.append(.index(index))
+                    value = value?[index]
+                } else {
+                    let member = value.flatMap { self.member(key.stringValue, of: $0, at: Array(keys[..<depth])) }
+                    path.append(.key(member?.key ?? key.stringValue))
+                    value = member?.value
+                }
+            }
+            let start = context.run.records.mark
+            context.run.records.record(error(value))
+            context.run.records.locate(since: start, at: path)
+        }
         switch error {
         case .keyNotFound(let key, let details):
             record(at: details.codingPath + [key]) { _ in ImportFailure(.missing(property: key.stringValue)) }
         case .typeMismatch(let type, let details), .valueNotFound(let type, let details):
             record(at: details.codingPath) { value in
-                guard let value else { return ImportFailure(.custom(message: details.debugDescription)) }
-                return value.mismatch(type)
+                value?.mismatch(type) ?? ImportFailure(.custom(message: details.debugDescription))
             }
         case .dataCorrupted(let details):
             record(at: details.codingPath) { _ in
@@ -85,25 +96,6 @@ private struct FailedDecoding {
             context.run.records.record(.custom(message: "\(error)"))
         }
     }
-
-    /// Records an error at the end of a coding path, with the keys of that as the source spells them.
-    private func record(at keys: [any CodingKey], _ error: (ImportValue?) -> any Error) {
-        var path: [ImportPath.Component] = []
-        var value: ImportValue? = value
-        for (depth, key) in keys.enumerated() {
-            if let index = key.intValue, value?.kind == .array {
-                path.append(.index(index))
-                value = value?[index]
-            } else {
-                let member = value.flatMap { strategies.member(key.stringValue, of: $0, at: Array(keys[..<depth])) }
-                path.append(.key(member?.key ?? key.stringValue))
-                value = member?.value
-            }
-        }
-        let start = context.run.records.mark
-        context.run.records.record(error(value))
-        context.run.records.locate(since: start, at: path)
-    }
 }
 
 // MARK: Export
@@ -114,12 +106,11 @@ private func encoded(_ value: Any, by encoder: JSONEncoder?) throws -> ImportVal
     return try ImportValue(json: (encoder ?? standardEncoder).encode(value))
 }
 
-/// Writes dates with all that they have of fractions.
 private let standardEncoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
         var container = encoder.singleValueContainer()
-        guard let text = ISO8601Writer.text(for: date) else { throw ImportFailure(.dateOutOfRange) }
+        guard let text = ISO8601.text(for: date) else { throw ImportFailure(.dateOutOfRange) }
         try container.encode(text)
     }
     return encoder

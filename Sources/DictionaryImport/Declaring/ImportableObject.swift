@@ -71,13 +71,3 @@ open class ImportableObject: DictionaryImportable {
     /// Called after the values are written; does nothing unless overridden.
     open func didImport(from source: ImportValue) throws {}
 }
-
-/// The hooks of ``ImportableObject`` that a value has reached: classes that leave them as they are name no kind and no identity.
-///
-/// As far as its type tells, a subclass has every hook. Only a call shows whether it has overridden one.
-struct InheritedHooks: OptionSet {
-    let rawValue: Int
-
-    static let modelType = InheritedHooks(rawValue: 1)
-    static let identity = InheritedHooks(rawValue: 2)
-}

@@ -1,3 +1,5 @@
+import Foundation
+
 // What cannot be meant, in words of ours. The compiler takes these only where the real ones do not fit.
 
 // MARK: Options that a type cannot have
@@ -198,9 +200,7 @@ extension Property {
     @_disfavoredOverload
     public init<Value>(
         _ keyPath: KeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
-    ) {
-        fatalError("unavailable")
-    }
+    ) { fatalError("unavailable") }
 
     /// Not available: the type of the property is not importable.
     @_documentation(visibility: internal)
@@ -216,7 +216,63 @@ extension Property {
     @_disfavoredOverload
     public init<Value>(
         _ keyPath: WritableKeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
-    ) {
-        fatalError("unavailable")
-    }
+    ) { fatalError("unavailable") }
+}
+
+// MARK: Calls
+
+extension DictionaryImportable {
+    /// Not available: JSON has a label of its own.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "JSON is imported by object(fromJSON:), from text as from Data")
+    @_disfavoredOverload
+    public static func object(
+        from json: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self { Self() }
+
+    /// Not available: JSON has a label of its own.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "JSON is imported by object(fromJSON:), from text as from Data")
+    @_disfavoredOverload
+    public static func object(
+        from json: Data, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self { Self() }
+
+    /// Not available: JSON has a label of its own.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "JSON is imported by objects(fromJSON:), from text as from Data")
+    @_disfavoredOverload
+    public static func objects(
+        from json: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] { [] }
+
+    /// Not available: JSON has a label of its own.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "JSON is imported by objects(fromJSON:), from text as from Data")
+    @_disfavoredOverload
+    public static func objects(
+        from json: Data, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] { [] }
+
+    /// Not available: JSON has a label of its own.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "JSON is imported by importValues(fromJSON:), from text as from Data")
+    @_disfavoredOverload
+    public func importValues(
+        from json: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) {}
+
+    /// Not available: JSON has a label of its own.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "JSON is imported by importValues(fromJSON:), from text as from Data")
+    @_disfavoredOverload
+    public func importValues(
+        from json: Data, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) {}
 }

@@ -47,7 +47,6 @@ struct PropertyAccess<Root, Value> {
         set = { object, value in withObject(object, as: Root.self) { $0[keyPath: keyPath] = value } }
     }
 
-    /// A property of a class.
     @inlinable @inline(__always)
     static func ofClass(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
@@ -57,7 +56,6 @@ struct PropertyAccess<Root, Value> {
             swap: { unsafe Swift.swap(&unsafeDowncast($0, to: Root.self)[keyPath: keyPath()], &$1) })
     }
 
-    /// A property of any model.
     @inlinable @inline(__always)
     static func ofModel(_ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>) -> PropertyAccess {
         if Root.self is AnyObject.Type { return PropertyAccess(unconstrained: keyPath()) }

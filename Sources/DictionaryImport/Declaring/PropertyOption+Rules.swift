@@ -12,7 +12,7 @@ extension PropertyOption {
     ///   - violation: Says what is wrong with what breaks the rule.
     static func rule<Checked>(
         on project: @escaping @Sendable (Value) -> Checked?, _ isSatisfied: @escaping @Sendable (Checked) -> Bool,
-        violation: @escaping @Sendable (Checked?) -> RuleViolation
+        violation: @escaping @Sendable (Checked?) -> IssueFacts.RuleViolation
     ) -> PropertyOption {
         rule(
             isSatisfied: { project($0).map(isSatisfied) ?? true }, violation: { violation(project($0)) })
@@ -20,10 +20,10 @@ extension PropertyOption {
 
     static func rule(
         isSatisfied: @escaping @Sendable (Value) -> Bool,
-        violation: @escaping @Sendable (Value) -> RuleViolation
+        violation: @escaping @Sendable (Value) -> IssueFacts.RuleViolation
     ) -> PropertyOption {
         PropertyOption(isForElements: true) {
-            $0.rules.append(PropertyRule(isSatisfied: isSatisfied, violation: violation))
+            $0.rules.append(.init(isSatisfied: isSatisfied, violation: violation))
         }
     }
 
@@ -34,7 +34,7 @@ extension PropertyOption {
             let count = settings.rules.count
             apply(&settings)
             for index in count..<settings.rules.count {
-                settings.rules[index] = PropertyRule(
+                settings.rules[index] = .init(
                     isSatisfied: settings.rules[index].isSatisfied, violation: { _ in .custom(words) })
             }
         }
@@ -193,7 +193,7 @@ extension PropertyOption {
     static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
         _ bound: Checked, _ isSatisfied: @escaping @Sendable (Checked, Checked) -> Bool,
         on project: @escaping @Sendable (Value) -> Checked?,
-        violation: @escaping @Sendable (_ bound: String) -> RuleViolation
+        violation: @escaping @Sendable (_ bound: String) -> IssueFacts.RuleViolation
     ) -> PropertyOption {
         rule(on: project, { isSatisfied($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
     }
@@ -206,7 +206,7 @@ extension PropertyOption {
 }
 
 /// What is wrong with a value that is not in a range. One bound is said as a rule with that bound says it.
-func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> RuleViolation {
+func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> IssueFacts.RuleViolation {
     switch range {
     case let range as PartialRangeFrom<Bound>: .minimum(ruleLiteral(range.lowerBound))
     case let range as PartialRangeThrough<Bound>: .maximum(ruleLiteral(range.upperBound))
@@ -222,4 +222,35 @@ func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<B
     // NaN is in no order with anything: a range that only contains the other bound refuses all but that.
     if bound <= other { return bound...other }
     return other <= bound ? other...bound : (bound == bound ? bound...bound : other...other)
+}
+
+// Options of the elements of a collection, and the rules that look at several of them.
+
+extension PropertyOption where Value: PropertyTraits.ElementContainer {
+    /// Rules and a fallback for each element of an array or a set, or each value of a dictionary. The index or key is in the
+    /// path of an issue.
+    ///
+    /// ```swift
+    /// Property(\.tags, .each(.matching("[a-z]+")))
+    /// Property(\.colors, .each(.fallback(.other)))       // for a raw value that no case has
+    /// ```
+    public static func each(_ options: PropertyOption<Value.ContainedElement>...) -> PropertyOption {
+        PropertyOption(isForElements: true) {
+            let settings = PropertySettings(options)
+            $0.common.faults += settings.common.faults
+            if !options.allSatisfy(\.isForElements) {
+                $0.common.faults.append(.other("elements have rules and a fallback only"))
+            }
+            $0.common.each = ElementSettings(settings)
+        }
+    }
+}
+
+extension PropertyOption where Value: PropertyTraits.UniqueElementsValue & SendableMetatype {
+    /// No two elements may be equal.
+    public static var unique: PropertyOption {
+        rule(
+            isSatisfied: { $0._firstRepeated == nil },
+            violation: { .repeated($0._firstRepeated.map { ruleLiteral($0) }) })
+    }
 }

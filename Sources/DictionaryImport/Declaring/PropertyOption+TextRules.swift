@@ -76,10 +76,9 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
         }.first
     }
 
-    /// A rule on text, or on the text of an optional one.
     private static func rule(
         onText isSatisfied: @escaping @Sendable (String) -> Bool,
-        violation: @escaping @Sendable (String?) -> RuleViolation
+        violation: @escaping @Sendable (String?) -> IssueFacts.RuleViolation
     ) -> PropertyOption { rule(on: { $0._text }, isSatisfied, violation: violation) }
 }
 

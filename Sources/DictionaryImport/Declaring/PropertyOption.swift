@@ -216,7 +216,7 @@ extension PropertyOption where Value: PropertyTraits.MergeableList & PropertyTra
     public static func merging<Key: Hashable & SendableMetatype>(
         by key: KeyPath<Value.ContainedElement, Key> & Sendable, keepingOthers: Bool = false
     ) -> PropertyOption {
-        let mergeKey = TypedMergeKey(key)
+        let mergeKey = MergeKey(key)
         return PropertyOption {
             merging(keepingOthers: keepingOthers).apply(&$0)
             $0.common.mergeKey = mergeKey

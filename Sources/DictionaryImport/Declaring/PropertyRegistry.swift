@@ -93,6 +93,5 @@ extension PropertyRegistry {
         }
     }
 
-    /// How many properties are marked as the identity.
     var identityCount: Int { definitions.count { $0.isIdentity } }
 }

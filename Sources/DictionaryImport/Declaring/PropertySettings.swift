@@ -1,4 +1,3 @@
-/// What the options of a property say.
 struct PropertySettings<Value>: Sendable {
     /// What is said without regard to the property's type.
     var common = CommonSettings()
@@ -7,7 +6,7 @@ struct PropertySettings<Value>: Sendable {
     var converter: (@Sendable (ImportValue) throws -> Value)?
     /// Makes the value that is written when the source's does not convert or breaks a rule.
     var fallback: (@Sendable () -> Value)?
-    var rules: [PropertyRule<Value>] = []
+    var rules: [Rule] = []
     var exporter: (@Sendable (Value) throws -> Any?)?
 }
 
@@ -28,7 +27,6 @@ struct CommonSettings: Sendable {
     var mergedElement: Any.Type?
     /// The property that tells the elements of that array apart, where it is not their identity.
     var mergeKey: MergeKey?
-    /// Whether elements that the source does not name stay.
     var keepsOtherElements = false
     var isCatchAll = false
     /// Whether an object that exists keeps its value.
@@ -40,7 +38,6 @@ struct CommonSettings: Sendable {
     var dates: DateStrategy?
     /// Why a property has a type that conforms to nothing of this library.
     var foreign: Foreign?
-    /// What is said of the elements of a collection.
     var each: _ElementSettings?
     var isExported = true
     var exportKey: String?
@@ -50,9 +47,7 @@ struct CommonSettings: Sendable {
     var hasKeyOfName: Bool { isInferred && flattenedPrefix == nil && !isCatchAll }
 
     enum Foreign: Sendable {
-        /// Functions of the user's convert it.
         case converted
-        /// It is `Decodable`.
         case codable
     }
 
@@ -63,10 +58,12 @@ struct CommonSettings: Sendable {
     }
 }
 
-/// A rule on a property's value. What is wrong with the value is asked for only when it breaks the rule.
-struct PropertyRule<Value>: Sendable {
-    let isSatisfied: @Sendable (Value) -> Bool
-    let violation: @Sendable (Value) -> RuleViolation
+extension PropertySettings {
+    /// A rule on a property's value. What is wrong with the value is asked for only when it breaks the rule.
+    struct Rule: Sendable {
+        let isSatisfied: @Sendable (Value) -> Bool
+        let violation: @Sendable (Value) -> IssueFacts.RuleViolation
+    }
 }
 
 /// What the options of a collection say of its elements: see ``ElementSettings``, which knows their type.
@@ -77,7 +74,7 @@ public class _ElementSettings: @unchecked Sendable {
 
 /// What the options of a collection say of its elements: rules, a fallback, and the same for what they hold.
 final class ElementSettings<Element>: _ElementSettings, @unchecked Sendable {
-    let rules: [PropertyRule<Element>]
+    let rules: [PropertySettings<Element>.Rule]
     let fallback: (@Sendable () -> Element)?
     /// Of elements that are collections, what is said of theirs.
     let each: _ElementSettings?

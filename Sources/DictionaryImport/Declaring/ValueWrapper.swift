@@ -34,7 +34,7 @@ extension PropertySettings {
         if let fallback { settings.fallback = { Wrapper(value: fallback()) } }
         if let exporter { settings.exporter = { try exporter($0.value) } }
         settings.rules = rules.map { rule in
-            PropertyRule(isSatisfied: { rule.isSatisfied($0.value) }, violation: { rule.violation($0.value) })
+            .init(isSatisfied: { rule.isSatisfied($0.value) }, violation: { rule.violation($0.value) })
         }
         return settings
     }

@@ -17,7 +17,6 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
         self.drafts = drafts
     }
 
-    /// Whether it is about a model and not about what was imported.
     var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }
 
     func prefixed(by components: [ImportPath.Component]) -> ImportError {

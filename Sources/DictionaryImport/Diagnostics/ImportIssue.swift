@@ -52,7 +52,6 @@ extension ImportIssue {
             path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity)
     }
 
-    /// Says how many warnings were not kept.
     static func omittedWarnings(_ count: Int, in model: String) -> ImportIssue {
         var issue = ImportIssue(.omitted(warnings: count), model: model)
         issue.severity = .warning

@@ -93,7 +93,7 @@ extension IssueFacts {
     }
 }
 
-extension RuleViolation {
+extension IssueFacts.RuleViolation {
     fileprivate func sentence(found: FoundValue) -> String {
         switch self {
         case .pattern(let pattern): "\(found.plain) does not match \(pattern ?? "the pattern")"
@@ -119,7 +119,7 @@ extension RuleViolation {
     }
 }
 
-extension RegistryFault {
+extension IssueFacts.RegistryFault {
     fileprivate func sentence(model: String) -> String {
         switch self {
         case .unnamed(let entry):
@@ -202,7 +202,7 @@ extension RegistryFault {
     }
 }
 
-extension UnnamedEntry {
+extension IssueFacts.RegistryFault.UnnamedEntry {
     fileprivate var remedy: String {
         let example = candidates.count == 1 && isOnlyOfType ? candidates[0] : "<#property#>"
         let line = "name it: Property(\\\(root).\(example), named: \"\(example)\")"

@@ -11,7 +11,6 @@ enum IssueFacts: Sendable, Hashable {
     case shadowedKey(key: String, winner: String, property: String)
     case repeatedKey(key: String)
     case keyCollision(key: String, earlier: String)
-    /// Something on the way of a key path has no members.
     case blockedPath(expected: String, found: FoundValue)
     case nullReset(property: String)
     case depth(limit: Int)
@@ -25,19 +24,14 @@ enum IssueFacts: Sendable, Hashable {
     case missingPart(path: String)
     case elementTooLong(limit: Int)
     case omitted(warnings: Int)
-    /// An update brings another value for a property that does not change.
     case unchanging(current: String?, found: FoundValue)
-    /// No object has the identity that stands for one.
     case unknownReference(ShownIdentity, model: String)
-    /// An object that is to be exported by its identity has none.
     case unidentifiedReference(model: String)
     /// An array has another element of the same identity before, whose values differ.
     case repeatedIdentity(ShownIdentity)
-    /// Another object has the identity that one is to have.
     case identityTaken(ShownIdentity, owner: String)
     /// The identity that a source names is that of an object of a superclass, or of several objects.
     case identityMismatch(ShownIdentity, wanted: String, found: [String])
-    /// A hook has named a type that the object cannot have.
     case wrongKind(given: String, wanted: String)
     /// A set has objects in it that are still to be changed, where it cannot wait for that.
     case changingSet
@@ -89,7 +83,6 @@ enum IssueFacts: Sendable, Hashable {
         }
     }
 
-    /// Where text is not JSON.
     var textPlace: ImportIssue.TextPlace? {
         guard case .syntax(_, let line, let column, let offset) = self else { return nil }
         return ImportIssue.TextPlace(line: line, column: column, byteOffset: offset)
@@ -127,10 +120,8 @@ enum IssueFacts: Sendable, Hashable {
 }
 
 extension IssueFacts {
-    /// Stands for a key that is part of a sensitive value.
     static let hiddenKey = "…"
 
-    /// The same without the keys that the issue is about.
     var hidingKeys: IssueFacts {
         let hidden = Self.hiddenKey
         return switch self {
@@ -152,89 +143,115 @@ extension ImportPath.Component {
     }
 }
 
-/// An identity as an issue names it.
-enum ShownIdentity: Hashable, Sendable, CustomStringConvertible {
-    case value(String)
-    case hidden
+extension IssueFacts {
+    /// An identity as an issue names it.
+    enum ShownIdentity: Hashable, Sendable, CustomStringConvertible {
+        case value(String)
+        case hidden
 
-    var description: String {
-        switch self {
-        case .value(let text): "identity \(text)"
-        case .hidden: "the identity"
+        var description: String {
+            switch self {
+            case .value(let text): "identity \(text)"
+            case .hidden: "the identity"
+            }
         }
+    }
+
+    /// How a value breaks a rule. What is `nil` is that of a sensitive property.
+    enum RuleViolation: Sendable, Hashable {
+        case pattern(String?)
+        /// The length that was found, and the words for those that are allowed.
+        case length(Int?, allowed: String)
+        case count(Int?, allowed: String)
+        case oneOf([String])
+        case equal(to: String?)
+        case minimum(String?)
+        case maximum(String?)
+        case greaterThan(String?)
+        case lessThan(String?)
+        case repeated(String?)
+        case range(String?)
+        case custom(String)
+
+        /// The same without a length that was found, and without what the value was compared with.
+        var hidingFound: RuleViolation {
+            switch self {
+            case .pattern: .pattern(nil)
+            case .length(_, let allowed): .length(nil, allowed: allowed)
+            case .count(_, let allowed): .count(nil, allowed: allowed)
+            case .oneOf: .oneOf([])
+            case .equal: .equal(to: nil)
+            case .minimum: .minimum(nil)
+            case .maximum: .maximum(nil)
+            case .greaterThan: .greaterThan(nil)
+            case .lessThan: .lessThan(nil)
+            case .repeated: .repeated(nil)
+            case .range: .range(nil)
+            case .custom: self
+            }
+        }
+    }
+
+    /// What is wrong with a model's declarations.
+    enum RegistryFault: Sendable, Hashable {
+        case unnamed(UnnamedEntry)
+        case storage(String, of: String)
+        case misnamed(keyPath: String, name: String)
+        case repeated(name: String)
+        /// Other properties name all of the keys that one could have.
+        case unreachable(name: String)
+        case unknownProperty(key: String, name: String, suggestion: String?)
+        case unknownNested(name: String)
+        case pattern(String, property: String)
+        case foreignRoot(root: String, property: String)
+        case option(String, property: String)
+        case sameExportKey(key: String, name: String, other: String)
+        case recursive
+        case unidentified
+        case twoIdentities
+        case unmergeable(String)
     }
 }
 
-/// How a value breaks a rule. What is `nil` is that of a sensitive property.
-enum RuleViolation: Sendable, Hashable {
-    case pattern(String?)
-    /// The length that was found, and the words for those that are allowed.
-    case length(Int?, allowed: String)
-    case count(Int?, allowed: String)
-    case oneOf([String])
-    case equal(to: String?)
-    case minimum(String?)
-    case maximum(String?)
-    case greaterThan(String?)
-    case lessThan(String?)
-    /// An element that is there more than once.
-    case repeated(String?)
-    case range(String?)
-    /// A rule of the user's, in the user's words.
-    case custom(String)
-
-    /// The same without a length that was found, and without what the value was compared with.
-    var hidingFound: RuleViolation {
-        switch self {
-        case .pattern: .pattern(nil)
-        case .length(_, let allowed): .length(nil, allowed: allowed)
-        case .count(_, let allowed): .count(nil, allowed: allowed)
-        case .oneOf: .oneOf([])
-        case .equal: .equal(to: nil)
-        case .minimum: .minimum(nil)
-        case .maximum: .maximum(nil)
-        case .greaterThan: .greaterThan(nil)
-        case .lessThan: .lessThan(nil)
-        case .repeated: .repeated(nil)
-        case .range: .range(nil)
-        case .custom: self
-        }
+extension IssueFacts.RegistryFault {
+    /// An entry of a list whose property has no name.
+    struct UnnamedEntry: Sendable, Hashable {
+        let keyPath: String
+        let root: String
+        /// From 1, in the list that has the entry.
+        let position: Int
+        let type: String
+        /// Whether it is the only entry of this type without a name.
+        let isOnlyOfType: Bool
+        /// Stored properties of the type that no entry names.
+        let candidates: [String]
     }
 }
 
-/// What is wrong with a model's declarations.
-enum RegistryFault: Sendable, Hashable {
-    case unnamed(UnnamedEntry)
-    /// A property is listed that another one is stored in.
-    case storage(String, of: String)
-    /// A property has the name of another one.
-    case misnamed(keyPath: String, name: String)
-    case repeated(name: String)
-    /// Other properties name all of the keys that one could have.
-    case unreachable(name: String)
-    case unknownProperty(key: String, name: String, suggestion: String?)
-    case unknownNested(name: String)
-    case pattern(String, property: String)
-    case foreignRoot(root: String, property: String)
-    case option(String, property: String)
-    case sameExportKey(key: String, name: String, other: String)
-    case recursive
-    case unidentified
-    /// A model names its identity by a hook, and marks properties as well.
-    case twoIdentities
-    /// The elements of an array that is merged have nothing to be told by.
-    case unmergeable(String)
+extension IssueFacts {
+    /// A type none of whose cases a value is. What an error says of it is made when the error is read: most are forgiven, or only
+    /// counted.
+    struct EnumerationType: Sendable, Hashable {
+        private let type: Any.Type
+
+        init(_ type: Any.Type) { self.type = type }
+
+        var name: String { typeName(type) }
+
+        /// The raw values of all cases as an error shows them; none when the type does not list its cases.
+        var cases: [String] { (type as? any CaseIterable.Type)?.shownCases ?? [] }
+
+        static func == (left: EnumerationType, right: EnumerationType) -> Bool { left.type == right.type }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+    }
 }
 
-/// An entry of a list whose property has no name.
-struct UnnamedEntry: Sendable, Hashable {
-    let keyPath: String
-    let root: String
-    /// From 1, in the list that has the entry.
-    let position: Int
-    let type: String
-    /// Whether it is the only entry of this type without a name.
-    let isOnlyOfType: Bool
-    /// Stored properties of the type that no entry names.
-    let candidates: [String]
+extension CaseIterable {
+    fileprivate static var shownCases: [String] {
+        allCases.map { element in
+            guard let representable = element as? any RawRepresentable else { return "\(element)" }
+            return FoundValue.literal(of: ImportValue(representable.rawValue))
+        }
+    }
 }

@@ -11,7 +11,6 @@ struct IssueList: Sendable {
     private(set) var kept: [Issue] = []
     /// With those that were too many to be kept.
     private(set) var count = 0
-    /// How many are kept.
     let maximum: Int
 
     init(maximum: Int) { self.maximum = maximum }
@@ -36,7 +35,6 @@ struct IssueList: Sendable {
         if hasRoom { kept.append(issue()) }
     }
 
-    /// Adds the issues of another import; their paths go on from here.
     mutating func add(_ error: ImportError) {
         for issue in error.drafts ?? error.issues.map(Issue.init) { add(issue) }
         count += error.omittedIssueCount
@@ -60,7 +58,6 @@ struct IssueList: Sendable {
         for index in kept.indices[mark.kept...] { kept[index].prefix(with: component, isData: isData) }
     }
 
-    /// The same for several components, which stand in the order of a path.
     mutating func prefix(since mark: Mark, with components: [ImportPath.Component], isData: Bool = true) {
         for component in components.reversed() { prefix(since: mark, with: component, isData: isData) }
     }
@@ -82,7 +79,6 @@ struct IssueList: Sendable {
         count = mark.count
     }
 
-    /// Takes those since the mark back.
     mutating func take(since mark: Mark) -> IssueList {
         var taken = IssueList(maximum: maximum)
         taken.kept = Array(kept[mark.kept...])
@@ -103,7 +99,6 @@ struct IssueList: Sendable {
         ImportError(published(root: root), omitted: omittedCount, drafts: keepsDrafts ? kept : nil)
     }
 
-    /// What an import hands over that went well.
     func warnings(root: String) -> [ImportIssue] {
         let warnings = published(root: root)
         return omittedCount == 0 ? warnings : warnings + [.omittedWarnings(omittedCount, in: root)]

@@ -64,44 +64,45 @@ struct NearMiss: Sendable {
     }
 }
 
-/// Counts the edits that turn one text into another: insertions, deletions, substitutions and swaps of neighbours (the optimal
-/// string alignment distance).
-private struct EditDistance {
-    private let target: [Unicode.Scalar]
-    /// The last three rows of the table of distances, of which only what is near its diagonal is filled: elsewhere they are
-    /// beyond the limit.
-    private var (beforeLast, last, current): ([Int], [Int], [Int])
+extension NearMiss {
+    /// Counts the edits that turn one text into another: insertions, deletions, substitutions and swaps of neighbours (the optimal
+    /// string alignment distance).
+    private struct EditDistance {
+        private let target: [Unicode.Scalar]
+        /// The last three rows of the table of distances, of which only what is near its diagonal is filled: elsewhere they are
+        /// beyond the limit.
+        private var (beforeLast, last, current): ([Int], [Int], [Int])
 
-    init(to target: [Unicode.Scalar]) {
-        self.target = target
-        last = Array(repeating: 0, count: target.count + 1)
-        (beforeLast, current) = (last, last)
-    }
-
-    /// The distance of a text; `nil` when it is more than the limit.
-    mutating func distance(of text: [Unicode.Scalar], atMost limit: Int) -> Int? {
-        let far = limit + 1
-        for column in last.indices { last[column] = min(column, far) }
-        var nearestBefore = 0
-        for row in text.indices {
-            let columns = max(0, row - limit)..<min(target.count, row + limit + 1)
-            current[columns.lowerBound] = columns.lowerBound == 0 ? min(row + 1, far) : far
-            var nearest = current[columns.lowerBound]
-            for column in columns {
-                let isSame = text[row] == target[column]
-                var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (isSame ? 0 : 1))
-                if row > 0, column > 0, text[row] == target[column - 1], text[row - 1] == target[column] {
-                    distance = min(distance, beforeLast[column - 1] + 1)
-                }
-                current[column + 1] = distance
-                nearest = min(nearest, distance)
-            }
-            if columns.upperBound < target.count { current[columns.upperBound + 1] = far }
-            // What follows builds on the last two rows.
-            if nearest > limit, nearestBefore > limit { return nil }
-            nearestBefore = nearest
-            (beforeLast, last, current) = (last, current, beforeLast)
+        init(to target: [Unicode.Scalar]) {
+            self.target = target
+            last = Array(repeating: 0, count: target.count + 1)
+            (beforeLast, current) = (last, last)
         }
-        return last[target.count] <= limit ? last[target.count] : nil
+
+        mutating func distance(of text: [Unicode.Scalar], atMost limit: Int) -> Int? {
+            let far = limit + 1
+            for column in last.indices { last[column] = min(column, far) }
+            var nearestBefore = 0
+            for row in text.indices {
+                let columns = max(0, row - limit)..<min(target.count, row + limit + 1)
+                current[columns.lowerBound] = columns.lowerBound == 0 ? min(row + 1, far) : far
+                var nearest = current[columns.lowerBound]
+                for column in columns {
+                    let isSame = text[row] == target[column]
+                    var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (isSame ? 0 : 1))
+                    if row > 0, column > 0, text[row] == target[column - 1], text[row - 1] == target[column] {
+                        distance = min(distance, beforeLast[column - 1] + 1)
+                    }
+                    current[column + 1] = distance
+                    nearest = min(nearest, distance)
+                }
+                if columns.upperBound < target.count { current[columns.upperBound + 1] = far }
+                // What follows builds on the last two rows.
+                if nearest > limit, nearestBefore > limit { return nil }
+                nearestBefore = nearest
+                (beforeLast, last, current) = (last, current, beforeLast)
+            }
+            return last[target.count] <= limit ? last[target.count] : nil
+        }
     }
 }

@@ -9,15 +9,30 @@ final class Export {
     private var depth = 0
     /// The objects that are being exported, the outermost first.
     private var ancestors: [AnyObject] = []
-    /// The types of models that were met, and their plans. There are few: to compare their addresses takes less than to hash one.
-    private var types: [ObjectIdentifier] = []
-    private var plans: [ExportPlan] = []
+    private(set) var plans: Plans
 
-    init(_ options: ExportOptions) {
-        self.options = options
+    /// The plans of the models that were met. There are few: to compare the addresses of types takes less than to hash one.
+    struct Plans {
+        private var types: [ObjectIdentifier] = []
+        private var plans: [ExportPlan] = []
+
+        subscript(type: ObjectIdentifier) -> ExportPlan? { types.firstIndex(of: type).map { plans[$0] } }
+
+        mutating func add(_ plan: ExportPlan, of type: ObjectIdentifier) {
+            types.append(type)
+            plans.append(plan)
+        }
+    }
+
+    /// - Parameter plans: Those that are known, of an export with the same options.
+    init(_ options: ExportOptions, plans: Plans = Plans()) {
+        (self.options, self.plans) = (options, plans)
         selection = options.properties.map(ExportSelection.init)
         if let own = options.dates, own.canExport { dates = own }
     }
+
+    /// How many arrays and objects may be nested in one another from here.
+    var levelsLeft: Int { options.maximumDepth - depth }
 
     /// Goes one array or object deeper.
     func enter() throws {
@@ -55,10 +70,9 @@ final class Export {
     /// The keys of a model, by its dynamic type.
     func plan<Model: DictionaryImportable>(of model: Model) throws -> ExportPlan {
         let id = ObjectIdentifier(type(of: model))
-        if let index = types.firstIndex(of: id) { return plans[index] }
+        if let known = plans[id] { return known }
         let plan = try ExportPlan.of(Schema.forExport(of: model), options)
-        types.append(id)
-        plans.append(plan)
+        plans.add(plan, of: id)
         return plan
     }
 }

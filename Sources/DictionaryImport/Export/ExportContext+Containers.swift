@@ -8,7 +8,7 @@ extension ExportContext {
         let place = takePlace()
         if let inline = place.inline { throw ImportFailure(.notAnObject(property: inline.property)) }
         if place.indexesElements {
-            return try writeObject(count: count) { object in
+            return try writeObject { object in
                 for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
             }
         }
@@ -17,33 +17,32 @@ extension ExportContext {
         let start = target.openArray()
         var failure = ExportFailure()
         for index in 0..<count {
-            let element = target.count
+            let element = target.openElement()
             do { try write(index) } catch { failure.add(error, at: .index(index)) }
-            if isMissing { writeNull(insteadOfNothingAt: element) }
+            if isMissing {
+                isMissing = false
+                if target.isEmpty(element) { writeNull() }
+            }
+            target.closePart(element)
         }
         try failure.check()
         target.closeArray(from: start)
-    }
-
-    private func writeNull(insteadOfNothingAt start: Int) {
-        isMissing = false
-        if target.count == start { writeNull() }
     }
 
     /// Writes an object, in the order of its keys. Two keys that are the same are an issue.
     ///
     /// - Parameter write: Writes the value of the key with an index.
     func writeMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
-        var order = keys.enumerated().map { (key: $1, index: $0) }
-        order.sort { $0.key.precedesInUTF8($1.key) }
-        try writeObject(count: order.count) { object in
-            for (number, (key, index)) in order.enumerated() {
+        let order = keys.indices.sorted { keys[$0].precedesInUTF8(keys[$1]) }
+        try writeObject { object in
+            var earlier: String?
+            for index in order {
+                let key = keys[index]
                 writeMember(key, in: &object) {
-                    if number > 0, order[number - 1].key == key {
-                        throw ImportFailure(.keyCollision(key: key, earlier: key))
-                    }
+                    if key == earlier { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
                     try write(index)
                 }
+                earlier = key
             }
         }
     }
@@ -59,9 +58,7 @@ extension ExportContext {
     /// Writes an object, or members into the object around it where that is asked for.
     ///
     /// - Parameter dropsEmpty: Nothing is written for an object without a member.
-    func writeObject(
-        count: Int, dropsEmpty: Bool = false, _ writeMembers: (inout OpenObject) -> Void
-    ) throws {
+    func writeObject(dropsEmpty: Bool = false, _ writeMembers: (inout OpenObject) -> Void) throws {
         var object = OpenObject(inline: takePlace().inline)
         if object.inline != nil {
             writeMembers(&object)
@@ -69,7 +66,7 @@ extension ExportContext {
         }
         try run.enter()
         defer { run.leave() }
-        let start = target.openObject(count: count)
+        let start = target.openObject()
         let spansAround = sortsMembers ? spans : []
         if sortsMembers { spans = [] }
         writeMembers(&object)
@@ -78,7 +75,7 @@ extension ExportContext {
             target.goBack(to: start)
         } else {
             if sortsMembers { sortMembers() }
-            target.closeObject()
+            target.closeObject(from: start)
         }
         if sortsMembers { spans = spansAround }
     }
@@ -97,14 +94,20 @@ extension ExportContext {
         _ key: String, prepared: [UInt8]? = nil, dropsNull: Bool = false, in object: inout OpenObject,
         _ write: () throws -> Void
     ) {
-        var (key, prepared) = (key, prepared)
-        if let inline = object.inline {
-            guard let keyAround = inline.key(around: key, &object.failure) else { return }
-            (key, prepared) = (keyAround, nil)
+        guard let inline = object.inline else {
+            return writeMember(key, prepared, dropsNull, &object.failure, write)
         }
+        guard let key = inline.key(around: key, &object.failure) else { return }
+        writeMember(key, nil, dropsNull, &object.failure, write)
+    }
+
+    private func writeMember(
+        _ key: String, _ prepared: [UInt8]?, _ dropsNull: Bool, _ failure: inout ExportFailure,
+        _ write: () throws -> Void
+    ) {
         let member = target.openMember(key, prepared: prepared)
-        do { try write() } catch { return object.failure.add(error, at: .key(key)) }
-        if !target.closeMember(member, key, dropsNull: dropsNull) {
+        do { try write() } catch { return failure.add(error, at: .key(key)) }
+        if !target.closePart(member, dropsNull: dropsNull) {
             isMissing = false
         } else if sortsMembers {
             spans.append((key, member.start.count..<target.count))
@@ -117,8 +120,8 @@ extension ExportContext {
     private var sortsMembers: Bool { run.options.sortedKeys && target.isJSON }
 
     private func sortMembers() {
-        let sorted = spans.sortedInUTF8(by: \.key)
-        guard let first = spans.first, !sorted.elementsEqual(spans, by: { $0.range == $1.range }) else { return }
-        target.rearrange(from: first.range.lowerBound, sorted.map(\.range))
+        guard let start = spans.first?.range.lowerBound else { return }
+        let order = spans.indices.sorted { spans[$0].key.precedesInUTF8(spans[$1].key) }
+        if !order.elementsEqual(spans.indices) { target.rearrange(from: start, order.map { spans[$0].range }) }
     }
 }

@@ -16,11 +16,12 @@ extension ExportContext {
         /// A new instance, where what it has as well is left out.
         let newInstance: AnyObject?
         /// The keys of members that come to stand among those of the object.
-        let inlineKeys = InlineMembers.KnownKeys()
+        let inlineKeys: InlineMembers.KnownKeys?
 
         init(_ plan: ExportPlan, in run: Export) throws {
             choices = try run.selection.map(plan.choices)
             newInstance = run.options.omitsDefaults ? plan.schema.make() : nil
+            inlineKeys = plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil
         }
     }
 
@@ -38,14 +39,15 @@ extension ExportContext {
     private func write(_ object: AnyObject, by plan: ExportPlan) throws {
         let isWhole = run.selection == nil && !run.options.omitsDefaults && !plan.hasSeveralInlines
         let subject = Subject(object: object, plan: plan, selected: isWhole ? nil : try Selected(plan, in: run))
-        try writeObject(count: plan.nodes.count) { write(plan.nodes, of: subject, in: &$0) }
+        place.inline?.model = plan.schema
+        try writeObject { write(plan.nodes, of: subject, in: &$0) }
     }
 
     private func write(_ nodes: [ExportPlan.Node], of subject: Subject, in object: inout OpenObject) {
         for node in nodes {
             if node.kind == .object {
                 writeMember(node.key, prepared: node.jsonKey, in: &object) {
-                    try writeObject(count: node.children.count, dropsEmpty: true) {
+                    try writeObject(dropsEmpty: true) {
                         write(node.children, of: subject, in: &$0)
                     }
                 }
@@ -103,7 +105,7 @@ extension ExportContext {
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func writeInline(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
         let start = target.position
-        let known = subject.plan.hasSeveralInlines ? subject.selected?.inlineKeys : nil
+        let known = subject.selected?.inlineKeys
         place.inline = InlineMembers(node, of: subject.plan, known: known, in: object.inline)
         defer { place.inline = nil }
         do {

@@ -23,25 +23,23 @@ extension ExportContext {
 }
 
 /// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
-/// others by their JSON.
-private struct SortedElement {
+/// others by their JSON. To move an object takes less than to move all that it has.
+private final class SortedElement {
     let any: Any
+    private let value: ImportValue
     private let rank: Int
-    private let number: Decimal
-    private let double: Double
     private let text: String
 
     init(_ any: Any) {
         self.any = any
-        let value = ImportValue(any)
-        double = value.double ?? 0
-        number = value.decimal ?? 0
-        switch value.kind {
+        value = ImportValue(any)
+        switch value.source {
         case .null: (rank, text) = (0, "")
-        case .bool: (rank, text) = (1, value.bool == true ? "1" : "0")
-        case .integer, .double: (rank, text) = (2, "")
-        case .string: (rank, text) = (3, value.string ?? "")
-        case .array, .object, .other:
+        case .bool(let flag): (rank, text) = (1, flag ? "1" : "0")
+        case .int, .double: (rank, text) = (2, "")
+        case .string(let string): (rank, text) = (3, string)
+        case _ where value.decimal != nil: (rank, text) = (2, "")
+        default:
             // What has been written as a part of a dictionary is so in JSON, whatever the depth.
             let options = ExportOptions(maximumDepth: .max)
             let json = try? ExportContext.json(of: SortedElement.self, options) { try $0.write(any) }
@@ -51,9 +49,11 @@ private struct SortedElement {
 
     func precedes(_ other: SortedElement) -> Bool {
         if rank != other.rank { return rank < other.rank }
+        if rank != 2 { return text.precedesInUTF8(other.text) }
+        if case .int(let number) = value.source, case .int(let other) = other.value.source { return number < other }
         // As doubles first: a decimal cannot hold the largest of them.
-        if double != other.double { return double < other.double }
-        if number != other.number { return number < other.number }
-        return text.precedesInUTF8(other.text)
+        let (double, otherDouble) = (value.double ?? 0, other.value.double ?? 0)
+        if double != otherDouble { return double < otherDouble }
+        return (value.decimal ?? 0) < (other.value.decimal ?? 0)
     }
 }

@@ -71,8 +71,11 @@ extension ExportContext {
     /// Writes what a value of any type stands for.
     func write(_ any: Any?) throws {
         guard let any else { return writeNull() }
-        try write(Source(any), of: .none)
+        if !place.isSpecial, target.writeIfPlain(any, levels: run.levelsLeft) { return }
+        try write(part: any)
     }
+
+    private func write(part any: Any) throws { try write(Source(any), of: .none) }
 
     func write(_ value: ImportValue) throws { try write(value.source, of: value.document) }
 
@@ -83,12 +86,12 @@ extension ExportContext {
         case .int(let number): write(number)
         case .double(let number): try write(number)
         case .string(let text): write(text)
-        case .array(let elements): try writeElements(count: elements.count) { try write(elements[$0]) }
+        case .array(let elements): try writeElements(count: elements.count) { try write(part: elements[$0]) }
         case .strings(let texts): try writeElements(count: texts.count) { write(texts[$0]) }
-        case .objects(let objects): try writeElements(count: objects.count) { try write(objects[$0]) }
+        case .objects(let objects): try writeElements(count: objects.count) { try write(part: objects[$0]) }
         case .dictionary(let members):
             let values = Array(members.values)
-            try writeMembers(Array(members.keys)) { try write(values[$0]) }
+            try writeMembers(Array(members.keys)) { try write(part: values[$0]) }
         case .value(let value): try write(value)
         case .members, .json: try write(resolved: ImportValue(source, document: document))
         case .other(let any):
@@ -121,7 +124,7 @@ extension ExportContext {
             let members = value.object ?? [:]
             let values = Array(members.values)
             try writeMembers(Array(members.keys)) { try write(values[$0]) }
-        case .other(let any): try write(any)
+        case .other(let any): try write(part: any)
         }
     }
 }

@@ -26,9 +26,10 @@ public final class ExportContext {
         var isSpecial: Bool { indexesElements || inline != nil }
     }
 
-    init(_ run: Export, isJSON: Bool) {
+    /// - Parameter depth: How deep JSON is indented; `nil` for JSON in one line.
+    init(_ run: Export, isJSON: Bool, indentedBy depth: Int? = nil) {
         self.run = run
-        target = ExportTarget(isJSON: isJSON)
+        target = ExportTarget(isJSON: isJSON, indentedBy: depth)
     }
 }
 
@@ -71,12 +72,15 @@ extension ExportContext {
 extension ExportContext {
     /// Runs one export.
     ///
-    /// - Parameter root: The model that it starts with, for issues that belong to no other.
+    /// - Parameters:
+    ///   - root: The model that it starts with, for issues that belong to no other.
+    ///   - depth: How deep JSON is indented; `nil` for JSON in one line.
     static func run<Result>(
-        _ root: Any.Type, _ options: ExportOptions, isJSON: Bool, _ body: (ExportContext) throws -> Result
+        _ root: Any.Type, _ export: Export, isJSON: Bool, indentedBy depth: Int? = nil,
+        _ body: (ExportContext) throws -> Result
     ) throws(ImportError) -> Result {
         do {
-            return try body(ExportContext(Export(options), isJSON: isJSON))
+            return try body(ExportContext(export, isJSON: isJSON, indentedBy: depth))
         } catch {
             throw ExportFailure(error).issues.error(root: typeName(root))
         }
@@ -86,7 +90,7 @@ extension ExportContext {
     static func value(
         of root: Any.Type, _ options: ExportOptions, _ body: (ExportContext) throws -> Void
     ) throws(ImportError) -> Any? {
-        try run(root, options, isJSON: false) { context in
+        try run(root, Export(options), isJSON: false) { context in
             try body(context)
             return context.target.takeValue()
         }
@@ -95,10 +99,10 @@ extension ExportContext {
     static func json(
         of root: Any.Type, _ options: ExportOptions, _ body: (ExportContext) throws -> Void
     ) throws(ImportError) -> Data {
-        try run(root, options, isJSON: true) { context in
+        try run(root, Export(options), isJSON: true, indentedBy: options.prettyPrinted ? 0 : nil) { context in
             try body(context)
-            context.target.endDocument(indentedBy: options.prettyPrinted ? 0 : nil)
-            return context.target.json.data
+            context.target.endDocument()
+            return context.target.takeData()
         }
     }
 }

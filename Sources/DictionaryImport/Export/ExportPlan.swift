@@ -18,7 +18,7 @@ final class ExportPlan: Sendable {
         /// The key as JSON.
         let jsonKey: [UInt8]
         /// What the keys of members begin with that stand among those of the model.
-        let prefix: String
+        let prefix: KeyPrefix
         /// Whether the value is left out when it is nil.
         let isRelationship: Bool
         /// Whether an array is written with its indices for keys.
@@ -31,7 +31,7 @@ final class ExportPlan: Sendable {
         let children: [Node]
 
         init(
-            _ kind: Kind, _ field: Field, key: String, prefix: String, isRelationship: Bool, indexesElements: Bool,
+            _ kind: Kind, _ field: Field, key: String, prefix: KeyPrefix, isRelationship: Bool, indexesElements: Bool,
             children: [Node]
         ) {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
@@ -148,7 +148,7 @@ extension ExportOptions.KeyStyle {
     /// The key that a name becomes.
     func key(of name: String) -> String {
         switch choice {
-        case .snakeCase: return SnakeCase.key(of: name)
+        case .snakeCase: return KeyNormalization.snakeCase(of: name)
         case .asDeclared: return name
         case .custom(let custom):
             let key = custom.key(name)

@@ -6,10 +6,10 @@ struct ExportPlanCompiler {
         /// The property; for an object the first one in it.
         let field: Int
         let key: String
-        let prefix: String
+        let prefix: KeyPrefix
         var children: [Entry] = []
 
-        init(_ kind: ExportPlan.Node.Kind, _ field: Int, key: String = "", prefix: String = "") {
+        init(_ kind: ExportPlan.Node.Kind, _ field: Int, key: String = "", prefix: KeyPrefix = .none) {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
         }
     }
@@ -48,6 +48,7 @@ struct ExportPlanCompiler {
         for field in schema.fields where field.settings.isExported {
             let isRelationship = relationships[field.index]
             if let prefix = field.settings.flattenedPrefix {
+                let prefix = KeyPrefix(prefix, in: keyStyle, schema.normalization)
                 root.children.append(Entry(.inline, field.index, prefix: prefix))
             } else if field.settings.isCatchAll {
                 let entry = Entry(.inline, field.index)
@@ -130,7 +131,7 @@ struct ExportPlanCompiler {
                 continue
             }
             guard existing.kind == .object, !isLast else {
-                let fault = RegistryFault.sameExportKey(
+                let fault = IssueFacts.RegistryFault.sameExportKey(
                     key: path[...depth].joined(separator: "."), name: field.name,
                     other: schema.fields[existing.field].name)
                 return faults.append(.fault(fault, in: schema.model))

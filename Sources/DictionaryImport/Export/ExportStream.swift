@@ -24,6 +24,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
 
     private let layout: Layout
     private let options: ExportOptions
+    private var plans = Export.Plans()
 
     /// How many models have been written.
     public private(set) var elementCount = 0
@@ -58,14 +59,16 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
 
     mutating func push(_ model: Model, onto bytes: inout Data) throws(ImportError) {
         do throws(ImportError) {
-            try ExportContext.run(Model.self, options, isJSON: true) { context in
+            let depth = options.prettyPrinted && layout.isArray ? 1 : nil
+            try ExportContext.run(Model.self, Export(options, plans: plans), isJSON: true, indentedBy: depth) {
+                context in
                 if layout.isArray { context.target.write(separator: elementCount == 0 ? Byte.openBracket : Byte.comma) }
-                let start = context.target.count
+                _ = context.target.openElement()
                 try context.write(model: model)
-                let isIndented = layout.isArray && options.prettyPrinted
-                context.target.endDocument(from: start, indentedBy: isIndented ? 1 : nil)
+                context.target.endDocument()
                 if !layout.isArray { context.target.write(separator: Byte.lineFeed) }
-                context.target.json.append(to: &bytes)
+                context.target.append(to: &bytes)
+                plans = context.run.plans
             }
         } catch {
             throw error.prefixed(by: [.index(elementCount)])

@@ -6,15 +6,16 @@ import Foundation
 final class ExportTarget {
     /// Whether values are written as JSON.
     let isJSON: Bool
-    let json = JSONWriter()
-    /// Values that wait for the end of the array or the member that they belong to.
+    private let json: JSONWriter
+    /// Values that wait for the end of the array or the object that they belong to.
     private var values: [Any] = []
-    /// The dictionaries that are not complete yet, the outermost first.
-    private var objects: [[String: Any]] = []
+    /// The keys of the members of objects that are not complete yet. Their values are the last ones.
+    private var keys: [String] = []
 
     private static let null = NSNull()
 
-    init(isJSON: Bool) { self.isJSON = isJSON }
+    /// - Parameter depth: How deep JSON is indented; `nil` for JSON in one line.
+    init(isJSON: Bool, indentedBy depth: Int? = nil) { (self.isJSON, json) = (isJSON, JSONWriter(indentedBy: depth)) }
 
     /// How much has been written that is not a part of something yet.
     var count: Int { isJSON ? json.count : values.count }
@@ -22,20 +23,24 @@ final class ExportTarget {
     /// A place to go back to.
     struct Position {
         let count: Int
-        fileprivate let openObjects: Int
+        /// How many keys stand before it; in JSON, in how many containers it is.
+        fileprivate let depth: Int
     }
 
-    var position: Position { Position(count: count, openObjects: isJSON ? 0 : objects.count) }
+    var position: Position {
+        Position(count: count, depth: isJSON ? json.depth : keys.count)
+    }
 
     func goBack(to position: Position) {
-        if isJSON { return json.truncate(to: position.count) }
+        if isJSON { return json.truncate(to: position.count, depth: position.depth) }
         values.removeLast(values.count - position.count)
-        objects.removeLast(objects.count - position.openObjects)
+        keys.removeLast(keys.count - position.depth)
     }
 
     /// Whether what was written behind so much is nothing but a null.
     func isNull(from count: Int) -> Bool {
-        isJSON ? json.isNull(from: count) : values.count == count + 1 && type(of: values[count]) == NSNull.self
+        if isJSON { return json.isNull(from: count) }
+        return values.count == count + 1 && type(of: values[count]) == NSNull.self
     }
 
     // MARK: Values
@@ -58,66 +63,87 @@ final class ExportTarget {
         if isJSON { json.write(json: text()) } else { values.append(value()) }
     }
 
+    /// Writes a value as it is, unless JSON is written, or something in it is of another type than what dictionaries are made of.
+    func writeIfPlain(_ any: Any, levels: Int) -> Bool {
+        guard !isJSON, isPlain(any, levels: levels) else { return false }
+        values.append(any)
+        return true
+    }
+
     /// Moves out what was written last; `nil` when nothing was.
     func takeValue() -> Any? { values.popLast() }
 
     // MARK: Arrays and objects
 
-    /// Begins an array, and returns where its elements do.
-    func openArray() -> Int {
-        if isJSON { json.openArray() }
-        return count
+    func openArray() -> Position {
+        defer { if isJSON { json.openArray() } }
+        return position
     }
 
-    /// - Parameter start: Where the elements begin.
-    func closeArray(from start: Int) {
-        if isJSON { return json.close(with: Byte.closeBracket) }
-        let elements = Array(values[start...])
-        values.removeSubrange(start...)
-        values.append(elements)
+    func closeArray(from start: Position) {
+        if isJSON { return json.closeArray() }
+        if start.count == 0 {
+            values = [values]
+        } else {
+            let elements = Array(values[start.count...])
+            values.removeSubrange(start.count...)
+            values.append(elements)
+        }
     }
 
-    /// Begins an object, and returns where.
-    ///
-    /// - Parameter count: How many members there are about.
-    func openObject(count: Int) -> Position {
-        let start = position
-        if isJSON { json.openObject() } else { objects.append(Dictionary(minimumCapacity: count)) }
-        return start
+    func openObject() -> Position {
+        defer { if isJSON { json.openObject() } }
+        return position
     }
 
-    func closeObject() {
-        if isJSON { json.close(with: Byte.closeBrace) } else { values.append(objects.removeLast()) }
+    func closeObject(from start: Position) {
+        if isJSON { return json.closeObject() }
+        let object = dictionary(keys[start.depth...], values[start.count...])
+        goBack(to: start)
+        values.append(object)
     }
 
-    /// A member that was begun: where its key is, and where its value.
-    struct Member {
+    /// An element or a member that was begun: where it is, and where its value.
+    struct Part {
         let start: Position
         fileprivate let value: Int
     }
 
-    /// Begins a member, whose value follows.
-    ///
-    /// - Parameter prepared: The key as JSON.
-    func openMember(_ key: String, prepared: [UInt8]?) -> Member {
+    /// Begins an element of an array, whose value follows.
+    func openElement() -> Part {
         let start = position
-        if isJSON { if let prepared { json.write(raw: prepared) } else { json.writeKey(key) } }
-        return Member(start: start, value: count)
+        if isJSON { json.beginPart() }
+        return Part(start: start, value: count)
     }
 
-    /// Ends a member, or takes it back when nothing was written for it. Returns whether it is there.
-    func closeMember(_ member: Member, _ key: String, dropsNull: Bool) -> Bool {
-        if count == member.value || dropsNull && isNull(from: member.value) {
-            goBack(to: member.start)
+    /// Begins a member of an object, whose value follows.
+    ///
+    /// - Parameter prepared: The key as JSON.
+    func openMember(_ key: String, prepared: [UInt8]?) -> Part {
+        let start = position
+        guard isJSON else {
+            keys.append(key)
+            return Part(start: start, value: start.count)
+        }
+        if let prepared { json.writeKey(prepared: prepared) } else { json.writeKey(key) }
+        return Part(start: start, value: json.count)
+    }
+
+    func isEmpty(_ part: Part) -> Bool { count == part.value }
+
+    /// Ends an element or a member, or takes it back when nothing was written for it. Returns whether it is there.
+    @discardableResult
+    func closePart(_ part: Part, dropsNull: Bool = false) -> Bool {
+        if isEmpty(part) || dropsNull && isNull(from: part.value) {
+            goBack(to: part.start)
             return false
         }
-        if !isJSON { objects[objects.count - 1][key] = values.removeLast() }
         return true
     }
 
     /// Whether an object has no member yet.
     func isEmptyObject(from start: Position) -> Bool {
-        isJSON ? json.count == start.count + 1 : objects.last?.isEmpty == true
+        if isJSON { json.count == start.count + 1 } else { keys.count == start.depth }
     }
 
     // MARK: Documents
@@ -129,12 +155,31 @@ final class ExportTarget {
     func write(separator: UInt8) { json.write(raw: [separator]) }
 
     /// Ends a document of its own.
-    ///
-    /// - Parameters:
-    ///   - start: Where it begins.
-    ///   - depth: How deep it is to be indented; `nil` for a document in one line.
-    func endDocument(from start: Int = 0, indentedBy depth: Int? = nil) {
-        json.endDocument()
-        if let depth { json.indent(from: start, depth: depth) }
+    func endDocument() { json.endDocument() }
+
+    /// Moves out the text.
+    func takeData() -> Data { json.takeData() }
+
+    /// Appends the text to other bytes.
+    func append(to data: inout Data) { json.append(to: &data) }
+}
+
+private func dictionary(_ keys: ArraySlice<String>, _ values: ArraySlice<Any>) -> [String: Any] {
+    var dictionary = [String: Any](minimumCapacity: keys.count)
+    for (key, value) in zip(keys, values) { dictionary[key] = value }
+    return dictionary
+}
+
+/// Whether a value is, with all of its parts, what dictionaries are made of in an export.
+private func isPlain(_ any: Any, levels: Int) -> Bool {
+    let type = type(of: any)
+    if type == String.self || type == Int.self || type == Bool.self || type == NSNull.self { return true }
+    switch Source(any) {
+    case .double(let number): return type == Double.self && number.isFinite
+    case .dictionary(let members):
+        return type == [String: Any].self && levels > 0 && members.values.allSatisfy { isPlain($0, levels: levels - 1) }
+    case .array(let elements):
+        return type == [Any].self && levels > 0 && elements.allSatisfy { isPlain($0, levels: levels - 1) }
+    case .null, .bool, .int, .string, .strings, .objects, .members, .json, .other, .value: return false
     }
 }

@@ -5,10 +5,12 @@ final class InlineMembers {
         fileprivate var properties: [String: String] = [:]
     }
 
-    /// What the keys begin with, in the model.
-    private let prefix: String
-    /// What the model's own keys begin with, when it is flattened itself.
-    private let outerPrefix: String
+    /// What the keys begin with, in the model around.
+    private let prefix: KeyPrefix
+    /// Where the model around is flattened itself, its members.
+    private let outer: InlineMembers?
+    /// The model whose members they are; `nil` for those of a catch-all property.
+    var model: Schema?
     let property: String
     private let parent: ExportPlan
     private let isCatchAll: Bool
@@ -21,23 +23,29 @@ final class InlineMembers {
     init(_ node: ExportPlan.Node, of parent: ExportPlan, known: KnownKeys?, in outer: InlineMembers?) {
         (prefix, property, self.parent) = (node.prefix, node.field.name, parent)
         isCatchAll = node.field.settings.isCatchAll
-        outerPrefix = outer.map { $0.outerPrefix + $0.prefix } ?? ""
+        self.outer = outer
         rivals = outer?.rivals ?? known
     }
 
     /// The key that a member has in the object around; `nil` when it is not written there, because another property has the key.
     func key(around ownKey: String, _ failure: inout ExportFailure) -> String? {
-        let parentKey = prefix + ownKey
+        let parentKey = prefix.key(ownKey, of: model)
         // What a catch-all has received has the prefixes of the models around it already.
-        let isWhole = isCatchAll && parentKey.utf8.starts(with: outerPrefix.utf8)
-        let key = isWhole ? parentKey : outerPrefix + parentKey
+        let isWhole = isCatchAll && parentKey.utf8.starts(with: declaredOuterPrefix.utf8)
+        let key = isWhole ? parentKey : keyInOutermostObject(parentKey)
         guard let owner = parent.owner(ofKey: parentKey) ?? rival(for: key) else { return key }
         // Without a prefix, the keys that the model has for other properties just win.
-        if !isCatchAll, !prefix.isEmpty {
-            let fault = RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
+        if !isCatchAll, !prefix.declared.isEmpty {
+            let fault = IssueFacts.RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
             failure.add(.registry(fault), model: parent.schema.name)
         }
         return nil
+    }
+
+    private var declaredOuterPrefix: String { outer.map { $0.declaredOuterPrefix + $0.prefix.declared } ?? "" }
+
+    private func keyInOutermostObject(_ parentKey: String) -> String {
+        outer.map { $0.keyInOutermostObject($0.prefix.key(parentKey, of: parent.schema)) } ?? parentKey
     }
 
     /// The property of which a member with this key has been written before.

@@ -163,14 +163,14 @@ extension Schema {
     }
 
     /// Whether a model whose keys have no prefix has a use for a key. What is wrong with the model is an issue when it is imported.
-    private func takes(_ key: String, _ flattened: FlattenedField, in run: Import) -> Bool {
+    private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
         return run.knows(key, inner.keys) || inner.catchAllField != nil
             || inner.flattened.contains { $0.prefix.rest(of: key) != nil || $0.prefix.isEmpty && inner.takes(key, $0, in: run) }
     }
 
     /// Whether a model whose keys have no prefix spells a key exactly so.
-    private func names(_ key: String, _ flattened: FlattenedField, in run: Import) -> Bool {
+    private func names(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return false }
         return inner.keys.entry(of: key)?.claims.contains { $0.spelling == key } == true
             || inner.flattened.contains { $0.prefix.isEmpty && inner.names(key, $0, in: run) }

@@ -216,7 +216,7 @@ extension Import {
 
     /// The same where there may be no schema yet.
     func useOptions(ofType type: any DictionaryImportable.Type) throws {
-        if callSettings == nil { use(try Schema.settings(of: type)) }
+        if callSettings == nil { use(try knownSchema(of: type)?.settings ?? Schema.settings(of: type)) }
     }
 
     private func use(_ settings: ImportSettings) {

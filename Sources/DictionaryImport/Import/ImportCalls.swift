@@ -18,10 +18,7 @@ extension Import {
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
         try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
-            try context.run.useOptions(ofType: type)
-            return try context.onlyElement(of: source, for: type) { source in
-                Model._model(in: try context.importModel(type, from: source, mappings: mappings))
-            }
+            try context.makeRoot(type, from: source, mappings: mappings)
         }.result
     }
 
@@ -73,15 +70,23 @@ extension Import {
         let value = try root.value(of: type, options)
         let run = Import(type, options: options, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
         defer { run.end() }
-        let context = ImportContext(run, document: value.document)
+        return (try run.perform(on: value, at: root.path, onIssue, body), run)
+    }
+
+    /// Does what the import is there for, and commits it.
+    func perform<Result>(
+        on value: ImportValue, at path: String? = nil, _ onIssue: ((ImportIssue) -> Void)?,
+        _ body: (ImportContext, Source) throws -> Result
+    ) throws(ImportError) -> Result {
+        let context = ImportContext(self, document: value.document)
         do {
-            let result = try context.located(root.path, in: value, body)
+            let result = try context.located(path, in: value, body)
             try context.commit()
-            if let onIssue { run.records.warnings.warnings(root: typeName(type)).forEach(onIssue) }
-            return (result, run)
+            if let onIssue { records.warnings.warnings(root: typeName(root)).forEach(onIssue) }
+            return result
         } catch {
-            run.records.record(error)
-            throw run.records.errors.error(root: typeName(type))
+            records.record(error)
+            throw records.errors.error(root: typeName(root))
         }
     }
 }
@@ -121,6 +126,16 @@ extension Import.Root {
 }
 
 extension ImportContext {
+    /// Makes the object that a call is about, or finds and updates it.
+    func makeRoot<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: Source, mappings: [String: String]
+    ) throws -> Model {
+        try run.useOptions(ofType: type)
+        return try onlyElement(of: source, for: type) { source in
+            Model._model(in: try importModel(type, from: source, mappings: mappings))
+        }
+    }
+
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
     fileprivate func located<Result>(
         _ path: String?, in value: ImportValue, _ body: (ImportContext, Source) throws -> Result
@@ -153,7 +168,7 @@ extension ImportContext {
     fileprivate func onlyElement<Model: DictionaryImportable, Result>(
         of source: Source, for type: Model.Type, _ body: (Source) throws -> Result
     ) throws -> Result {
-        guard run.settings.options.singleValues.isWrap, source.elementCount(in: self) == 1,
+        guard run.settings.options.singleValues.isWrap, source.elementCount(in: document) == 1,
             let element = source.element(at: 0, in: document), !element.isNull, try members(of: source, for: type, [:]) == nil
         else { return try body(source) }
         let mark = run.records.mark
@@ -170,7 +185,7 @@ extension ImportContext {
     fileprivate func importRoots<Model: DictionaryImportable>(
         of source: Source, for type: Model.Type, _ convert: (consuming Source, ImportContext) throws -> Model
     ) throws -> [Model] {
-        guard source.elementCount(in: self) != nil || run.settings.options.singleValues.isWrap && !source.isNull else {
+        guard source.elementCount(in: document) != nil || run.settings.options.singleValues.isWrap && !source.isNull else {
             throw mismatch(source, expected: IssueFacts.array(of: type))
         }
         return try importElements(of: source, nil, isLevel: false, convert)

@@ -7,6 +7,11 @@ extension ImportContext {
         ImportValue(source, in: self).mismatch(expected: expected)
     }
 
+    /// The failure of a number that a type has no room for.
+    func outOfRange(_ source: Source, _ type: Any.Type, bounds: String? = nil) -> any Error {
+        ImportValue(source, in: self).outOfRange(type, bounds: bounds)
+    }
+
     // MARK: Parts
 
     /// Converts the elements of an array, one level deeper. What is wrong with each has its index in the path.
@@ -33,7 +38,8 @@ extension ImportContext {
         var isFaulty = false
         let isPlain = settings == nil && run.settings.isPlain && !run.settings.skipsElements
         run.steps.append(.component(.index(0)))
-        let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) { index, element in
+        let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) {
+            index, element in
             // One element is enough to find out that a model is faulty.
             if isFaulty || run.stop != nil { return }
             run.steps.replaceLast(by: .index(index))
@@ -176,7 +182,9 @@ extension ImportContext {
     }
 
     private func reportRepeatedKeysOfValue<Object: ObjectSource>(of object: Object) {
-        guard run.records.keepsWarnings || run.settings.failsOnUnknownKeys, let object = object as? JSONObject else { return }
+        guard run.records.keepsWarnings || run.settings.failsOnUnknownKeys, let object = object as? JSONObject else {
+            return
+        }
         for key in object.repeatedKeys {
             run.records.record(Issue(.repeatedKey(key: key)), isError: run.settings.failsOnUnknownKeys)
         }
@@ -189,7 +197,9 @@ extension ImportContext {
     /// What holds for objects that are still to be written is found out when they are: then the rules are checked late.
     ///
     /// - Parameter stagedBefore: How many writes were staged before the value was converted.
-    func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], of source: Source, stagedBefore: Int) throws {
+    func check<Value>(_ value: Value, _ rules: [PropertySettings<Value>.Rule], of source: Source, stagedBefore: Int)
+        throws
+    {
         if rules.isEmpty { return }
         let found = ImportValue(source, document: document)
         if run.stagedCount > stagedBefore {
@@ -199,7 +209,7 @@ extension ImportContext {
         }
     }
 
-    func check<Value>(_ value: Value, _ rules: [PropertyRule<Value>], _ found: ImportValue) throws {
+    func check<Value>(_ value: Value, _ rules: [PropertySettings<Value>.Rule], _ found: ImportValue) throws {
         var isValid = true
         for rule in rules where !rule.isSatisfied(value) {
             run.records.record(.rule(rule.violation(value), found: FoundValue(found)))

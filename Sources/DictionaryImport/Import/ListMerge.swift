@@ -106,7 +106,7 @@ extension ImportContext {
         _ source: Source, _ type: Model.Type, into list: inout ListMerge, _ merge: _Merge
     ) throws {
         let isClass = Model.self is AnyObject.Type
-        let found = try look(at: source, as: type, by: merge.key)
+        let found = try look(at: source, as: type, by: merge.key, keepsOthers: merge.keepsOthers)
         let place = try found.flatMap { list.place(of: $0.key, try run.schema(of: $0.kind)) }
         do {
             let element = found.map {
@@ -151,7 +151,7 @@ extension ImportContext {
     }
 
     private func look<Model: DictionaryImportable>(
-        at source: Source, as type: Model.Type, by key: MergeKey?
+        at source: Source, as type: Model.Type, by key: MergeKey?, keepsOthers: Bool
     ) throws -> FoundElement? {
         var source = source
         if !source.isObject(in: self) {
@@ -171,6 +171,10 @@ extension ImportContext {
                 let match = matchedMembers(of: source, schema, schema.keys)
                 let found = key.field(in: schema).flatMap { field in
                     match.first { $0.field === field }.flatMap { field.identity(from: $0.source, in: self, by: key) }
+                }
+                if found == nil, keepsOthers {
+                    // It would be added each time.
+                    throw ImportFailure(.missing(property: key.field(in: schema)?.name ?? ""))
                 }
                 return FoundElement(kind: kind, identity: identity, key: found)
             }

@@ -51,16 +51,20 @@ struct PathWalk {
             }
         case .array:
             let count = value.elementCount
+            // The places that lead on, by the elements that they may be.
+            var targets: [Int: [Int]] = [:]
             var indexed: Set<Int> = []
             for element in children.elements {
-                let targets = children.entries[element.entry].claims.map(\.target)
-                indexed.formUnion(targets)
-                guard let index = element.index.elementIndex(in: count),
-                    let found = value.element(at: index)
-                else { continue }
-                for target in targets {
+                let places = children.entries[element.entry].claims.map(\.target)
+                indexed.formUnion(places)
+                if let index = element.index.elementIndex(in: count) { targets[index, default: []] += places }
+            }
+            for index in keepsUnknown ? Array(0..<count) : targets.keys.sorted() {
+                guard let found = value.element(at: index) else { continue }
+                for target in targets[index, default: []] {
                     follow(children.roots[target], found.source(in: context.document), at: path + [.index(index)])
                 }
+                if targets[index] == nil { noteUnknown(found, children.roots.first?.children, at: path + [.index(index)]) }
             }
             block(children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, path)
         case .null: block(children, .nullOnTheWay, path)
@@ -87,6 +91,12 @@ struct PathWalk {
 
     /// Keys that no path takes.
     var unknown: [UnknownKey] { untaken.filter { !taken.contains($0.path + [.key($0.key)]) } }
+
+    /// Notes all keys of an element that no path leads to.
+    private mutating func noteUnknown(_ element: ImportValue, _ keys: KeyTable?, at path: [ImportPath.Component]) {
+        guard let keys else { return }
+        for key in element.keys { untaken.append(UnknownKey(path: path, key: key, table: keys)) }
+    }
 
     /// Notes for all paths that lead on from a place that they cannot.
     private mutating func block(_ children: KeyTable, _ found: End.Found, _ path: [ImportPath.Component]) {

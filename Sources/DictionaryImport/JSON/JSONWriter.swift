@@ -10,45 +10,48 @@ import Foundation
 /// uses at each.
 @safe
 final class JSONWriter {
-    @safe
-    private struct Text {
-        var bytes: UnsafeMutablePointer<UInt8>
-        var count = 0
-        var capacity: Int
-    }
-
-    private let text: UnsafeMutablePointer<Text>
-
-    init() {
-        unsafe text = .allocate(capacity: 1)
-        unsafe text.initialize(to: Text(bytes: .allocate(capacity: 0), capacity: 0))
-    }
-
-    deinit {
-        unsafe text.pointee.bytes.deallocate()
-        unsafe text.deallocate()
-    }
-
+    private var bytes: UnsafeMutablePointer<UInt8>?
     /// How many bytes have been written.
-    var count: Int { unsafe text.pointee.count }
+    private(set) var count = 0
+    private var capacity = 0
+    /// In how many containers the next value is.
+    private(set) var depth: Int
+    /// Whether each value is on a line of its own.
+    private let isIndented: Bool
+
+    /// - Parameter depth: How deep the text is indented, by two spaces for each container; `nil` for a text in one line.
+    init(indentedBy depth: Int? = nil) { (isIndented, self.depth) = (depth != nil, depth ?? 0) }
+
+    deinit { unsafe free(bytes) }
 
     private var written: UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(start: text.pointee.bytes, count: text.pointee.count)
+        unsafe UnsafeBufferPointer(start: bytes, count: count)
     }
 
-    var data: Data { unsafe Data(buffer: written) }
+    /// Hands over what was written, which is not copied. Nothing is written then.
+    func takeData() -> Data {
+        guard let bytes = unsafe realloc(bytes, max(count, 1)) else { preconditionFailure("No memory is left") }
+        defer { unsafe (self.bytes, count, capacity) = (nil, 0, 0) }
+        return unsafe Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+    }
 
     func append(to data: inout Data) { unsafe data.append(written) }
 
-    /// Takes back what was written behind so many bytes.
-    func truncate(to count: Int) {
+    /// Takes back what was written behind so many bytes, in so many containers.
+    func truncate(to count: Int, depth: Int) {
         assert(0...self.count ~= count)
-        unsafe text.pointee.count = count
+        (self.count, self.depth) = (count, depth)
     }
 
     /// Takes back the comma behind a value that is a document of its own.
-    func endDocument() {
-        if unsafe written.last == Byte.comma { unsafe text.pointee.count -= 1 }
+    func endDocument() { takeComma() }
+
+    /// Takes back the comma behind the last value; `false` if there is none.
+    @discardableResult
+    private func takeComma() -> Bool {
+        guard unsafe written.last == Byte.comma else { return false }
+        count -= 1
+        return true
     }
 
     // MARK: Bytes
@@ -56,25 +59,22 @@ final class JSONWriter {
     /// Makes room for more bytes, and returns where they go.
     @inline(__always)
     private func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
-        if unsafe text.pointee.capacity &- text.pointee.count < more { grow(by: more) }
-        return unsafe text.pointee.bytes + text.pointee.count
+        if capacity &- count < more { grow(by: more) }
+        guard let bytes = unsafe bytes else { preconditionFailure("The text has grown") }
+        return unsafe bytes + count
     }
 
     private func grow(by more: Int) {
-        let capacity = unsafe max(256, text.pointee.capacity * 2, text.pointee.count + more)
-        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        unsafe bytes.update(from: text.pointee.bytes, count: text.pointee.count)
-        unsafe text.pointee.bytes.deallocate()
-        unsafe text.pointee.bytes = bytes
-        unsafe text.pointee.capacity = capacity
+        capacity = max(256, capacity * 2, count + more)
+        guard let grown = unsafe realloc(bytes, capacity) else { preconditionFailure("No memory is left") }
+        unsafe bytes = grown.assumingMemoryBound(to: UInt8.self)
     }
 
     /// Counts bytes that were written into the room for them.
     @inline(__always)
-    private func advance(by count: Int) {
-        unsafe text.pointee.count &+= count
-        let isInRoom = unsafe text.pointee.count <= text.pointee.capacity
-        assert(isInRoom)
+    private func advance(by more: Int) {
+        count &+= more
+        assert(count <= capacity)
     }
 
     @inline(__always)
@@ -90,26 +90,56 @@ final class JSONWriter {
         advance(by: bytes.count)
     }
 
-    /// Writes bytes as they are: a key that was prepared by ``key(_:)``, or what separates documents.
+    /// Writes bytes as they are, such as what separates documents.
     func write(raw: [UInt8]) { unsafe raw.withUnsafeBufferPointer { unsafe append($0) } }
 
     // MARK: Containers
 
-    func openArray() { append(Byte.openBracket) }
+    func openArray() { open(with: Byte.openBracket) }
 
-    func openObject() { append(Byte.openBrace) }
+    func openObject() { open(with: Byte.openBrace) }
 
-    /// Ends an array or an object.
-    func close(with bracket: UInt8) {
-        endDocument()
+    private func open(with bracket: UInt8) {
+        append(bracket)
+        depth += 1
+    }
+
+    func closeArray() { close(with: Byte.closeBracket) }
+
+    func closeObject() { close(with: Byte.closeBrace) }
+
+    private func close(with bracket: UInt8) {
+        depth -= 1
+        // A container without any content stays in one piece.
+        if takeComma() { beginPart() }
         append(bracket)
         append(Byte.comma)
+    }
+
+    /// Begins an element or a member.
+    func beginPart() {
+        guard isIndented else { return }
+        append(Byte.lineFeed)
+        for _ in 0..<depth * 2 { append(Byte.space) }
     }
 
     // MARK: Keys
 
     /// Writes a key, which its value follows.
     func writeKey(_ text: String) {
+        beginPart()
+        appendKey(text)
+        if isIndented { append(Byte.space) }
+    }
+
+    /// Writes a key that was prepared by ``key(_:)``.
+    func writeKey(prepared key: [UInt8]) {
+        beginPart()
+        write(raw: key)
+        if isIndented { append(Byte.space) }
+    }
+
+    private func appendKey(_ text: String) {
         appendQuoted(text)
         append(Byte.colon)
     }
@@ -117,7 +147,7 @@ final class JSONWriter {
     /// A key with its quotes and its colon, made once to be written often.
     static func key(_ text: String) -> [UInt8] {
         let writer = JSONWriter()
-        writer.writeKey(text)
+        writer.appendKey(text)
         return unsafe Array(writer.written)
     }
 
@@ -174,18 +204,22 @@ final class JSONWriter {
         unsafe count - position == 5 && written[position] == UInt8(ascii: "n")
     }
 
-    /// - Parameter count: How many digits there are at least.
-    private func appendDigits(_ number: UInt64, count: Int = 1) {
-        let target = unsafe room(for: 20)
-        // From the last digit on, at the end of the room; then to its start.
-        var (rest, start) = (number, 20)
-        repeat {
-            start -= 1
-            unsafe target[start] = Byte.zero + UInt8(truncatingIfNeeded: rest % 10)
+    private func appendDigits(_ number: UInt64) {
+        var (count, bound) = (1, 10 as UInt64)
+        // The largest number has twenty digits: there is no bound above it.
+        while count < 20, number >= bound { (count, bound) = (count + 1, bound &* 10) }
+        appendDigits(number, count: count)
+    }
+
+    /// Writes the last digits of a number, with zeros in front of those that it has.
+    private func appendDigits(_ number: UInt64, count: Int) {
+        let target = unsafe room(for: count)
+        var rest = number
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            unsafe target[index] = Byte.zero + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
-        } while rest > 0 || 20 - start < count
-        unsafe target.update(from: target + start, count: 20 - start)
-        advance(by: 20 - start)
+        }
+        advance(by: count)
     }
 
     // MARK: Text
@@ -239,49 +273,17 @@ final class JSONWriter {
         }
     }
 
-    // MARK: Another order, and line breaks
+    // MARK: Another order
 
-    /// Brings members or elements that were written from a position on, each with its comma, into another order.
+    /// Brings members that were written from a position on, each with its comma, into another order.
     func rearrange(from position: Int, parts: [Range<Int>]) {
-        let sorted = parts.flatMap { unsafe Array(written[$0]) }
-        truncate(to: position)
-        write(raw: sorted)
-    }
-
-    /// Breaks the value that was written from a position on into lines, indented by two spaces for each container.
-    ///
-    /// - Parameter depth: That of the value itself. Where it is not 0, the value starts on a line of its own.
-    func indent(from position: Int, depth: Int = 0) {
-        let value = unsafe Array(written[position...])
-        truncate(to: position)
-        if depth > 0 { breakLine(depth: depth) }
-        var depth = depth
-        var isInString = false
-        var isEscaped = false
-        var previous: UInt8 = 0
-        for byte in value {
-            defer { previous = byte }
-            if isInString {
-                isInString = isEscaped || byte != Byte.quote
-                isEscaped = !isEscaped && byte == Byte.backslash
-                append(byte)
-                continue
+        let before = unsafe Array(written[position...])
+        count = position
+        unsafe before.withUnsafeBufferPointer { before in
+            for part in parts {
+                unsafe append(
+                    UnsafeBufferPointer(rebasing: before[part.lowerBound - position..<part.upperBound - position]))
             }
-            let isOpening = byte == Byte.openBrace || byte == Byte.openBracket
-            let isClosing = byte == Byte.closeBrace || byte == Byte.closeBracket
-            let isAfterOpening = previous == Byte.openBrace || previous == Byte.openBracket
-            if isClosing { depth -= 1 }
-            // A container without any content stays in one piece.
-            if previous == Byte.comma || isClosing != isAfterOpening { breakLine(depth: depth) }
-            if isOpening { depth += 1 }
-            append(byte)
-            if byte == Byte.colon { append(Byte.space) }
-            isInString = byte == Byte.quote
         }
-    }
-
-    private func breakLine(depth: Int) {
-        append(Byte.lineFeed)
-        for _ in 0..<depth * 2 { append(Byte.space) }
     }
 }

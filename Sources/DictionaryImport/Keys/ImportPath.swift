@@ -58,7 +58,6 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
 }
 
 extension ImportPath.Component {
-    /// The key; `nil` for an index.
     var key: String? { if case .key(let key) = self { key } else { nil } }
 
     /// The index that this is in an array, for which a key of digits will do; negative when it counts from the end.
@@ -89,5 +88,31 @@ extension Int {
     func elementIndex(in count: Int) -> Int? {
         let index = self < 0 ? count + self : self
         return 0..<count ~= index ? index : nil
+    }
+}
+
+/// A component of a key path that a value is asked for, such as by `source["address.zip"]`. The key paths of models are in their
+/// ``KeyTable``.
+struct PathComponent: Sendable {
+    let component: ImportPath.Component
+    private let normalization: KeyNormalization
+    private let form: String?
+
+    init(_ component: ImportPath.Component, normalization: KeyNormalization = .standard) {
+        self.component = component
+        self.normalization = normalization
+        form = component.key.map(normalization.normalized)
+    }
+
+    var key: String? { component.key }
+
+    /// The index that it is in an array of so many elements; `nil` when there is no such element.
+    func index(in count: Int) -> Int? { component.index?.elementIndex(in: count) }
+
+    func matches(_ key: String) -> Bool { form == normalization.normalized(key) }
+
+    /// Of two keys that match, whether one is to be taken: the one spelt the same, else the first in UTF-8.
+    func prefers(_ key: String, to other: String) -> Bool {
+        (key == self.key) == (other == self.key) ? key.precedesInUTF8(other) : key == self.key
     }
 }

@@ -89,17 +89,11 @@ extension [UInt8] {
 
 // MARK: The order of keys
 
-extension String {
-    /// Byte order, which is the same on every platform and for every locale.
-    func precedesInUTF8(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
-}
-
 extension Sequence {
     /// The elements in the order of the UTF-8 bytes of a text that each has.
     func sortedInUTF8(by text: (Element) -> String) -> [Element] { sorted { text($0).precedesInUTF8(text($1)) } }
 }
 
 extension Sequence<String> {
-    /// The texts in the order of their UTF-8 bytes.
     func sortedInUTF8() -> [String] { sorted { $0.precedesInUTF8($1) } }
 }

@@ -106,7 +106,6 @@ extension KeyPathText {
             }
         }
 
-        /// Appends a key and the indices behind it.
         private mutating func appendPart(_ part: ArraySlice<UInt8>) {
             var key = part
             var indices: [ImportPath.Component] = []

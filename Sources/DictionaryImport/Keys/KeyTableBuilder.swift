@@ -10,7 +10,6 @@ extension KeyTable {
         }
 
         let fields: [Field]
-        /// Keys or key paths, each with the name of a property.
         let customMappings: [String: String]
         /// Keys or key paths that are neither imported nor reported.
         let ignoredKeys: Set<String>
@@ -91,175 +90,178 @@ extension KeyTable {
     }
 }
 
-/// The key paths of a model on their way to becoming nodes: what paths with the same beginning lead on to.
-private final class Branch {
-    let component: ImportPath.Component?
-    /// The properties whose paths lead here.
-    private var owners: Set<Int> = []
-    private var claims: [PathNode.Claim] = []
-    private var children: [Branch] = []
-    private var ignored: [ImportPath.Component] = []
+extension KeyTable.Builder {
+    /// The key paths of a model on their way to becoming nodes: what paths with the same beginning lead on to.
+    private final class Branch {
+        let component: ImportPath.Component?
+        private var owners: Set<Int> = []
+        private var claims: [PathNode.Claim] = []
+        private var children: [Branch] = []
+        private var ignored: [ImportPath.Component] = []
 
-    init(_ component: ImportPath.Component?) { self.component = component }
+        init(_ component: ImportPath.Component?) { self.component = component }
 
-    func add(_ path: ArraySlice<ImportPath.Component>, _ claim: PathNode.Claim) {
-        owners.insert(claim.field)
-        guard let first = path.first else {
-            // Of a path that comes twice, the better one counts.
-            if !claims.contains(where: { $0.field == claim.field }) { claims.append(claim) }
-            return
+        func add(_ path: ArraySlice<ImportPath.Component>, _ claim: PathNode.Claim) {
+            owners.insert(claim.field)
+            guard let first = path.first else {
+                // Of a path that comes twice, the better one counts.
+                if !claims.contains(where: { $0.field == claim.field }) { claims.append(claim) }
+                return
+            }
+            let known = children.first { $0.component == first }
+            let child = known ?? Branch(first)
+            if known == nil { children.append(child) }
+            child.add(path.dropFirst(), claim)
         }
-        let known = children.first { $0.component == first }
-        let child = known ?? Branch(first)
-        if known == nil { children.append(child) }
-        child.add(path.dropFirst(), claim)
+
+        /// Ignores what a path leads to, as far as other paths lead there; a key alone is the level's business.
+        func ignore(_ path: ArraySlice<ImportPath.Component>, _ normalization: KeyNormalization) {
+            guard path.count > 1, let first = path.first?.normalized(by: normalization) else { return }
+            for child in children
+            where child.component?.normalized(by: normalization) == first && !child.children.isEmpty {
+                if path.count == 2 { child.ignored += path.dropFirst() }
+                child.ignore(path.dropFirst(), normalization)
+            }
+        }
+
+        /// The table of what paths lead on to.
+        ///
+        /// - Parameter level: What is claimed beside.
+        func table(_ level: Level, fieldCount: Int) -> KeyTable {
+            var level = level
+            for component in ignored {
+                level.ignore(component.memberKey, onlyAsSpelt: false)
+                level.addElement(component)
+            }
+            var nodes: [PathNode] = []
+            for child in children {
+                guard let component = child.component else { continue }
+                let target = fieldCount + nodes.count
+                level.add(KeyTable.Claim(target: target, rank: 0, spelling: component.memberKey), owners: child.owners)
+                level.addElement(component)
+                let below = Level(level.normalization, takesDigits: true)
+                nodes.append(
+                    PathNode(
+                        component, claims: child.claims,
+                        children: child.children.isEmpty ? nil : child.table(below, fieldCount: 0)))
+            }
+            return level.table(fieldCount: fieldCount, roots: nodes)
+        }
     }
 
-    /// Ignores what a path leads to, as far as other paths lead there; a key alone is the level's business.
-    func ignore(_ path: ArraySlice<ImportPath.Component>, _ normalization: KeyNormalization) {
-        guard path.count > 1, let first = path.first?.normalized(by: normalization) else { return }
-        for child in children where child.component?.normalized(by: normalization) == first && !child.children.isEmpty {
-            if path.count == 2 { child.ignored += path.dropFirst() }
-            child.ignore(path.dropFirst(), normalization)
-        }
-    }
+    private struct Level {
+        /// Those that are the same when normalized.
+        private struct Form {
+            let text: String
+            var claims: [(claim: KeyTable.Claim, owners: Set<Int>)] = []
+            var ignored: [String] = []
+            /// Those of them that are ignored in this spelling only.
+            var ignoredSpellings: [String] = []
+            var guests: [String] = []
 
-    /// The table of what paths lead on to.
-    ///
-    /// - Parameter level: What is claimed beside.
-    func table(_ level: Level, fieldCount: Int) -> KeyTable {
-        var level = level
-        for component in ignored {
-            level.ignore(component.memberKey, onlyAsSpelt: false)
-            level.addElement(component)
+            /// Whether properties name keys that differ only by what normalization takes away: each is matched as it is spelt.
+            var isContested: Bool {
+                claims.contains { one in
+                    claims.contains {
+                        $0.claim.spelling != one.claim.spelling && $0.owners.union(one.owners).count > 1
+                    }
+                } || !claims.isEmpty && guests.contains { guest in !claims.contains { $0.claim.spelling == guest } }
+            }
         }
-        var nodes: [PathNode] = []
-        for child in children {
-            guard let component = child.component else { continue }
-            let target = fieldCount + nodes.count
-            level.add(KeyTable.Claim(target: target, rank: 0, spelling: component.memberKey), owners: child.owners)
-            level.addElement(component)
-            let below = Level(level.normalization, takesDigits: true)
-            nodes.append(
-                PathNode(
-                    component, claims: child.claims,
-                    children: child.children.isEmpty ? nil : child.table(below, fieldCount: 0)))
+
+        let normalization: KeyNormalization
+        /// Whether a key of digits is an element of an array too.
+        private let takesDigits: Bool
+        private var forms: [Form] = []
+        private var numbers: [String: Int] = [:]
+        /// Names of properties: their likely spellings are looked up at once.
+        private var names: Set<String> = []
+        private var elements: [(index: Int, key: String)] = []
+
+        init(_ normalization: KeyNormalization, takesDigits: Bool = false) {
+            self.normalization = normalization
+            self.takesDigits = takesDigits
         }
-        return level.table(fieldCount: fieldCount, roots: nodes)
-    }
-}
 
-/// The keys that are claimed, or ignored, in one object.
-private struct Level {
-    /// Those that are the same when normalized.
-    private struct Form {
-        let text: String
-        var claims: [(claim: KeyTable.Claim, owners: Set<Int>)] = []
-        var ignored: [String] = []
-        /// Those of them that are ignored in this spelling only.
-        var ignoredSpellings: [String] = []
-        var guests: [String] = []
+        mutating func add(_ claim: KeyTable.Claim, owners: Set<Int>, isName: Bool = false) {
+            change(claim.spelling) { $0.claims.append((claim, owners)) }
+            if isName { names.insert(claim.spelling) }
+        }
 
-        /// Whether properties name keys that differ only by what normalization takes away: each is matched as it is spelt.
-        var isContested: Bool {
-            claims.contains { one in
-                claims.contains {
-                    $0.claim.spelling != one.claim.spelling && $0.owners.union(one.owners).count > 1
+        mutating func add(guest: String) { change(guest) { $0.guests.append(guest) } }
+
+        mutating func ignore(_ key: String, onlyAsSpelt: Bool) {
+            change(key) { if onlyAsSpelt { $0.ignoredSpellings.append(key) } else { $0.ignored.append(key) } }
+        }
+
+        /// Has an element of an array be what its component is.
+        mutating func addElement(_ component: ImportPath.Component) {
+            guard takesDigits || component.key == nil, let index = component.index else { return }
+            let key = component.memberKey
+            if !elements.contains(where: { $0 == (index, key) }) { elements.append((index, key)) }
+        }
+
+        private mutating func change(_ key: String, _ body: (inout Form) -> Void) {
+            let text = normalization.normalized(key)
+            let number = numbers[text] ?? forms.count
+            if number == forms.count {
+                numbers[text] = number
+                forms.append(Form(text: text))
+            }
+            body(&forms[number])
+        }
+
+        // MARK: The table
+
+        func table(fieldCount: Int, roots: [PathNode]) -> KeyTable {
+            var entries: [KeyTable.Entry] = []
+            var (exact, common): ([String: Int], [String: Int]) = ([:], [:])
+            var (likely, variants): ([(key: String, entry: Int)], [(key: String, entry: Int)]) = ([], [])
+            for form in forms {
+                let isContested = form.isContested
+                let claims = form.claims.map(\.claim)
+                // Each spelling that is not what the others are.
+                let apart = Set((isContested ? claims.map(\.spelling) : []) + form.ignoredSpellings)
+                for spelling in apart.sortedInUTF8() {
+                    let isIgnored = form.ignoredSpellings.contains(spelling) || form.ignored.contains(spelling)
+                    exact[spelling] = entries.count
+                    likely.append((spelling, entries.count))
+                    entries.append(Self.entry(claims.filter { $0.spelling == spelling }, isIgnored: isIgnored))
                 }
-            } || !claims.isEmpty && guests.contains { guest in !claims.contains { $0.claim.spelling == guest } }
-        }
-    }
-
-    let normalization: KeyNormalization
-    /// Whether a key of digits is an element of an array too.
-    private let takesDigits: Bool
-    private var forms: [Form] = []
-    private var numbers: [String: Int] = [:]
-    /// Names of properties: their likely spellings are looked up at once.
-    private var names: Set<String> = []
-    private var elements: [(index: Int, key: String)] = []
-
-    init(_ normalization: KeyNormalization, takesDigits: Bool = false) {
-        self.normalization = normalization
-        self.takesDigits = takesDigits
-    }
-
-    mutating func add(_ claim: KeyTable.Claim, owners: Set<Int>, isName: Bool = false) {
-        change(claim.spelling) { $0.claims.append((claim, owners)) }
-        if isName { names.insert(claim.spelling) }
-    }
-
-    mutating func add(guest: String) { change(guest) { $0.guests.append(guest) } }
-
-    mutating func ignore(_ key: String, onlyAsSpelt: Bool) {
-        change(key) { if onlyAsSpelt { $0.ignoredSpellings.append(key) } else { $0.ignored.append(key) } }
-    }
-
-    /// Has an element of an array be what its component is.
-    mutating func addElement(_ component: ImportPath.Component) {
-        guard takesDigits || component.key == nil, let index = component.index else { return }
-        let key = component.memberKey
-        if !elements.contains(where: { $0 == (index, key) }) { elements.append((index, key)) }
-    }
-
-    private mutating func change(_ key: String, _ body: (inout Form) -> Void) {
-        let text = normalization.normalized(key)
-        let number = numbers[text] ?? forms.count
-        if number == forms.count {
-            numbers[text] = number
-            forms.append(Form(text: text))
-        }
-        body(&forms[number])
-    }
-
-    // MARK: The table
-
-    func table(fieldCount: Int, roots: [PathNode]) -> KeyTable {
-        var entries: [KeyTable.Entry] = []
-        var (exact, common): ([String: Int], [String: Int]) = ([:], [:])
-        var (likely, variants): ([(key: String, entry: Int)], [(key: String, entry: Int)]) = ([], [])
-        for form in forms {
-            let isContested = form.isContested
-            let claims = form.claims.map(\.claim)
-            // Each spelling that is not what the others are.
-            let apart = Set((isContested ? claims.map(\.spelling) : []) + form.ignoredSpellings)
-            for spelling in apart.sortedInUTF8() {
-                let isIgnored = form.ignoredSpellings.contains(spelling) || form.ignored.contains(spelling)
-                exact[spelling] = entries.count
-                likely.append((spelling, entries.count))
-                entries.append(Self.entry(claims.filter { $0.spelling == spelling }, isIgnored: isIgnored))
+                let others = isContested ? [] : claims
+                let ignored = form.ignored.filter { !apart.contains($0) }
+                guard !others.isEmpty || !ignored.isEmpty else { continue }
+                common[form.text] = entries.count
+                for spelling in others.map(\.spelling) + ignored { likely.append((spelling, entries.count)) }
+                for spelling in others.map(\.spelling) where names.contains(spelling) {
+                    variants += likelySpellings(of: spelling).map { ($0, entries.count) }
+                }
+                entries.append(Self.entry(others, isIgnored: !form.ignored.isEmpty))
             }
-            let others = isContested ? [] : claims
-            let ignored = form.ignored.filter { !apart.contains($0) }
-            guard !others.isEmpty || !ignored.isEmpty else { continue }
-            common[form.text] = entries.count
-            for spelling in others.map(\.spelling) + ignored { likely.append((spelling, entries.count)) }
-            for spelling in others.map(\.spelling) where names.contains(spelling) {
-                variants += likelySpellings(of: spelling).map { ($0, entries.count) }
-            }
-            entries.append(Self.entry(others, isIgnored: !form.ignored.isEmpty))
+            return KeyTable(
+                fieldCount: fieldCount, roots: roots, entries: entries,
+                elements: elements.compactMap { index, key in
+                    (exact[key] ?? common[normalization.normalized(key)]).map {
+                        KeyTable.Element(index: index, entry: $0)
+                    }
+                },
+                likely: likely + variants, exact: exact, forms: common, normalization: normalization)
         }
-        return KeyTable(
-            fieldCount: fieldCount, roots: roots, entries: entries,
-            elements: elements.compactMap { index, key in
-                (exact[key] ?? common[normalization.normalized(key)]).map { KeyTable.Element(index: index, entry: $0) }
-            },
-            likely: likely + variants, exact: exact, forms: common, normalization: normalization)
-    }
 
-    /// Of several claims of one target, the best counts.
-    private static func entry(_ claims: [KeyTable.Claim], isIgnored: Bool) -> KeyTable.Entry {
-        var best: [KeyTable.Claim] = []
-        for claim in claims where !best.contains(where: { $0.target == claim.target }) { best.append(claim) }
-        return KeyTable.Entry(claims: best, isIgnored: isIgnored)
-    }
+        /// Of several claims of one target, the best counts.
+        private static func entry(_ claims: [KeyTable.Claim], isIgnored: Bool) -> KeyTable.Entry {
+            var best: [KeyTable.Claim] = []
+            for claim in claims where !best.contains(where: { $0.target == claim.target }) { best.append(claim) }
+            return KeyTable.Entry(claims: best, isIgnored: isIgnored)
+        }
 
-    /// In what ways a name is mostly spelt, all of them the same when normalized.
-    private func likelySpellings(of name: String) -> [String] {
-        let isSimple = name.utf8.allSatisfy { Byte.isDigit($0) || $0 == UInt8(ascii: "_") || Byte.isLetter($0) }
-        guard normalization.folds, isSimple else { return [] }
-        let snake = SnakeCase.key(of: name)
-        return [snake, name.prefix(1).uppercased() + name.dropFirst(), name.lowercased(), snake.uppercased()]
-    }
+        /// In what ways a name is mostly spelt, all of them the same when normalized.
+        private func likelySpellings(of name: String) -> [String] {
+            let isSimple = name.utf8.allSatisfy { Byte.isDigit($0) || $0 == UInt8(ascii: "_") || Byte.isLetter($0) }
+            guard normalization.folds, isSimple else { return [] }
+            let snake = KeyNormalization.snakeCase(of: name)
+            return [snake, name.prefix(1).uppercased() + name.dropFirst(), name.lowercased(), snake.uppercased()]
+        }
 
+    }
 }

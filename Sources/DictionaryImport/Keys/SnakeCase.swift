@@ -1,13 +1,14 @@
-/// Splits the name of a property into words, for keys in snake case.
-///
-/// `userID` has the words `user`, `id`; `plannedToIDs` `planned`, `to`, `ids`; `URLString` `url`, `string`; `integer16` is one.
-/// A word begins at an uppercase letter that follows a lowercase one or a digit, and at the last of several uppercase letters
-/// when a lowercase one follows it, but for the plural of an acronym.
-enum SnakeCase {
+// Splits the name of a property into words, for keys in snake case.
+//
+// `userID` has the words `user`, `id`; `plannedToIDs` `planned`, `to`, `ids`; `URLString` `url`, `string`; `integer16` is one.
+// A word begins at an uppercase letter that follows a lowercase one or a digit, and at the last of several uppercase letters
+// when a lowercase one follows it, but for the plural of an acronym.
+
+extension KeyNormalization {
     private enum Letter { case uppercase, lowercase, lowercaseS, separator, other }
 
     /// A name in snake case: its words, with the underscores that it begins and ends with.
-    static func key(of name: String) -> String {
+    static func snakeCase(of name: String) -> String {
         let scalars = Array(name.unicodeScalars)
         let letters = scalars.map(letter)
         let leading = scalars.prefix { $0 == "_" }
@@ -21,7 +22,7 @@ enum SnakeCase {
                 continue
             }
             if isBroken || hasWord && startsWord(index, of: letters) { key.append(UInt8(ascii: "_")) }
-            key.append(KeyNormalization.lowercased(scalars[index]))
+            key.append(lowercased(scalars[index]))
             (hasWord, isBroken) = (true, false)
         }
         key += trailing.map { _ in UInt8(ascii: "_") }

@@ -12,33 +12,24 @@ class PropertyDefinition: @unchecked Sendable {
     let models: _NestedModels
     let isIdentity: Bool
     let hasConverter: Bool
-    /// The type that the property is declared with.
     let valueType: Any.Type
 
-    fileprivate init(
-        root: Any.Type, keyPath: AnyKeyPath, givenName: String?, settings: CommonSettings, models: _NestedModels,
-        isIdentity: Bool, hasConverter: Bool, valueType: Any.Type
+    fileprivate init<Root, Value: ImportableValue>(
+        _ access: PropertyAccess<Root, Value>, name: String?, _ settings: PropertySettings<Value>, valueType: Any.Type
     ) {
-        self.root = root
-        self.keyPath = keyPath
-        self.givenName = givenName
-        self.settings = settings
-        self.models = models
-        self.isIdentity = isIdentity
-        self.hasConverter = hasConverter
-        self.valueType = valueType
+        (root, keyPath, givenName, models) = (Root.self, access.keyPath, name, Value._models)
+        (isIdentity, hasConverter) = (settings.identity != nil, settings.converter != nil)
+        (self.settings, self.valueType) = (settings.common, valueType)
     }
 
     /// Whether the property is one of the model's: its root is the model or a superclass of it.
     func belongs(to model: Any.Type) -> Bool { fatalError("Only typed definitions are made") }
 
-    /// The field of a schema.
     func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool) -> Field {
         fatalError("Only typed definitions are made")
     }
 }
 
-/// A definition that knows its types.
 final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefinition, @unchecked Sendable {
     private let access: PropertyAccess<Root, Value>
     private let typedSettings: PropertySettings<Value>
@@ -49,9 +40,7 @@ final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefin
     ) {
         self.access = access
         typedSettings = settings
-        super.init(
-            root: Root.self, keyPath: access.keyPath, givenName: name, settings: settings.common, models: Value._models,
-            isIdentity: settings.identity != nil, hasConverter: settings.converter != nil, valueType: valueType)
+        super.init(access, name: name, settings, valueType: valueType)
     }
 
     override func belongs(to model: Any.Type) -> Bool { model is Root.Type }

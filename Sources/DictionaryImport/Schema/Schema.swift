@@ -1,13 +1,14 @@
-/// A model whose keys stand among those of the one that has it.
-struct FlattenedField: Sendable {
-    let field: Field
-    let prefix: FlattenedPrefix
-    let model: any DictionaryImportable.Type
+extension Schema {
+    /// A model whose keys stand among those of the one that has it.
+    struct FlattenedField: Sendable {
+        let field: Field
+        let prefix: FlattenedPrefix
+        let model: any DictionaryImportable.Type
+    }
 }
 
 /// Everything that can be known of a model before an object of it is imported: made once for each type, never changed.
 final class Schema: Sendable {
-    /// That of the type.
     let id: ObjectIdentifier
     let model: any DictionaryImportable.Type
     let name: String
@@ -17,11 +18,8 @@ final class Schema: Sendable {
     let settings: ImportSettings
 
     let fields: [Field]
-    /// What the fields were made of.
     let definitions: [PropertyDefinition]
-    /// Which keys feed the fields.
     let keys: KeyTable
-    /// What the keys were made of.
     let keyBuilder: KeyTable.Builder
     /// For each field, the key whose absence is reported.
     let expectedKeys: [String]
@@ -34,7 +32,6 @@ final class Schema: Sendable {
     let requiredOfNewFields: [Field]
     /// The same where missing values are an error.
     let expectedFields: [Field]
-    /// The property that receives the keys which nothing else takes.
     let catchAllField: Field?
     /// The models whose keys stand among those of this one.
     let flattened: [FlattenedField]
@@ -123,7 +120,6 @@ final class Schema: Sendable {
         }
     }
 
-    /// Whether the model is a superclass of a type, or the type itself.
     func isSuperclass(of type: Any.Type) -> Bool { isSuper(type) }
 
     /// Whether an object is one of the model. Of a struct, every box that a property of the model gives is.
@@ -144,6 +140,14 @@ final class Schema: Sendable {
         }
     }
 
+    /// The properties that no key can feed, because others name all that could.
+    var unreachableProperties: [ImportIssue] {
+        zip(fields, keyBuilder.sources()).compactMap { field, sources in
+            guard sources.isEmpty, field.settings.hasKeyOfName else { return nil }
+            return .fault(.unreachable(name: field.name), in: model)
+        }
+    }
+
     /// The names of the properties, and the keys from which key paths start, to find the one that an unknown key was meant for.
     var nearMiss: NearMiss {
         nearMisses.value(for: true) {
@@ -154,7 +158,7 @@ final class Schema: Sendable {
 
 extension KeyTable.Builder {
     /// The mappings that name no property, in the order of their keys.
-    func unknownProperties(in mappings: [String: String]) -> [RegistryFault] {
+    func unknownProperties(in mappings: [String: String]) -> [IssueFacts.RegistryFault] {
         let unknown = mappings.sortedInUTF8(by: \.key).filter { field(named: $0.value) == nil }
         if unknown.isEmpty { return [] }
         let nearMiss = NearMiss(fields.map(\.name), by: normalization)

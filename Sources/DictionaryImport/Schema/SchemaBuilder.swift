@@ -1,244 +1,250 @@
-/// Makes the schema of a model from its registry and its other declarations, and finds what is wrong with them.
-struct SchemaBuilder<Model: DictionaryImportable> {
-    /// An entry of the registry with its name.
-    private struct Entry {
-        let name: String
-        let definition: PropertyDefinition
-        /// The name of the stored property that it is, where Swift tells that.
-        let storedName: String?
-        let steps: String?
-    }
-
-    /// Entries in order, each name once.
-    private struct List {
-        var entries: [Entry] = []
-        /// The names of those that come from included registries: they may be registered again.
-        var included: Set<String> = []
-    }
-
-    let stored: StoredProperties
-    private let registry = Model.importableProperties
-    private let normalization = Model.keyNormalization
-    private let mappings = Model.customKeyMappings
-    private let nested = Model.nestedObjectKeys
-    private var faults: [ImportIssue] = []
-
-    /// - Parameter sample: An instance, to confirm the names of properties with.
-    init(sample: Model) { stored = StoredProperties(of: sample) }
-
-    consuming func build() -> Schema {
-        let entries = list(of: registry.entries).entries
-        checkStored(entries)
-        let keys = KeyTable.Builder(
-            fields: entries.map {
-                .init(
-                    name: $0.name, isInferred: $0.definition.settings.hasKeyOfName,
-                    sources: $0.definition.settings.sources)
-            },
-            customMappings: mappings, ignoredKeys: Model.ignoredKeys, guests: entries.flatMap { guests($0.definition) },
-            normalization: normalization)
-        for unknown in keys.unknownProperties(in: mappings) { fault(unknown) }
-        checkNested(entries)
-        let options = Model.importOptions
-        for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
-        let fields = entries.enumerated().map { index, entry in
-            entry.definition.makeField(
-                name: entry.name, index: index, isStored: entry.storedName != nil || stored.contains(entry.name),
-                isOpaque: isOpaque(entry, among: entries))
+extension Schema {
+    /// Makes the schema of a model from its registry and its other declarations, and finds what is wrong with them.
+    struct Builder<Model: DictionaryImportable> {
+        private struct Entry {
+            let name: String
+            let definition: PropertyDefinition
+            /// The name of the stored property that it is, where Swift tells that.
+            let storedName: String?
+            let steps: String?
         }
-        return Schema(
-            Model.self, definitions: entries.map(\.definition), fields: fields, keys: keys, options: options,
-            faults: faults)
-    }
 
-    private mutating func fault(_ fault: RegistryFault) { faults.append(.fault(fault, in: Model.self)) }
+        /// Entries in order, each name once.
+        private struct List {
+            var entries: [Entry] = []
+            /// The names of those that come from included registries: they may be registered again.
+            var included: Set<String> = []
+        }
 
-    // MARK: The list
+        let stored: Schema.StoredProperties
+        private let registry = Model.importableProperties
+        private let normalization = Model.keyNormalization
+        private let mappings = Model.customKeyMappings
+        private let nested = Model.nestedObjectKeys
+        private var faults: [ImportIssue] = []
 
-    /// The entries in order; one of an included registry that is registered again keeps its place.
-    private mutating func list(of entries: [PropertyRegistry.Entry]) -> List {
-        var result = List()
-        for (index, entry) in entries.enumerated() {
-            switch entry {
-            case .included(let entries):
-                // A list may refine what the lists inside it say, these in turn what the lists inside them say.
-                for entry in list(of: entries).entries { add(entry, to: &result, isIncluded: true) }
-            case .property(let definition):
-                guard let entry = self.entry(of: definition, at: index + 1) else { continue }
-                add(entry, to: &result, isIncluded: false)
+        /// - Parameter sample: An instance, to confirm the names of properties with.
+        init(sample: Model) { stored = Schema.StoredProperties(of: sample) }
+
+        consuming func build() -> Schema {
+            let entries = list(of: registry.entries).entries
+            checkStored(entries)
+            let keys = KeyTable.Builder(
+                fields: entries.map {
+                    .init(
+                        name: $0.name, isInferred: $0.definition.settings.hasKeyOfName,
+                        sources: $0.definition.settings.sources)
+                },
+                customMappings: mappings, ignoredKeys: Model.ignoredKeys,
+                guests: entries.flatMap { guests($0.definition) },
+                normalization: normalization)
+            for unknown in keys.unknownProperties(in: mappings) { fault(unknown) }
+            checkNested(entries)
+            let options = Model.importOptions
+            for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
+            let fields = entries.enumerated().map { index, entry in
+                entry.definition.makeField(
+                    name: entry.name, index: index, isStored: entry.storedName != nil || stored.contains(entry.name),
+                    isOpaque: isOpaque(entry, among: entries))
             }
+            return Schema(
+                Model.self, definitions: entries.map(\.definition), fields: fields, keys: keys, options: options,
+                faults: faults)
         }
-        return result
-    }
 
-    private mutating func add(_ entry: Entry, to list: inout List, isIncluded: Bool) {
-        if let index = list.entries.firstIndex(where: { $0.name == entry.name }) {
-            if list.included.contains(entry.name) {
-                list.entries[index] = entry
-            } else {
-                fault(.repeated(name: entry.name))
-            }
-        } else {
-            list.entries.append(entry)
-        }
-        if isIncluded { list.included.insert(entry.name) } else { list.included.remove(entry.name) }
-    }
+        private mutating func fault(_ fault: IssueFacts.RegistryFault) { faults.append(.fault(fault, in: Model.self)) }
 
-    private mutating func entry(of definition: PropertyDefinition, at position: Int) -> Entry? {
-        guard definition.belongs(to: Model.self) else {
-            let property = definition.givenName ?? definition.keyPathText
-            fault(.foreignRoot(root: typeName(definition.root), property: property))
-            return nil
-        }
-        let steps = definition.steps
-        let storedName = storedName(of: definition, steps)
-        guard let name = definition.givenName ?? storedName else {
-            fault(.unnamed(unnamed(definition, at: position)))
-            return nil
-        }
-        checkOptions(of: definition, name)
-        return Entry(name: name, definition: definition, storedName: storedName, steps: steps)
-    }
+        // MARK: The list
 
-    /// The name of the stored property that an entry is, where Swift tells it.
-    private func storedName(of definition: PropertyDefinition, _ steps: String?) -> String? {
-        stored.name(at: PropertyDefinition.name(inSteps: steps), ofType: definition.valueType)
-    }
-
-    /// What can be told of an entry without a name. What it may be is looked for by its type.
-    private func unnamed(_ definition: PropertyDefinition, at position: Int) -> UnnamedEntry {
-        var names: Set<String> = []
-        var rivals = 0
-        for other in registry.definitions where other.belongs(to: Model.self) {
-            if let name = other.givenName ?? storedName(of: other, other.steps) {
-                names.insert(name)
-            } else if other.valueType == definition.valueType {
-                rivals += 1
-            }
-        }
-        // A key path of several steps is none of the model's own properties.
-        let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
-        return UnnamedEntry(
-            keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
-            type: typeName(definition.valueType), isOnlyOfType: rivals == 1,
-            candidates: isOwn ? stored.names(ofType: definition.valueType, without: names) : [])
-    }
-
-    // MARK: What can be wrong
-
-    private mutating func checkOptions(of definition: PropertyDefinition, _ name: String) {
-        let settings = definition.settings
-        for optionFault in settings.faults {
-            switch optionFault {
-            case .pattern(let pattern): fault(.pattern(pattern, property: name))
-            case .other(let message): fault(.option(message, property: name))
-            }
-        }
-        if definition.isIdentity,
-            settings.isCatchAll || settings.flattenedPrefix != nil || settings.foreign == .codable
-                || !definition.models.isNone
-        {
-            fault(
-                .option("an identity is a value, not a model, a flattened one or the rest of the keys", property: name))
-        }
-        if settings.each != nil, settings.isMerging || settings.isCatchAll || definition.hasConverter {
-            fault(.option("elements have options of their own only where their type converts them", property: name))
-        }
-        if settings.flattenedPrefix != nil, case .model(let type) = definition.models,
-            let cycle = flattenedCycle(from: type, after: [Model.self])
-        {
-            let way = cycle.map { typeName($0) }.joined(separator: " → ")
-            let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
-            fault(.option(message, property: name))
-        }
-        if settings.isByIdentity, let model = definition.models.innermost,
-            model.importableProperties.identityCount != 1
-        {
-            fault(.option(RegistryFault.hasNoIdentity(typeName(model)), property: name))
-        }
-        if let element = settings.mergedElement, let words = mergingFault(of: element, by: settings.mergeKey) {
-            fault(.option(words, property: name))
-        }
-    }
-
-    /// The models by way of which one that is flattened leads to one of these, or to itself; `nil` when it does not.
-    private func flattenedCycle(
-        from type: any DictionaryImportable.Type, after outer: [any DictionaryImportable.Type]
-    ) -> [any DictionaryImportable.Type]? {
-        let way = outer + [type]
-        if outer.contains(where: { $0 == type }) { return way }
-        for definition in type.importableProperties.definitions where definition.settings.flattenedPrefix != nil {
-            guard case .model(let inner) = definition.models else { continue }
-            if let cycle = flattenedCycle(from: inner, after: way) { return cycle }
-        }
-        return nil
-    }
-
-    /// Why an array cannot be merged; `nil` when its elements have identities, or may have them by a hook.
-    private func mergingFault(of element: Any.Type, by key: MergeKey?) -> String? {
-        let wrapped = (element as? any OptionalValue.Type)?.wrappedType ?? element
-        guard let model = wrapped as? any DictionaryImportable.Type else { return RegistryFault.cannotMerge }
-        guard let key, !model.importableProperties.definitions.contains(where: key.isProperty) else { return nil }
-        return RegistryFault.cannotMerge(by: key.description, of: typeName(model))
-    }
-
-    /// Finds properties that are the storage of others, and names that are those of others.
-    private mutating func checkStored(_ entries: [Entry]) {
-        for entry in entries {
-            let definition = entry.definition
-            func isComputed(_ name: String) -> Bool {
-                entries.contains {
-                    $0.storedName == nil && $0.name == name && $0.definition.valueType == definition.valueType
+        /// The entries in order; one of an included registry that is registered again keeps its place.
+        private mutating func list(of entries: [PropertyRegistry.Entry]) -> List {
+            var result = List()
+            for (index, entry) in entries.enumerated() {
+                switch entry {
+                case .included(let entries):
+                    // A list may refine what the lists inside it say, these in turn what the lists inside them say.
+                    for entry in list(of: entries).entries { add(entry, to: &result, isIncluded: true) }
+                case .property(let definition):
+                    guard let entry = self.entry(of: definition, at: index + 1) else { continue }
+                    add(entry, to: &result, isIncluded: false)
                 }
             }
-            if let label = entry.storedName, label.hasPrefix("_"),
-                let owner = stored.owner(ofStorage: label, isComputed: isComputed)
+            return result
+        }
+
+        private mutating func add(_ entry: Entry, to list: inout List, isIncluded: Bool) {
+            if let index = list.entries.firstIndex(where: { $0.name == entry.name }) {
+                if list.included.contains(entry.name) {
+                    list.entries[index] = entry
+                } else {
+                    fault(.repeated(name: entry.name))
+                }
+            } else {
+                list.entries.append(entry)
+            }
+            if isIncluded { list.included.insert(entry.name) } else { list.included.remove(entry.name) }
+        }
+
+        private mutating func entry(of definition: PropertyDefinition, at position: Int) -> Entry? {
+            guard definition.belongs(to: Model.self) else {
+                let property = definition.givenName ?? definition.keyPathText
+                fault(.foreignRoot(root: typeName(definition.root), property: property))
+                return nil
+            }
+            let steps = definition.steps
+            let storedName = storedName(of: definition, steps)
+            guard let name = definition.givenName ?? storedName else {
+                fault(.unnamed(unnamed(definition, at: position)))
+                return nil
+            }
+            checkOptions(of: definition, name)
+            return Entry(name: name, definition: definition, storedName: storedName, steps: steps)
+        }
+
+        private func storedName(of definition: PropertyDefinition, _ steps: String?) -> String? {
+            stored.name(at: PropertyDefinition.name(inSteps: steps), ofType: definition.valueType)
+        }
+
+        /// What can be told of an entry without a name. What it may be is looked for by its type.
+        private func unnamed(_ definition: PropertyDefinition, at position: Int)
+            -> IssueFacts.RegistryFault.UnnamedEntry
+        {
+            var names: Set<String> = []
+            var rivals = 0
+            for other in registry.definitions where other.belongs(to: Model.self) {
+                if let name = other.givenName ?? storedName(of: other, other.steps) {
+                    names.insert(name)
+                } else if other.valueType == definition.valueType {
+                    rivals += 1
+                }
+            }
+            // A key path of several steps is none of the model's own properties.
+            let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
+            return IssueFacts.RegistryFault.UnnamedEntry(
+                keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
+                type: typeName(definition.valueType), isOnlyOfType: rivals == 1,
+                candidates: isOwn ? stored.names(ofType: definition.valueType, without: names) : [])
+        }
+
+        // MARK: What can be wrong
+
+        private mutating func checkOptions(of definition: PropertyDefinition, _ name: String) {
+            let settings = definition.settings
+            for optionFault in settings.faults {
+                switch optionFault {
+                case .pattern(let pattern): fault(.pattern(pattern, property: name))
+                case .other(let message): fault(.option(message, property: name))
+                }
+            }
+            if definition.isIdentity,
+                settings.isCatchAll || settings.flattenedPrefix != nil || settings.foreign == .codable
+                    || !definition.models.isNone
             {
-                fault(.storage(label, of: owner))
-            } else if let name = definition.givenName, name != entry.storedName,
-                stored.isOfOther(
-                    name, than: entry.storedName, ofType: definition.valueType,
-                    leadsOn: PropertyDefinition.leadsOn(entry.steps))
+                fault(
+                    .option(
+                        "an identity is a value, not a model, a flattened one or the rest of the keys", property: name))
+            }
+            if settings.each != nil, settings.isMerging || settings.isCatchAll || definition.hasConverter {
+                fault(.option("elements have options of their own only where their type converts them", property: name))
+            }
+            if settings.flattenedPrefix != nil, case .model(let type) = definition.models,
+                let cycle = flattenedCycle(from: type, after: [Model.self])
             {
-                fault(.misnamed(keyPath: definition.keyPathText, name: name))
+                let way = cycle.map { typeName($0) }.joined(separator: " → ")
+                let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
+                fault(.option(message, property: name))
+            }
+            if settings.isByIdentity, let model = definition.models.innermost,
+                model.importableProperties.identityCount != 1
+            {
+                fault(.option(IssueFacts.RegistryFault.hasNoIdentity(typeName(model)), property: name))
+            }
+            if let element = settings.mergedElement, let words = mergingFault(of: element, by: settings.mergeKey) {
+                fault(.option(words, property: name))
             }
         }
-    }
 
-    // MARK: Keys and nested objects
-
-    /// The keys, as they are spelt, of a model whose keys stand among those of the one that has a property.
-    private func guests(_ definition: PropertyDefinition) -> [String] {
-        // What is wrong with the model is an issue when it is imported.
-        guard definition.settings.flattenedPrefix == "", case .model(let type) = definition.models,
-            let schema = try? Schema.of(type)
-        else { return [] }
-        return schema.keys.spelledKeys + schema.keyBuilder.guests
-    }
-
-    /// The keys that `nestedObjectKeys` may name a property by.
-    private func keys(of entry: Entry) -> [String] {
-        [entry.name] + entry.definition.settings.sources + mappings.filter { $0.value == entry.name }.map(\.key)
-    }
-
-    private mutating func checkNested(_ entries: [Entry]) {
-        guard let nested else { return }
-        let known = entries.flatMap { [$0.name] + $0.definition.settings.sources } + mappings.keys
-        let forms = Set(known.map(normalization.normalized))
-        for name in nested.sortedInUTF8() where !forms.contains(normalization.normalized(name)) {
-            fault(.unknownNested(name: name))
+        /// The models by way of which one that is flattened leads to one of these, or to itself; `nil` when it does not.
+        private func flattenedCycle(
+            from type: any DictionaryImportable.Type, after outer: [any DictionaryImportable.Type]
+        ) -> [any DictionaryImportable.Type]? {
+            let way = outer + [type]
+            if outer.contains(where: { $0 == type }) { return way }
+            for definition in type.importableProperties.definitions where definition.settings.flattenedPrefix != nil {
+                guard case .model(let inner) = definition.models else { continue }
+                if let cycle = flattenedCycle(from: inner, after: way) { return cycle }
+            }
+            return nil
         }
-    }
 
-    /// Whether the property is a model that `nestedObjectKeys` leaves out.
-    private func isOpaque(_ entry: Entry, among entries: [Entry]) -> Bool {
-        guard let nested, !entry.definition.models.isNone else { return false }
-        let (own, all) = (keys(of: entry), entries.flatMap(keys))
-        return !nested.contains { name in
-            // A key that one property names exactly is nobody else's.
-            if all.contains(name) { return own.contains(name) }
-            let form = normalization.normalized(name)
-            return own.contains { normalization.normalized($0) == form }
+        /// Why an array cannot be merged; `nil` when its elements have identities, or may have them by a hook.
+        private func mergingFault(of element: Any.Type, by key: MergeKey?) -> String? {
+            let wrapped = (element as? any OptionalValue.Type)?.wrappedType ?? element
+            guard let model = wrapped as? any DictionaryImportable.Type else {
+                return IssueFacts.RegistryFault.cannotMerge
+            }
+            guard let key, !model.importableProperties.definitions.contains(where: key.isProperty) else { return nil }
+            return IssueFacts.RegistryFault.cannotMerge(by: key.description, of: typeName(model))
+        }
+
+        /// Finds properties that are the storage of others, and names that are those of others.
+        private mutating func checkStored(_ entries: [Entry]) {
+            for entry in entries {
+                let definition = entry.definition
+                func isComputed(_ name: String) -> Bool {
+                    entries.contains {
+                        $0.storedName == nil && $0.name == name && $0.definition.valueType == definition.valueType
+                    }
+                }
+                if let label = entry.storedName, label.hasPrefix("_"),
+                    let owner = stored.owner(ofStorage: label, isComputed: isComputed)
+                {
+                    fault(.storage(label, of: owner))
+                } else if let name = definition.givenName, name != entry.storedName,
+                    stored.isOfOther(
+                        name, than: entry.storedName, ofType: definition.valueType,
+                        leadsOn: PropertyDefinition.leadsOn(entry.steps))
+                {
+                    fault(.misnamed(keyPath: definition.keyPathText, name: name))
+                }
+            }
+        }
+
+        // MARK: Keys and nested objects
+
+        /// The keys, as they are spelt, of a model whose keys stand among those of the one that has a property.
+        private func guests(_ definition: PropertyDefinition) -> [String] {
+            // What is wrong with the model is an issue when it is imported.
+            guard definition.settings.flattenedPrefix == "", case .model(let type) = definition.models,
+                let schema = try? Schema.of(type)
+            else { return [] }
+            return schema.keys.spelledKeys + schema.keyBuilder.guests
+        }
+
+        /// The keys that `nestedObjectKeys` may name a property by.
+        private func keys(of entry: Entry) -> [String] {
+            [entry.name] + entry.definition.settings.sources + mappings.filter { $0.value == entry.name }.map(\.key)
+        }
+
+        private mutating func checkNested(_ entries: [Entry]) {
+            guard let nested else { return }
+            let known = entries.flatMap { [$0.name] + $0.definition.settings.sources } + mappings.keys
+            let forms = Set(known.map(normalization.normalized))
+            for name in nested.sortedInUTF8() where !forms.contains(normalization.normalized(name)) {
+                fault(.unknownNested(name: name))
+            }
+        }
+
+        /// Whether the property is a model that `nestedObjectKeys` leaves out.
+        private func isOpaque(_ entry: Entry, among entries: [Entry]) -> Bool {
+            guard let nested, !entry.definition.models.isNone else { return false }
+            let (own, all) = (keys(of: entry), entries.flatMap(keys))
+            return !nested.contains { name in
+                // A key that one property names exactly is nobody else's.
+                if all.contains(name) { return own.contains(name) }
+                let form = normalization.normalized(name)
+                return own.contains { normalization.normalized($0) == form }
+            }
         }
     }
 }

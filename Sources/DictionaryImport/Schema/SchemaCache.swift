@@ -17,7 +17,6 @@ extension Schema {
         return try make(dynamic, sample)
     }
 
-    /// The schema of a model of which no object is at hand.
     static func of(_ type: any DictionaryImportable.Type) throws -> Schema {
         func open<Model: DictionaryImportable>(_ type: Model.Type) throws -> Schema {
             try of(type) { Model._object(holding: type.init()) }
@@ -25,7 +24,6 @@ extension Schema {
         return try open(type)
     }
 
-    /// The schema of a model's dynamic type.
     static func forExport<Model: DictionaryImportable>(of model: Model) throws -> Schema {
         try of(Swift.type(of: model)) { Model._object(holding: model) }
     }
@@ -40,7 +38,6 @@ extension Schema {
         return options.isDefault ? .default : ImportSettings(options)
     }
 
-    /// The schema of a type, when it has been made.
     static func existing(_ type: Any.Type) -> Schema? { known[ObjectIdentifier(type)] }
 
     /// A type that generic code can be opened with: a metatype keeps the type that it was declared with when the optimizer sees
@@ -58,7 +55,7 @@ extension Schema {
         guard !typesInTheMaking.contains(id) else { throw ImportError([.fault(.recursive, in: Model.self)]) }
         return try known.value(for: id) {
             let schema = $typesInTheMaking.withValue(typesInTheMaking.union([id])) {
-                SchemaBuilder<Model>(sample: model(Model.self, in: sample())).build()
+                Schema.Builder<Model>(sample: model(Model.self, in: sample())).build()
             }
             guard schema.faults.isEmpty else { throw ImportError(schema.faults) }
             return schema
@@ -73,7 +70,7 @@ extension Schema {
 }
 
 extension ImportIssue {
-    static func fault(_ fault: RegistryFault, in model: Any.Type) -> ImportIssue {
+    static func fault(_ fault: IssueFacts.RegistryFault, in model: Any.Type) -> ImportIssue {
         ImportIssue(.registry(fault), in: model)
     }
 }

@@ -180,7 +180,8 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isNew: target.isNew,
             mustBeComplete: target.mustBeComplete && isOwnModel(of: target),
             startsEmpty: target.isFirst && context.run.knownObjects?.isMentionedAgain(target.object) != true,
-            keepsOthers: settings.keepsOtherElements, key: settings.mergeKey, isList: settings.mergedElement != nil)
+            keepsOthers: settings.keepsOtherElements, key: settings.mergeKey, isList: settings.mergedElement != nil,
+            keepsNulls: settings.isCatchAll && target.isFirst)
     }
 
     /// Whether a new object has made the model in the property itself: then another new one has another there.

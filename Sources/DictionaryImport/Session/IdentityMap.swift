@@ -22,7 +22,6 @@ final class IdentityMap {
         case another(AnyObject)
     }
 
-    /// The objects of one class.
     private struct Table {
         let type: AnyClass
         var objects: [Identity: Known] = [:]
@@ -38,7 +37,6 @@ final class IdentityMap {
     private struct Change {
         let table: Int
         let identity: Identity
-        /// What was known before.
         let before: Known?
     }
 
@@ -85,7 +83,6 @@ final class IdentityMap {
         return relatives[relatives.count - 1]
     }
 
-    /// The identities by which an object is known.
     func identities(of object: AnyObject) -> [Identity] {
         if identities == nil {
             var made: [ObjectIdentifier: [Identity]] = [:]
@@ -177,7 +174,6 @@ final class IdentityMap {
         withExtendedLifetime(kept) {}
     }
 
-    /// Forgets everything.
     func removeAll() {
         let released = (tables, changes)
         (tables, relatives, changes, identities) = ([], [], [], nil)

@@ -25,7 +25,7 @@ public final class ImportSession {
 
     /// Those of its objects that have an identity.
     let identities = IdentityMap()
-    private var objects = SessionObjects()
+    private var objects = Objects()
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
     private var lastImportNumber = 0
@@ -103,7 +103,7 @@ extension ImportSession {
             return
         }
         let released = objects
-        objects = SessionObjects()
+        objects = Objects()
         identities.removeAll()
         withExtendedLifetime(released) {}
     }
@@ -165,10 +165,8 @@ extension ImportSession {
         removeAll()
     }
 
-    /// Lists an object that an import has found or made, unless it is listed.
     func list(_ object: AnyObject, isNew: Bool) { objects.add(object, isNew: isNew) }
 
-    /// Notes that a value of an object was written.
     func markChanged(_ object: AnyObject) { objects.markChanged(object) }
 
     /// How many changes of the list there are that can be undone.
@@ -181,9 +179,4 @@ extension ImportSession {
     func keepWrites(since count: Int) {
         if runningCount > 1 { objects.keepWrites(since: count) }
     }
-}
-
-extension ImportValue {
-    /// The session of the running import; `nil` without one, and when the import is over.
-    public var session: ImportSession? { context?.session }
 }

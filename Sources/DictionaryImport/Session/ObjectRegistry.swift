@@ -23,7 +23,7 @@ final class ObjectRegistry {
     /// What tells the objects that this import makes from those of other imports of the session.
     private let number: Int
     /// What the session had when this import began, or was kept.
-    private var start: Mark
+    private var start = Mark.start
     private var hasEnded = false
     private var promises: [Promise] = []
 
@@ -35,9 +35,7 @@ final class ObjectRegistry {
     private var modelsWithoutHook: Set<ObjectIdentifier> = []
 
     private enum Reference {
-        /// An object was made for a place that names it.
         case named(AnyObject)
-        /// The description of such an object began.
         case described(AnyObject)
     }
 
@@ -46,9 +44,7 @@ final class ObjectRegistry {
         self.session = session
         number = session?.beginImport() ?? 1
         identities = session?.identities
-        start = Mark(
-            identities: identities?.changeCount ?? 0, listed: session?.changeCount ?? 0, references: 0,
-            sequence: identities?.sequence ?? 0)
+        start = mark
     }
 
     // MARK: Finding
@@ -62,10 +58,8 @@ final class ObjectRegistry {
         return identities?.find(identity, as: schema.model) ?? .nothing
     }
 
-    /// The identities by which an object is known.
     func identities(of object: AnyObject) -> [Identity] { identities?.identities(of: object) ?? [] }
 
-    /// Whether this import has made the object.
     func isMade(_ known: Known) -> Bool { known.maker == number }
 
     /// Whether this import has made an object that is known by an identity.
@@ -76,7 +70,6 @@ final class ObjectRegistry {
         }
     }
 
-    /// Whether this import has made the object since a mark.
     func isMade(_ known: Known, since mark: Mark) -> Bool { isMade(known) && known.sequence > mark.sequence }
 
     // MARK: Promises
@@ -120,7 +113,6 @@ final class ObjectRegistry {
     /// `willImport`, which may have put it in as one that exists.
     func list(_ object: AnyObject, isNew: Bool) { session?.list(object, isNew: isNew) }
 
-    /// Notes that a value of an object was written.
     func markChanged(_ object: AnyObject) { session?.markChanged(object) }
 
     /// Has the session know objects, of which an identity was written, by the ones that they have now.
@@ -174,7 +166,6 @@ final class ObjectRegistry {
 
     // MARK: Going back, and the end
 
-    /// What is known now.
     var mark: Mark {
         Mark(
             identities: identities?.changeCount ?? 0, listed: session?.changeCount ?? 0, references: references.count,
@@ -197,7 +188,6 @@ final class ObjectRegistry {
         withExtendedLifetime(released) {}
     }
 
-    /// Keeps what the import has found and made: it was committed.
     func keep() {
         session?.keepWrites(since: start.listed)
         start = mark

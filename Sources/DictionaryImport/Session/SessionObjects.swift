@@ -1,110 +1,107 @@
-/// The objects of a session in the order in which they came, each once, and what imports have done to them. What an import has
-/// changed can be undone.
-struct SessionObjects {
-    private struct Item {
-        /// `nil` for one that was removed again.
-        var object: AnyObject?
-        var isNew: Bool
-        var isChanged = false
+extension ImportSession {
+    /// The objects of a session in the order in which they came, each once, and what imports have done to them. What an import has
+    /// changed can be undone.
+    struct Objects {
+        private struct Item {
+            /// `nil` for one that was removed again.
+            var object: AnyObject?
+            var isNew: Bool
+            var isChanged = false
 
-        var isUnaccepted: Bool { object != nil && (isNew || isChanged) }
-    }
-
-    private enum Change {
-        case listed(Int)
-        case changed(Int)
-    }
-
-    private var items: [Item] = []
-    /// The place of each object.
-    private var places: [ObjectIdentifier: Int] = [:]
-    private var changes: [Change] = []
-    /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
-    /// more. What is new is found without looking at all objects of a long session.
-    private var unaccepted: [Int] = []
-
-    /// Adds an object, unless it is there.
-    mutating func add(_ object: AnyObject, isNew: Bool) {
-        let place = items.count
-        if places[ObjectIdentifier(object)] != nil { return }
-        places[ObjectIdentifier(object)] = place
-        changes.append(.listed(place))
-        if isNew { unaccepted.append(place) }
-        items.append(Item(object: object, isNew: isNew))
-    }
-
-    /// Notes that a value of an object was written.
-    mutating func markChanged(_ object: AnyObject) {
-        guard let place = places[ObjectIdentifier(object)], !items[place].isChanged else { return }
-        items[place].isChanged = true
-        changes.append(.changed(place))
-        unaccepted.append(place)
-    }
-
-    // MARK: Reading
-
-    /// Every object of a type.
-    func all<Model>(of type: Model.Type) -> [Model] { items.compactMap(Self.model) }
-
-    /// Those that are new, or else those that are not but were changed.
-    func unaccepted<Model>(of type: Model.Type, new: Bool) -> [Model] {
-        var last = -1
-        return unaccepted.sorted().compactMap { place in
-            // An item that became new, and was changed then, is there twice.
-            defer { last = place }
-            guard place != last, isUnaccepted(place), items[place].isNew == new else { return nil }
-            return Self.model(items[place])
+            var isUnaccepted: Bool { object != nil && (isNew || isChanged) }
         }
-    }
 
-    /// Whether an item is still there, and new or changed: an import that has noted it may have been undone.
-    private func isUnaccepted(_ place: Int) -> Bool { place < items.count && items[place].isUnaccepted }
-
-    /// To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
-    private static func model<Model>(_ item: Item) -> Model? { item.object.flatMap { $0 as? Model } }
-
-    /// Says that none is new, and none is changed.
-    mutating func acceptChanges() {
-        for place in unaccepted where isUnaccepted(place) {
-            (items[place].isNew, items[place].isChanged) = (false, false)
+        private enum Change {
+            case listed(Int)
+            case changed(Int)
         }
-        unaccepted = []
-    }
 
-    // MARK: Undoing
+        private var items: [Item] = []
+        private var places: [ObjectIdentifier: Int] = [:]
+        private var changes: [Change] = []
+        /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
+        /// more. What is new is found without looking at all objects of a long session.
+        private var unaccepted: [Int] = []
 
-    /// How many changes there are that can be undone.
-    var changeCount: Int { changes.count }
+        mutating func add(_ object: AnyObject, isNew: Bool) {
+            let place = items.count
+            if places[ObjectIdentifier(object)] != nil { return }
+            places[ObjectIdentifier(object)] = place
+            changes.append(.listed(place))
+            if isNew { unaccepted.append(place) }
+            items.append(Item(object: object, isNew: isNew))
+        }
 
-    /// Undoes the changes since there were so many. Returns the objects that are not listed any more, which are to be released.
-    mutating func undo(to count: Int) -> [AnyObject] {
-        var released: [AnyObject] = []
-        while changes.count > count {
-            switch changes.removeLast() {
-            case .changed(let place): items[place].isChanged = false
-            case .listed(let place):
-                guard let object = items[place].object else { continue }
-                released.append(object)
-                places[ObjectIdentifier(object)] = nil
-                items[place].object = nil
+        mutating func markChanged(_ object: AnyObject) {
+            guard let place = places[ObjectIdentifier(object)], !items[place].isChanged else { return }
+            items[place].isChanged = true
+            changes.append(.changed(place))
+            unaccepted.append(place)
+        }
+
+        // MARK: Reading
+
+        func all<Model>(of type: Model.Type) -> [Model] { items.compactMap(Self.model) }
+
+        /// Those that are new, or else those that are not but were changed.
+        func unaccepted<Model>(of type: Model.Type, new: Bool) -> [Model] {
+            var last = -1
+            return unaccepted.sorted().compactMap { place in
+                // An item that became new, and was changed then, is there twice.
+                defer { last = place }
+                guard place != last, isUnaccepted(place), items[place].isNew == new else { return nil }
+                return Self.model(items[place])
             }
         }
-        // Behind an item that was removed there may be one that stays.
-        while let last = items.last, last.object == nil { items.removeLast() }
-        while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
-        return released
-    }
 
-    /// Has the changes last: they cannot be undone any more.
-    mutating func keepChanges() { changes = [] }
+        /// Whether an item is still there, and new or changed: an import that has noted it may have been undone.
+        private func isUnaccepted(_ place: Int) -> Bool { place < items.count && items[place].isUnaccepted }
 
-    /// Has what an import inside a hook has written last, which are the changes since there were so many: the import is undone with
-    /// the outer one, but what it has written stays written.
-    mutating func keepWrites(since count: Int) {
-        let kept = changes[count...].filter { change in
-            guard case .listed(let place) = change else { return false }
-            return items[place].isNew || !items[place].isChanged
+        /// To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
+        private static func model<Model>(_ item: Item) -> Model? { item.object.flatMap { $0 as? Model } }
+
+        mutating func acceptChanges() {
+            for place in unaccepted where isUnaccepted(place) {
+                (items[place].isNew, items[place].isChanged) = (false, false)
+            }
+            unaccepted = []
         }
-        changes.replaceSubrange(count..., with: kept)
+
+        // MARK: Undoing
+
+        /// How many changes there are that can be undone.
+        var changeCount: Int { changes.count }
+
+        /// Undoes the changes since there were so many. Returns the objects that are not listed any more, which are to be released.
+        mutating func undo(to count: Int) -> [AnyObject] {
+            var released: [AnyObject] = []
+            while changes.count > count {
+                switch changes.removeLast() {
+                case .changed(let place): items[place].isChanged = false
+                case .listed(let place):
+                    guard let object = items[place].object else { continue }
+                    released.append(object)
+                    places[ObjectIdentifier(object)] = nil
+                    items[place].object = nil
+                }
+            }
+            // Behind an item that was removed there may be one that stays.
+            while let last = items.last, last.object == nil { items.removeLast() }
+            while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
+            return released
+        }
+
+        /// Has the changes last: they cannot be undone any more.
+        mutating func keepChanges() { changes = [] }
+
+        /// Has what an import inside a hook has written last, which are the changes since there were so many: the import is undone with
+        /// the outer one, but what it has written stays written.
+        mutating func keepWrites(since count: Int) {
+            let kept = changes[count...].filter { change in
+                guard case .listed(let place) = change else { return false }
+                return items[place].isNew || !items[place].isChanged
+            }
+            changes.replaceSubrange(count..., with: kept)
+        }
     }
 }

@@ -33,20 +33,18 @@ extension NSDictionary {
 }
 
 extension NSNumber {
+    /// The only objects that stand for booleans.
+    fileprivate static let sharedTrue = NSNumber(value: true)
+    fileprivate static let sharedFalse = NSNumber(value: false)
+
     /// The first byte of the Objective-C type encoding; `B` for the two booleans, which are numbers too, and for no other.
     var objectiveCType: UInt8 {
         // Nothing else tells a double that is whole from an integer.
         let encoding = unsafe UInt8(bitPattern: objCType[0])
         // The booleans may have the encoding of an `Int8`. There is one object for each.
-        let isBoolean = encoding == UInt8(ascii: "c") && (self === SharedBoolean.true || self === SharedBoolean.false)
+        let isBoolean = encoding == UInt8(ascii: "c") && (self === Self.sharedTrue || self === Self.sharedFalse)
         return isBoolean ? UInt8(ascii: "B") : encoding
     }
-}
-
-/// The only objects that stand for booleans.
-private enum SharedBoolean {
-    static let `true` = NSNumber(value: true)
-    static let `false` = NSNumber(value: false)
 }
 
 #if !canImport(ObjectiveC)
@@ -58,8 +56,8 @@ private enum SharedBoolean {
         switch object {
         case let array as NSArray: return array
         case let dictionary as NSDictionary: return dictionary
-        case _ where object === SharedBoolean.true: return true
-        case _ where object === SharedBoolean.false: return false
+        case _ where object === NSNumber.sharedTrue: return true
+        case _ where object === NSNumber.sharedFalse: return false
         default: return NSArray(objects: object)[0]
         }
     }

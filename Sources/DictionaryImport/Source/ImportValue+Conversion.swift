@@ -25,6 +25,15 @@ extension ImportValue {
             throw error.prefixed(by: (scope?.path ?? []) + path)
         }
     }
+
+    /// The session of the running import; `nil` without one, and when the import is over.
+    public var session: ImportSession? { context?.session }
+
+    /// The same value, which belongs to no import.
+    var detached: ImportValue {
+        if case .value(let value) = source { return value.detached }
+        return ImportValue(source, document: document)
+    }
 }
 
 extension ImportValue: StandardValue {
@@ -72,12 +81,5 @@ extension ImportValue {
     /// The failure of a number that a type has no room for.
     func outOfRange(_ type: Any.Type, bounds: String? = nil) -> any Error {
         ImportFailure(.outOfRange(type: typeName(type), bounds: bounds, found: FoundValue(self)))
-    }
-}
-
-extension ImportContext {
-    /// The failure of a number that a type has no room for.
-    func outOfRange(_ source: Source, _ type: Any.Type, bounds: String? = nil) -> any Error {
-        ImportValue(source, in: self).outOfRange(type, bounds: bounds)
     }
 }

@@ -31,6 +31,16 @@ public struct ImportValue {
         /// What the hooks that were called with the value have told.
         var inheritedHooks: InheritedHooks = []
 
+        /// The hooks of ``ImportableObject`` that a value has reached: classes that leave them as they are name no kind and no identity.
+        ///
+        /// As far as its type tells, a subclass has every hook. Only a call shows whether it has overridden one.
+        struct InheritedHooks: OptionSet {
+            let rawValue: Int
+
+            static let modelType = InheritedHooks(rawValue: 1)
+            static let identity = InheritedHooks(rawValue: 2)
+        }
+
         init(_ context: ImportContext) { (self.context, place) = (context, nil) }
 
         private init(_ component: ImportPath.Component, of parent: Scope) {

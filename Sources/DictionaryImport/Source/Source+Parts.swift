@@ -20,8 +20,6 @@ extension Source {
         }
     }
 
-    func elementCount(in context: ImportContext) -> Int? { elementCount(in: context.document) }
-
     /// An element of an array; `nil` when there are not so many. In JSON text it may be found by passing those before it.
     func element(at index: Int, in document: JSONDocument) -> Source? {
         guard let count = elementCount(in: document), 0..<count ~= index else { return nil }
@@ -66,13 +64,6 @@ extension Source {
         case .null, .bool, .int, .double, .string, .dictionary, .other: return nil
         }
         return ()
-    }
-
-    @inline(__always)
-    func forEachElement(
-        in context: ImportContext, count: (Int) -> Void = { _ in }, _ body: (Int, consuming Source) throws -> Void
-    ) rethrows -> Void? {
-        try forEachElement(in: context.document, count: count, body)
     }
 
     private func rareElements(in document: JSONDocument) -> [Source]? {
@@ -126,8 +117,6 @@ extension Source {
         }
     }
 
-    func memberCount(in context: ImportContext) -> Int? { memberCount(in: context.document) }
-
     /// Whether this has members, also where these are the elements of an array.
     func isObject(in context: ImportContext) -> Bool {
         switch self {
@@ -141,10 +130,10 @@ extension Source {
 
     /// Whether this is an object, or an array that has one in it.
     func holdsObjects(in context: ImportContext) throws -> Bool {
-        if elementCount(in: context) == nil { return isObject(in: context) }
+        if elementCount(in: context.document) == nil { return isObject(in: context) }
         return try context.run.nested {
             var isFound = false
-            _ = try forEachElement(in: context) { _, element in
+            _ = try forEachElement(in: context.document) { _, element in
                 if !isFound { isFound = try element.holdsObjects(in: context) }
             }
             return isFound
@@ -172,13 +161,6 @@ extension Source {
         return ()
     }
 
-    @inline(__always)
-    func forEachMember(
-        in context: ImportContext, _ body: (String, consuming Source) throws -> Void
-    ) rethrows -> Void? {
-        try forEachMember(in: context.document, body)
-    }
-
     private func rareMembers(in document: JSONDocument) -> [(key: String, value: Source)]? {
         if case .members(let list) = self { return list.members.map { ($0.key, $0.value.source(in: document)) } }
         guard case .value(let object) = self else { return nil }
@@ -204,10 +186,6 @@ extension Source {
             let next = position + 1 < order.count ? members[order[position + 1]].key : nil
             return next?.utf8.elementsEqual(members[index].key.utf8) == true ? nil : members[index]
         }
-    }
-
-    func sortedMembers(in context: ImportContext) -> [(key: String, value: Source)]? {
-        sortedMembers(in: context.document)
     }
 }
 

@@ -15,6 +15,14 @@ extension JSONDocument {
         }
     }
 
+    /// The entry that a key has in a table, when it is spelt in a likely way; else `KeyTable.none`. No text is made of it.
+    @inline(__always)
+    func entry(ofKey key: Int, in keys: KeyTable) -> KeyTable.Found {
+        guard let range = textRange(at: key) else { return keys.find(string(at: key) ?? "") }
+        let ends = ends(of: range)
+        return keys.find(ends) { ends.isWhole || equals(range.lowerBound, ends.count, keys.text, $0.start) }
+    }
+
     private func isNegative(at place: Int) -> Bool { scalarBytes(at: place).first == Byte.minus }
 
     /// The document as a value that can be kept.
@@ -61,8 +69,6 @@ extension Source {
         }
     }
 
-    func resolved(in context: ImportContext) -> Resolved { resolved(in: context.document) }
-
     /// The same value where it stands: one of another document belongs to a context of that.
     func placed(in context: ImportContext) -> (source: Source, context: ImportContext) {
         guard case .value(let value) = self else { return (self, context) }
@@ -87,8 +93,6 @@ extension Source {
         default: nil
         }
     }
-
-    func string(in context: ImportContext) -> String? { string(in: context.document) }
 
     /// Whether this is a string without a character.
     func isEmptyString(in context: ImportContext) -> Bool {

@@ -52,10 +52,7 @@ public struct ImportStream<Model: DictionaryImportable> {
 
     private var reader: JSONElementReader
     private let layout: Layout
-    private let mappings: [String: String]
-    /// Those that came with the stream, for the whole graph of each element.
-    private let options: ImportOptions?
-    private let session: ImportSession?
+    private var imports: SuccessiveImports<Model>
     private let maximumElementSize: Int
     private let onIssue: ((Issue) -> Void)?
     private let skipsElements: Bool
@@ -88,9 +85,8 @@ public struct ImportStream<Model: DictionaryImportable> {
         reader = JSONElementReader(
             layout.elements, maximumDepth: ownOptions.maximumDepth, maximumElementSize: maximumElementSize)
         self.layout = layout
-        self.mappings = mappings
-        self.options = options
-        self.session = session
+        imports = SuccessiveImports(
+            mappings: mappings, options: options, session: session, keepsWarnings: onIssue != nil)
         self.maximumElementSize = maximumElementSize
         self.onIssue = onIssue
         skipsElements = ownOptions.onInvalidElement.isSkip
@@ -174,14 +170,13 @@ extension ImportStream {
     }
 
     /// Imports an element by itself, and hands over the object, unless it is left out.
-    private func importElement(
+    private mutating func importElement(
         _ element: JSONElementReader.Element, _ body: (Model) -> Void
     ) throws(ImportError) {
         let model: Model
         do throws(ImportError) {
-            model = try Import.makeObject(
-                of: Model.self, from: .value(element.document.root), mappings: mappings, options: options,
-                session: session, onIssue: receiver(of: element))
+            model = try imports.makeObject(
+                from: element.document.root, at: path(of: element), onIssue: receiver(of: element))
         } catch {
             return try leaveOut(because: error.prefixed(by: path(of: element)))
         }
@@ -204,7 +199,7 @@ extension ImportStream {
         guard skipsElements, !error.isOfFaultyModel else { throw error }
         guard let onIssue else { return }
         var issues = error.issues
-        for index in issues.indices { issues[index].severity = .warning }
+        for index in issues.indices { issues[index].severity = .skipped }
         if error.omittedIssueCount > 0 {
             issues.append(.omittedWarnings(error.omittedIssueCount, in: typeName(Model.self)))
         }

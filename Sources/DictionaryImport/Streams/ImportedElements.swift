@@ -38,24 +38,39 @@ where Chunks.Element: ContiguousBytes {
         /// - Throws: ``ImportError`` for an element that fails and for a broken document, `CancellationError` when the
         ///   task or the progress is cancelled, and what the sequence of chunks throws.
         public mutating func next() async throws -> Model? {
-            try await next(isolation: nil)
+            while true {
+                if let model = try waitingModel() { return model }
+                if isAtEnd { return nil }
+                take(try await chunks.next())
+            }
         }
 
         /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
             while true {
-                if let model = waiting.popLast() { return model }
-                if let failure { throw failure }
+                if let model = try waitingModel() { return model }
                 if isAtEnd { return nil }
-                try Task.checkCancellation()
-                if progress?.isCancelled == true { throw CancellationError() }
-                let chunk = try await chunks.next(isolation: actor)
-                let before = stream.byteCount
-                (waiting, failure) = stream.take(chunk)
-                waiting.reverse()
-                isAtEnd = chunk == nil
-                if !isAtEnd { progress?.completedUnitCount += Int64(stream.byteCount - before) }
+                take(try await chunks.next(isolation: actor))
             }
+        }
+
+        /// An object that is there; without one, nothing stands against reading on, unless this is the end.
+        private mutating func waitingModel() throws -> Model? {
+            if let model = waiting.popLast() { return model }
+            if let failure { throw failure }
+            if isAtEnd { return nil }
+            try Task.checkCancellation()
+            if progress?.isCancelled == true { throw CancellationError() }
+            return nil
+        }
+
+        private mutating func take(_ chunk: Chunks.Element?) {
+            let before = stream.byteCount
+            (waiting, failure) = stream.take(chunk)
+            waiting.reverse()
+            isAtEnd = chunk == nil
+            if !isAtEnd { progress?.completedUnitCount += Int64(stream.byteCount - before) }
         }
     }
 }

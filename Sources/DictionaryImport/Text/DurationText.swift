@@ -15,7 +15,7 @@ struct DurationText {
         let isNegative = reader.skip(Byte.minus)
         if !isNegative { _ = reader.skip(Byte.plus) }
         guard reader.skip(letter: "p") else { return nil }
-        var total: WideMagnitude? = WideMagnitude()
+        var total: WholeNumber.Magnitude? = WholeNumber.Magnitude()
         // Each unit is there at most once, in this order; behind `T` there must be one.
         var units = Self.dateUnits[...]
         var (isTime, isComplete, hasFraction) = (false, false, false)
@@ -42,7 +42,7 @@ struct DurationText {
         self.init(isNegative: isNegative, attoseconds: total)
     }
 
-    private init(isNegative: Bool, attoseconds: WideMagnitude?) {
+    private init(isNegative: Bool, attoseconds: WholeNumber.Magnitude?) {
         let parts = attoseconds?.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
         guard let parts,
             let seconds = WholeNumber(isNegative: isNegative, magnitude: parts.quotient).exactly(Int64.self)

@@ -11,7 +11,7 @@ extension NumberText {
         if furtherDigits.isEmpty, -128...Self.plainExponent ~= exponent {
             return decimal(Decimal(significand), exponent)
         }
-        var (magnitude, exponent) = (WideMagnitude(low: significand), exponent)
+        var (magnitude, exponent) = (WholeNumber.Magnitude(low: significand), exponent)
         var rest = furtherDigits[...]
         while let digit = rest.first, let longer = magnitude.appending(digit: digit) {
             magnitude = longer
@@ -27,7 +27,7 @@ extension NumberText {
         }
         guard exponent >= -128 else { return nil }
         if next > 5 || next == 5 && (hasMore || magnitude.isOdd) {
-            let one = WideMagnitude(low: 1)
+            let one = WholeNumber.Magnitude(low: 1)
             if let following = magnitude.adding(one) {
                 magnitude = following
             } else if let following = magnitude.quotientAndRemainder(dividingBy: 10).quotient.adding(one) {

@@ -124,15 +124,15 @@ extension NumberText {
 
     /// The number before the point, without its sign, when the point is moved so many places to the right; `nil` beyond 128
     /// bits. And whether nothing but zeros follows.
-    func whole(movingPointBy places: Int = 0) -> (magnitude: WideMagnitude?, isExact: Bool) {
+    func whole(movingPointBy places: Int = 0) -> (magnitude: WholeNumber.Magnitude?, isExact: Bool) {
         let exponent = exponent + places
-        if exponent == 0, furtherDigits.isEmpty { return (WideMagnitude(low: significand), true) }
+        if exponent == 0, furtherDigits.isEmpty { return (WholeNumber.Magnitude(low: significand), true) }
         var digits = String(significand).utf8.map { $0 - Byte.zero } + furtherDigits
         let fraction = digits.suffix(min(max(-exponent, 0), digits.count))
         digits.removeLast(fraction.count)
         // Zero stays zero, and more zeros than 128 bits have room for make no difference.
         digits += repeatElement(0, count: min(max(exponent, 0), 40))
-        let magnitude = digits.reduce(WideMagnitude?(WideMagnitude())) { $0?.appending(digit: $1) }
+        let magnitude = digits.reduce(WholeNumber.Magnitude?(WholeNumber.Magnitude())) { $0?.appending(digit: $1) }
         return (magnitude, fraction.allSatisfy { $0 == 0 })
     }
 

@@ -147,7 +147,9 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
         _ source: consuming Source, _ settings: _ElementSettings?, in context: ImportContext
     ) throws -> Set<Element> {
         if let same = source.other(as: Set<Element>.self) { source = .array(same.map { $0 }) }
-        if source.elementCount(in: context) == nil, source.isNull || !context.run.settings.options.singleValues.isWrap {
+        if source.elementCount(in: context.document) == nil,
+            source.isNull || !context.run.settings.options.singleValues.isWrap
+        {
             throw context.mismatch(source, Set<Element>.self)
         }
         // What models are hashed by may be written at the end of the import only.
@@ -196,7 +198,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     ) throws -> [Key: Value] {
         var removed: [Key] = []
         let new = try importing(source, in: context) { key, source, context in
-            if source.isNull {
+            if source.isNull, !merge.keepsNulls || !Value.acceptsNull {
                 removed.append(key)
                 return nil
             }
@@ -214,7 +216,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     ) throws -> [Key: Value] {
         // Where the keys are no text, the source knows no members.
         if let same = source.other(as: [Key: Value].self) { return try context.run.nested { same } }
-        var members = [Key: Value](minimumCapacity: source.memberCount(in: context) ?? 0)
+        var members = [Key: Value](minimumCapacity: source.memberCount(in: context.document) ?? 0)
         // Text stands for itself.
         var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
         try context.importMembers(of: source, as: Self.self) { spelling, source, context in
@@ -243,7 +245,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         let values = Array(values)
-        try context.writeMembers(keys.map(\.importKey)) { try values[$0]._export(to: context) }
+        try context.writeMembers(keys.map { $0.importKey }) { try values[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)

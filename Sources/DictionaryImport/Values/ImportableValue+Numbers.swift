@@ -14,7 +14,7 @@ extension Bool: StandardValue {
     }
 
     private static func importingRare(_ source: Source, in context: ImportContext) throws -> Bool {
-        switch source.resolved(in: context) {
+        switch source.resolved(in: context.document) {
         case .bool(let flag): return flag
         case _ where context.isExact: break
         case .integer(let number): return number != 0
@@ -95,7 +95,7 @@ extension Source {
         // An exponent is a part of a number that JSON spells.
         if let digits = digits(in: context) { return digits.integer(withExponent: true) }
         if !context.isExact, let text = numberText(in: context) { return text.integer() }
-        switch resolved(in: context) {
+        switch resolved(in: context.document) {
         case .integer(let number): return .init(whole: WholeNumber(exactly: number))
         case .unsigned(let number): return .init(whole: WholeNumber(exactly: number))
         case .double(let number) where number.isFinite && number == number.rounded(.towardZero):
@@ -170,7 +170,7 @@ extension Source {
         // From the digits, a number is rounded once: by way of another type it would be twice.
         let text = digits(in: context) ?? (context.isExact ? nil : numberText(in: context))
         let number: Number?
-        switch resolved(in: context) {
+        switch resolved(in: context.document) {
         case _ where text != nil: number = text?.nearest()
         case .integer(let integer): number = Number(integer)
         case .unsigned(let integer): number = Number(integer)
@@ -212,7 +212,7 @@ extension Decimal: StandardValue {
     ) throws -> Decimal {
         let text = source.digits(in: context) ?? (context.isExact ? nil : source.numberText(in: context))
         let number: Decimal?
-        switch source.resolved(in: context) {
+        switch source.resolved(in: context.document) {
         case _ where text != nil: number = text?.decimal
         case .integer(let integer): number = Decimal(integer)
         case .unsigned(let integer): number = Decimal(integer)

@@ -58,7 +58,7 @@ extension Character: StandardValue {
 
 extension Source {
     fileprivate func text(in context: ImportContext, as type: Any.Type) throws -> String {
-        switch resolved(in: context) {
+        switch resolved(in: context.document) {
         case .string(let text): return text
         case _ where context.isExact: break
         case .bool(let flag): return flag ? "true" : "false"
@@ -69,7 +69,7 @@ extension Source {
         case .hugeNumber(let digits): return digits
         case .other(let url as URL): return url.absoluteString
         case .other(let uuid as UUID): return uuid.uuidString
-        case .other(let date as Date): if let text = ISO8601Writer.text(for: date) { return text }
+        case .other(let date as Date): if let text = ISO8601.text(for: date) { return text }
         default: break
         }
         throw context.mismatch(self, type)
@@ -84,7 +84,7 @@ extension Source {
         in context: ImportContext, expected: String, _ read: (Substring.UTF8View) -> Value?
     ) throws -> Value {
         if case .other(let any) = self, let same = any as? Value { return same }
-        if let text = string(in: context), let value = read(Substring(text).utf8.trimmed) { return value }
+        if let text = string(in: context.document), let value = read(Substring(text).utf8.trimmed) { return value }
         throw context.mismatch(self, expected: expected)
     }
 }

@@ -31,7 +31,7 @@ extension Date: StandardValue {
         }
         // One that was given to a call: the fault of one of a model is found when its schema is made.
         if let fault = strategy.faults.first { throw ImportFailure(.registry(.option(fault, property: "dates"))) }
-        let expectation = source.string(in: context).map { strategy.expectation(for: $0.utf8) }
+        let expectation = source.string(in: context.document).map { strategy.expectation(for: $0.utf8) }
         throw context.mismatch(source, expected: expectation ?? strategy.expectation)
     }
 
@@ -75,7 +75,7 @@ extension Duration: StandardValue {
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Duration {
         let reading: DurationText?
-        switch source.resolved(in: context) {
+        switch source.resolved(in: context.document) {
         case .other(let duration as Duration): return duration
         case .string(let text):
             let seconds = context.isExact ? nil : NumberText(text.utf8)

@@ -196,7 +196,7 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         if value.bool != nil, RawValue.self != Bool.self { throw value.mismatch(Self.self) }
         let rawValue = try RawValue._importing(value.source, in: context.with(value.document))
         guard let converted = Self(rawValue: rawValue) else {
-            throw ImportFailure(.unknownCase(EnumerationType(Self.self), found: FoundValue(value)))
+            throw ImportFailure(.unknownCase(IssueFacts.EnumerationType(Self.self), found: FoundValue(value)))
         }
         return converted
     }

@@ -13,12 +13,13 @@ struct Untyped<Value>: ImportableValue {
 
     static func _importing(_ source: consuming Source, in context: ImportContext) throws -> Untyped {
         let (source, context) = source.placed(in: context)
-        try context.checkUntyped(source)
-        if let value = untypedValue(Value.self, from: source, in: context.document) { return Untyped(value: value) }
+        try source.checkUntyped(in: context)
+        if let value = source.untyped(as: Value.self, in: context.document) { return Untyped(value: value) }
         // An array with only this value, where the options say so.
-        if context.run.settings.options.singleValues.isWrap, !source.isNull, source.elementCount(in: context) == nil,
-            let value = untypedValue(
-                Value.self, from: .array([source.untyped(in: context.document)]), in: context.document)
+        if context.run.settings.options.singleValues.isWrap, !source.isNull,
+            source.elementCount(in: context.document) == nil,
+            let value = Source.array([source.untyped(in: context.document)]).untyped(
+                as: Value.self, in: context.document)
         {
             return Untyped(value: value)
         }
@@ -30,15 +31,19 @@ struct Untyped<Value>: ImportableValue {
         _ source: consuming Source, into current: Untyped, _ merge: _Merge, in context: ImportContext
     ) throws -> Untyped {
         let (source, context) = source.placed(in: context)
-        guard var merged = current.members, source.memberCount(in: context) != nil else {
+        guard var merged = current.members, source.memberCount(in: context.document) != nil else {
             return try _importing(source, in: context)
         }
-        try context.checkUntyped(source)
-        if merged.isEmpty { merged.reserveCapacity(source.memberCount(in: context) ?? 0) }
-        _ = source.forEachMember(in: context) { key, value in
-            if value.isNull { merged[key] = nil } else { merged[key] = value.untyped(in: context.document) }
+        try source.checkUntyped(in: context)
+        if merged.isEmpty { merged.reserveCapacity(source.memberCount(in: context.document) ?? 0) }
+        _ = source.forEachMember(in: context.document) { key, value in
+            if value.isNull, !merge.keepsNulls {
+                merged[key] = nil
+            } else {
+                merged[key] = value.untyped(in: context.document)
+            }
         }
-        guard let value = untypedValue(Value.self, from: .dictionary(merged), in: .none) else {
+        guard let value = Source.dictionary(merged).untyped(as: Value.self, in: .none) else {
             throw context.mismatch(source, Value.self)
         }
         return Untyped(value: value)
@@ -47,7 +52,7 @@ struct Untyped<Value>: ImportableValue {
     /// The value as a dictionary; `nil` for another.
     private var members: [String: Any]? {
         if Value.self == [String: Any].self { return value as? [String: Any] }
-        return Source(value).dictionary
+        return if case .dictionary(let members) = Source(value) { members } else { nil }
     }
 
     static func _isUnchanged(_ old: Untyped, _ new: Untyped) -> Bool { ValueComparison.areSame(old.value, new.value) }
@@ -55,65 +60,59 @@ struct Untyped<Value>: ImportableValue {
     func _export(to context: ExportContext) throws { try context.write(value as Any?) }
 }
 
-extension Source {
-    fileprivate var dictionary: [String: Any]? { if case .dictionary(let members) = self { members } else { nil } }
-}
-
 // MARK: Shapes
 
-/// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what
-/// Foundation's containers hold, to any depth.
-private protocol UntypedShape {
-    /// The value, when the source's value has the right shape.
-    static func untyped(from source: Source, in document: JSONDocument) -> Self?
-}
+extension Source {
+    /// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what
+    /// Foundation's containers hold, to any depth.
+    fileprivate protocol UntypedShape {
+        /// The value, when the source's value has the right shape.
+        static func untyped(from source: Source, in document: JSONDocument) -> Self?
+    }
 
-/// A value that a cast neither wraps nor unwraps: to an optional, one of nothing would be a `nil` that is valid.
-private final class Made<Value> {
-    let value: Value
-    init(_ value: Value) { self.value = value }
-}
+    /// A value that a cast neither wraps nor unwraps: to an optional, one of nothing would be a `nil` that is valid.
+    private final class Made<Value> {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
 
-extension UntypedShape {
-    fileprivate static func made(from source: Source, in document: JSONDocument) -> AnyObject? {
-        untyped(from: source, in: document).map { Made($0) }
+    fileprivate func untyped<Value>(as type: Value.Type, in document: JSONDocument) -> Value? {
+        func made<Shape: UntypedShape>(_ shape: Shape.Type) -> AnyObject? {
+            shape.untyped(from: self, in: document).map { Made($0) }
+        }
+        if type == Any.self { return untyped(in: document) as? Value }
+        return ((type as? any UntypedShape.Type).flatMap { made($0) } as? Made<Value>)?.value
     }
 }
 
-private func untypedValue<Value>(_ type: Value.Type, from source: Source, in document: JSONDocument) -> Value? {
-    if type == Any.self { return source.untyped(in: document) as? Value }
-    let made = (type as? any UntypedShape.Type)?.made(from: source, in: document)
-    return (made as? Made<Value>)?.value
-}
-
-extension Optional: UntypedShape {
+extension Optional: Source.UntypedShape {
     fileprivate static func untyped(from source: Source, in document: JSONDocument) -> Wrapped?? {
         if source.isNull { return .some(nil) }
         // Without `map`, a value of the wrong shape would become a nil that is valid.
-        return untypedValue(Wrapped.self, from: source, in: document).map { .some($0) }
+        return source.untyped(as: Wrapped.self, in: document).map { .some($0) }
     }
 }
 
-extension Array: UntypedShape {
+extension Array: Source.UntypedShape {
     fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [Element]? {
         guard let count = source.elementCount(in: document) else { return nil }
         var elements: [Element] = []
         elements.reserveCapacity(count)
         _ = source.forEachElement(in: document) { _, element in
-            if let element = untypedValue(Element.self, from: element, in: document) { elements.append(element) }
+            if let element = element.untyped(as: Element.self, in: document) { elements.append(element) }
         }
         return elements.count == count ? elements : nil
     }
 }
 
-extension Dictionary: UntypedShape where Key == String {
+extension Dictionary: Source.UntypedShape where Key == String {
     fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [String: Value]? {
         if Value.self == Any.self { return source.untypedMembers(in: document) as? [String: Value] }
         guard let count = source.memberCount(in: document) else { return nil }
         var members = [String: Value](minimumCapacity: count)
         var isComplete = true
         _ = source.forEachMember(in: document) { key, member in
-            let member = untypedValue(Value.self, from: member, in: document)
+            let member = member.untyped(as: Value.self, in: document)
             isComplete = isComplete && member != nil
             members[key] = member
         }
@@ -140,5 +139,121 @@ struct Foreign<Value>: ImportableValue {
 
     func exported(in context: ExportContext) throws -> Any? {
         throw ImportFailure(.notExportable(type: typeName(Value.self)))
+    }
+}
+
+// What an untyped value must not have in it: more levels than the options allow, and numbers that no type can hold, such as 1e400.
+// Keys of JSON that are repeated are reported where somebody wants to know of them.
+
+extension Source {
+    /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
+    fileprivate func checkUntyped(in context: ImportContext) throws {
+        let run = context.run
+        let (levels, reportsRepeatedKeys) = (run.levelsLeft, run.keepsWarnings || run.settings.failsOnUnknownKeys)
+        if isPlain(in: context.document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
+        let mark = run.records.mark
+        var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
+        report.add(self, in: context)
+        if run.records.hasErrors(since: mark) { throw AlreadyRecorded() }
+    }
+
+    /// Says what is wrong with an untyped value, and where.
+    private struct UntypedReport {
+        /// How many levels more there may be.
+        var levels: Int
+        let reportsRepeatedKeys: Bool
+        /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is too
+        /// deep ends the walk.
+        private var isTooDeep = false
+
+        init(levels: Int, reportsRepeatedKeys: Bool) {
+            (self.levels, self.reportsRepeatedKeys) = (levels, reportsRepeatedKeys)
+        }
+
+        mutating func add(_ source: Source, in context: ImportContext) {
+            let (source, context) = source.placed(in: context)
+            switch source.resolved(in: context.document) {
+            case .hugeNumber: context.run.records.record(context.outOfRange(source, Double.self))
+            case .array, .object:
+                guard levels > 0 else {
+                    isTooDeep = true
+                    return context.run.records.record(.depth(limit: context.run.settings.options.maximumDepth))
+                }
+                levels -= 1
+                defer { levels += 1 }
+                addParts(of: source, in: context)
+            case .null, .bool, .integer, .unsigned, .double, .decimal, .string, .other: break
+            }
+        }
+
+        private mutating func addParts(of source: Source, in context: ImportContext) {
+            let isArray: Void? = source.forEachElement(in: context.document) {
+                addPart($1, at: .index($0), in: context)
+            }
+            if isArray != nil { return }
+            if reportsRepeatedKeys, case .json(let place) = source {
+                let object = JSONObject(document: context.document, index: place)
+                for key in object.repeatedKeys {
+                    context.run.records.record(
+                        Issue(.repeatedKey(key: key)), isError: context.run.settings.failsOnUnknownKeys)
+                }
+            }
+            for (key, value) in source.sortedMembers(in: context.document) ?? [] {
+                addPart(value, at: .key(key), in: context)
+            }
+        }
+
+        private mutating func addPart(_ source: Source, at component: ImportPath.Component, in context: ImportContext) {
+            if isTooDeep { return }
+            let mark = context.run.records.mark
+            add(source, in: context)
+            context.run.records.locate(since: mark, at: component)
+        }
+    }
+
+    /// Whether there is nothing to report of the value. The first thing that there is ends the walk.
+    fileprivate func isPlain(in document: JSONDocument, levels: Int, isJSONPlain: Bool) -> Bool {
+        func isPart(_ source: Source) -> Bool {
+            source.isPlain(in: document, levels: levels - 1, isJSONPlain: isJSONPlain)
+        }
+        switch self {
+        case .null, .bool, .int, .double, .string, .other: return true
+        case .strings: return levels > 0
+        case .array(let elements): return levels > 0 && elements.allSatisfy { isPart(Source($0)) }
+        case .objects(let elements): return levels > 0 && elements.allSatisfy { isPart(.dictionary($0)) }
+        case .dictionary(let members): return levels > 0 && members.values.allSatisfy { isPart(Source($0)) }
+        case .members(let list): return levels > 0 && list.members.allSatisfy { isPart($0.value.source(in: document)) }
+        case .value(let value):
+            return value.source.isPlain(in: value.document, levels: levels, isJSONPlain: isJSONPlain)
+        case .json(let place):
+            if document.isString(at: place) { return true }
+            return isJSONPlain && document.isPlain(at: place, levels: levels)
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Whether a value is nested within so many levels, and has no number in it that is too large for every type.
+    fileprivate func isPlain(at place: Int, levels: Int) -> Bool {
+        var ends: [Int] = []
+        for place in place..<next(after: place) {
+            while let end = ends.last, end <= place { ends.removeLast() }
+            if isArray(at: place) || isObject(at: place) {
+                guard ends.count < levels else { return false }
+                ends.append(end(of: place))
+            } else if isNumber(at: place), isHugeNumber(at: place) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func isHugeNumber(at place: Int) -> Bool {
+        // Without an exponent, so many digits fit.
+        let text = scalarBytes(at: place)
+        guard text.count > 300 || kind(at: place) == .number && text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
+        else { return false }
+        if case .hugeNumber = resolved(at: place) { return true }
+        return false
     }
 }

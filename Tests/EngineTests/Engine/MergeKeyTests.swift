@@ -67,15 +67,17 @@ struct MergeKeyTests {
         #expect((three.amount, one.note, two.amount) == (30, "n", 2))
     }
 
-    @Test("Others are kept where that is said; what has no valid key is new")
+    @Test("Others are kept where that is said; there, what has no valid key is an issue")
     func keepingOthers() throws {
         let order = Order()
         let (one, two, nameless) = (Line("a", 1), Line("b", 2), Line(nil, 3))
         order.kept = [one, two, nameless]
-        let source = #"{"kept": [{"sku": "b", "amount": 7}, {"amount": 8}, {"sku": null}, {"sku": "n"}, {"sku": "n"}]}"#
-        try order.importValues(fromJSON: source)
-        #expect(order.kept?.map(\.sku) == ["a", "b", nil, nil, nil, "n"])
+        try order.importValues(fromJSON: #"{"kept": [{"sku": "b", "amount": 7}, {"sku": "n"}, {"sku": "n"}]}"#)
+        #expect(order.kept?.map(\.sku) == ["a", "b", nil, "n"])
         #expect(order.kept?[1] === two && two.amount == 7 && nameless.amount == 3)
+        let nobody = #"{"kept": [{"sku": "b", "amount": 9}, {"amount": 8}, {"sku": null}]}"#
+        #expect(failures { try order.importValues(fromJSON: nobody) } == ["kept[1]: missing", "kept[2]: missing"])
+        #expect(order.kept?.count == 4 && two.amount == 7)
     }
 
     @Test("The same key in another array is another object, and structs need no identity either")

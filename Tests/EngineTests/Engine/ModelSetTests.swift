@@ -52,7 +52,7 @@ struct ModelSetTests {
 
     @Test("So they are in that of a struct at the root, whose new elements are found")
     func structs() throws {
-        try Member.withStore(isBlank: true) {
+        Member.withStore(isBlank: true) {
             #expect(failureLines { try Office.object(from: ["staff": Self.source]) } == ["staff: \(Self.refusal)"])
         }
         struct Squad: DictionaryImportable {

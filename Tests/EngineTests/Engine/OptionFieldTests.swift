@@ -87,7 +87,7 @@ struct OptionFieldTests {
         }
         #expect(accounts.map(\.id) == [1, 5])
         #expect(warnings.map(\.path) == ["[1]", "[2].id", "[3]"])
-        #expect(warnings.allSatisfy { $0.severity == .warning })
+        #expect(warnings.allSatisfy { $0.severity == .skipped })
     }
 
     @Test("unknownKeys: ignored, reported, or an error; ignored keys never", arguments: [1, 2, 3])

@@ -64,7 +64,7 @@ struct OptionPresetTests {
                 "age: typeMismatch", "address: blockedPath",
                 "tags[1]: typeMismatch",
             ])
-        #expect(found.warningIssues.allSatisfy { $0.severity == .warning })
+        #expect(found.warningIssues.allSatisfy { $0.severity == .skipped })
     }
 
     @Test("strict takes exact types only; unknown keys and nulls are errors")

@@ -37,6 +37,19 @@ private final class Customer: DictionaryImportable {
     }
 }
 
+private struct Shop: DictionaryImportable {
+    var home: Address?
+
+    static var importableProperties: PropertyRegistry { Property(\.home, .flattened(prefix: "home")) }
+}
+
+private struct ExactShop: DictionaryImportable {
+    var home: Geo?
+
+    static var importableProperties: PropertyRegistry { Property(\.home, .flattened(prefix: "home")) }
+    static var keyNormalization: KeyNormalization { .exact }
+}
+
 /// Exports of flattened models and of the catch-all.
 struct FlattenedExportTests {
     private let canonical: [String: Any] = [
@@ -52,6 +65,26 @@ struct FlattenedExportTests {
         #expect(try customer.exportedDictionary(options: options) as NSDictionary == canonical as NSDictionary)
         let json = try JSONSerialization.jsonObject(with: customer.exportedJSON(options: options)) as? [String: Any]
         #expect(json.map { $0 as NSDictionary } == canonical as NSDictionary)
+    }
+
+    @Test("A prefix without a separator takes the style of the keys")
+    func prefixesHaveTheStyleOfTheKeys() throws {
+        let shop = Shop(home: Address(street: "Main", zipCode: "9", geo: Geo(hash: "h")))
+        let styles: [(ExportOptions.KeyStyle, Set<String>)] = [
+            (.snakeCase, ["home_street", "home_zip_code", "home_point", "home_geo_hash"]),
+            (.asDeclared, ["homeStreet", "homeZipCode", "homePoint", "homeGeo_hash"]),
+        ]
+        for (style, keys) in styles {
+            let exported = try shop.exportedDictionary(options: ExportOptions(keyStyle: style))
+            #expect(Set(exported.keys) == keys)
+            #expect(try Shop.object(from: exported).home == shop.home)
+        }
+    }
+
+    @Test func aPrefixOfExactKeysStaysAsItIs() throws {
+        let exported = try ExactShop(home: Geo(hash: "h")).exportedDictionary()
+        #expect(exported as NSDictionary == ["homehash": "h"] as NSDictionary)
+        #expect(try ExactShop.object(from: exported).home?.hash == "h")
     }
 
     @Test func aFlattenedModelThatIsNilHasNoKeys() throws {

@@ -34,14 +34,13 @@ struct DatePattern: Sendable {
 
     private let fields: [Field]
     private let secondsFromGMT: Int
-    /// How many digits of a second the text has.
     private let fractionDigits: Int
 
     /// Compiles a pattern, or gives nil when it is better left to Foundation.
     ///
     /// - Parameter secondsFromGMT: The offset of the text where it has no zone of its own: whole minutes, at most 18
     ///   hours, as only those can be written as a zone.
-    init?(_ parts: [DatePatternPart], secondsFromGMT: Int) {
+    init?(_ parts: [DatePattern.Part], secondsFromGMT: Int) {
         guard -64_800...64_800 ~= secondsFromGMT, secondsFromGMT % 60 == 0 else { return nil }
         var fields: [Field] = []
         var letters: Set<Unicode.Scalar> = []
@@ -98,7 +97,6 @@ struct DatePattern: Sendable {
 }
 
 extension DatePattern {
-    /// The date that the whole text is, or nil.
     func date(from text: some Sequence<UInt8>) -> Date? {
         var reader = ByteReader(text)
         var time = CivilTime(year: 2_000, month: 1, day: 1)

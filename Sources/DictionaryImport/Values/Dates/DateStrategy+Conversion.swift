@@ -37,8 +37,8 @@ extension DateStrategy {
     func date(fromText text: some BidirectionalCollection<UInt8>) -> Date? {
         if text.hasBlankEnds { return date(fromText: Array(text.trimmed)) }
         return switch kind {
-        case .automatic: ISO8601Reader.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
-        case .iso8601: ISO8601Reader.date(from: text)
+        case .automatic: ISO8601.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
+        case .iso8601: ISO8601.date(from: text)
         case .unix(let unit): UnixTime.Reading.of(unit).date(text)
         case .formats(let formats): formats.firstResult { $0.date(from: text) }
         case .first(let strategies): strategies.firstResult { $0.date(fromText: text) }
@@ -47,7 +47,6 @@ extension DateStrategy {
         }
     }
 
-    /// The date that a whole number is, or nil.
     func date(fromInteger number: Int64) -> Date? { unixTime { $0.date(number) } }
 
     /// The date that a number is, or nil. A whole one is the same as an integer.
@@ -99,7 +98,6 @@ extension DateStrategy {
 
     // MARK: Writing
 
-    /// A date as it is exported.
     enum Output {
         case text(String)
         case integer(Int64)
@@ -118,21 +116,12 @@ extension DateStrategy {
         }
     }
 
-    /// Whether dates are exported as ``ISO8601Writer`` writes them: to bytes, without a `String`.
-    var writesISO8601: Bool {
-        switch kind {
-        case .automatic, .iso8601: true
-        case .first(let strategies): strategies.first(where: \.canExport)?.writesISO8601 ?? false
-        case .unix, .formats, .parsed, .custom: false
-        }
-    }
-
     /// The date in the strategy's form; nil when it can not export, has a fault, or the date is none of those that are written.
     ///
     /// - Throws: What the closure of a custom strategy throws.
     func output(for date: Date) throws -> Output? {
         switch kind {
-        case .automatic, .iso8601: return ISO8601Writer.text(for: date).map(Output.text)
+        case .automatic, .iso8601: return ISO8601.text(for: date).map(Output.text)
         case .formats(let formats): return formats.first?.text(for: date).map(Output.text)
         case .unix(let unit):
             return UnixTime.count(of: date, unit).map { $0.whole.map(Output.integer) ?? .double($0.fraction) }

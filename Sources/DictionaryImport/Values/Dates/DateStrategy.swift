@@ -15,7 +15,7 @@ public struct DateStrategy: Sendable {
         case automatic
         case iso8601
         case unix(UnixTime.Unit)
-        case formats([DateFormat])
+        case formats([DateStrategy.Format])
         /// Several, of which each is tried.
         case first([DateStrategy])
         /// A strategy of Foundation's, which may have no text for a date.
@@ -82,7 +82,7 @@ public struct DateStrategy: Sendable {
     public static func formats(
         _ formats: [String], timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
     ) -> DateStrategy {
-        DateStrategy(kind: .formats(formats.map { DateFormat($0, timeZone: timeZone, locale: locale) }))
+        DateStrategy(kind: .formats(formats.map { DateStrategy.Format($0, timeZone: timeZone, locale: locale) }))
     }
 
     /// What several strategies read, of which the first that makes a date of a value wins. Exported by the first that can

@@ -1,49 +1,53 @@
 import Foundation
 
-/// How values are decoded that `Decodable` types leave open, as a `JSONDecoder` says it.
-struct CodableStrategies: Sendable {
-    let decoder: JSONDecoder?
+extension ImportValueDecoder {
+    /// How values are decoded that `Decodable` types leave open, as a `JSONDecoder` says it.
+    struct Strategies: Sendable {
+        let decoder: JSONDecoder?
 
-    var userInfo: [CodingUserInfoKey: any Sendable] { decoder?.userInfo ?? [:] }
+        var userInfo: [CodingUserInfoKey: any Sendable] { decoder?.userInfo ?? [:] }
 
-    /// Whether types ask for members by the keys that these have.
-    var keepsKeys: Bool {
-        guard let decoder else { return true }
-        if case .useDefaultKeys = decoder.keyDecodingStrategy { return true }
-        return false
-    }
-
-    /// The members of an object by the keys that types ask for. Of several with one key the last in the order of UTF-8 counts.
-    func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ImportValue] {
-        if keepsKeys { return value.object ?? [:] }
-        return Dictionary((value.sortedMembers ?? []).map { (key($0.key, at: path), $0.value) }) { $1 }
-    }
-
-    /// The member that a type asks for by a key, with the key as the source spells it.
-    func member(_ key: String, of value: ImportValue, at path: [any CodingKey]) -> (key: String, value: ImportValue)? {
-        let members = value.sortedMembers ?? []
-        // The keys of a dictionary are data, which no strategy changes.
-        return members.last { self.key($0.key, at: path) == key } ?? members.last { $0.key == key }
-    }
-
-    /// The key by which a type asks for a member.
-    private func key(_ key: String, at path: [any CodingKey]) -> String {
-        switch decoder?.keyDecodingStrategy {
-        case .convertFromSnakeCase: Self.camelCase(key)
-        case .custom(let convert): convert(path + [AnyCodingKey(key)]).stringValue
-        default: key
+        /// Whether types ask for members by the keys that these have.
+        var keepsKeys: Bool {
+            guard let decoder else { return true }
+            if case .useDefaultKeys = decoder.keyDecodingStrategy { return true }
+            return false
         }
-    }
 
-    /// As Foundation does it: underscores at the ends stay.
-    private static func camelCase(_ key: String) -> String {
-        guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" }) else {
-            return key
+        /// The members of an object by the keys that types ask for. Of several with one key the last in the order of UTF-8 counts.
+        func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ImportValue] {
+            if keepsKeys { return value.object ?? [:] }
+            return Dictionary((value.sortedMembers ?? []).map { (key($0.key, at: path), $0.value) }) { $1 }
         }
-        let words = key[first...last].split(separator: "_")
-        guard words.count > 1 else { return key }
-        let joined = words.dropFirst().reduce(words[0].lowercased()) { $0 + $1.capitalized }
-        return key[..<first] + joined + key[key.index(after: last)...]
+
+        /// The member that a type asks for by a key, with the key as the source spells it.
+        func member(_ key: String, of value: ImportValue, at path: [any CodingKey]) -> (
+            key: String, value: ImportValue
+        )? {
+            let members = value.sortedMembers ?? []
+            // The keys of a dictionary are data, which no strategy changes.
+            return members.last { self.key($0.key, at: path) == key } ?? members.last { $0.key == key }
+        }
+
+        private func key(_ key: String, at path: [any CodingKey]) -> String {
+            switch decoder?.keyDecodingStrategy {
+            case .convertFromSnakeCase: Self.camelCase(key)
+            case .custom(let convert): convert(path + [ImportValueDecoder.AnyKey(key)]).stringValue
+            default: key
+            }
+        }
+
+        /// As Foundation does it: underscores at the ends stay.
+        private static func camelCase(_ key: String) -> String {
+            guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" })
+            else {
+                return key
+            }
+            let words = key[first...last].split(separator: "_")
+            guard words.count > 1 else { return key }
+            let joined = words.dropFirst().reduce(words[0].lowercased()) { $0 + $1.capitalized }
+            return key[..<first] + joined + key[key.index(after: last)...]
+        }
     }
 }
 
@@ -140,23 +144,20 @@ extension ImportValueDecoder {
         #endif
         default:
             let text = try required(value.string, for: Date.self)
-            return try required(ISO8601Reader.date(from: text.utf8), expected: DateStrategy.iso8601.expectation)
+            return try required(ISO8601.date(from: text.utf8), expected: DateStrategy.iso8601.expectation)
         }
     }
 
-    /// What was found in the value, which is decoded as a type.
     private func required<Found>(_ found: Found?, for type: Any.Type = Found.self) throws -> Found {
         guard let found else { throw mismatch(type) }
         return found
     }
 
-    /// What the value was read as, which is of the right kind.
     private func required<Found>(_ found: Found?, expected: @autoclosure () -> String) throws -> Found {
         guard let found else { throw failure(.typeMismatch(expected: expected(), found: FoundValue(value))) }
         return found
     }
 
-    /// The number that the value is, in a type that may be too small for it.
     private func required<Number>(_ number: Number?, in type: Number.Type) throws -> Number {
         guard let number else {
             throw failure(.outOfRange(type: typeName(type), bounds: nil, found: FoundValue(value)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads ISO 8601 dates straight from bytes.
+/// Reads ISO 8601 dates straight from bytes, and writes them.
 ///
 /// Dates are on the hot path of an import, and the formatters of Foundation cost from one to sixty microseconds each.
 ///
@@ -15,7 +15,11 @@ import Foundation
 /// to 9999 in UTC, of the Gregorian calendar, also before it was introduced; `Date.distantPast` is two days before them.
 ///
 /// Refused: dates that do not exist, hour 24, minute 60, second 61, blanks around the text and any other text.
-enum ISO8601Reader {
+///
+/// Written in UTC: `yyyy-MM-ddTHH:mm:ssZ`, with 3, 6 or 9 digits of fraction when there is one, the fewest that read back as the same
+/// date. A `Date` counts from 2001 and may be finer than any count from 1970; nine digits are written then, which read back as the
+/// nearest one.
+enum ISO8601 {
     /// The date that the whole text is, or nil.
     static func date(from text: some Sequence<UInt8>) -> Date? {
         var reader = ByteReader(text)
@@ -52,4 +56,42 @@ enum ISO8601Reader {
         guard reader.next == name.utf8.first else { return reader.zone() }
         return reader.skip(name) && reader.isAtEnd ? 0 : nil
     }
+
+    // MARK: Writing
+
+    /// The text of a date, or nil when it is not finite or outside the years 1 to 9999 in UTC.
+    static func text(for date: Date) -> String? {
+        guard let (seconds, fraction, digits) = parts(of: date), let time = CivilTime(secondsSince1970: seconds) else {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        func append(_ mark: UInt8, _ number: Int, digits: Int = 2) {
+            bytes.append(mark)
+            bytes.append(number, digits: digits)
+        }
+        bytes.append(time.year, digits: 4)
+        append(Byte.minus, time.month)
+        append(Byte.minus, time.day)
+        append(UInt8(ascii: "T"), time.hour)
+        append(Byte.colon, time.minute)
+        append(Byte.colon, time.second)
+        if digits > 0 { append(Byte.point, fraction, digits: digits) }
+        bytes.append(UInt8(ascii: "Z"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The whole seconds since 1970, the fraction as a number of `digits` digits, and how many digits that takes.
+    private static func parts(of date: Date) -> (seconds: Int64, fraction: Int, digits: Int)? {
+        for (digits, unitsPerSecond) in [(0, 1), (3, 1_000), (6, 1_000_000), (9, 1_000_000_000)] {
+            guard let (seconds, units) = date.split(unitsPerSecond: unitsPerSecond) else { return nil }
+            let back = Date(wholeSeconds: seconds, fraction: Double(units) / Double(unitsPerSecond))
+            if back == date || digits == 9 { return (seconds, units, digits) }
+        }
+        return nil
+    }
+}
+
+extension Date {
+    /// The date for people. Its own description ends the process for what is no number, and knows few years.
+    var shownText: String { ISO8601.text(for: self) ?? "\(timeIntervalSince1970)" }
 }

@@ -1,0 +1,32 @@
+/// What the keys of a flattened model begin with in an export: the prefix as its property declares it, in the style of the keys.
+///
+/// `home` with `zipCode` is `home_zip_code` or `homeZipCode`, where an import finds the prefix in these again.
+struct KeyPrefix: Sendable {
+    static let none = KeyPrefix("", in: .asDeclared, .exact)
+
+    let declared: String
+    private let text: String
+    /// Whether the key behind the prefix begins with an uppercase letter.
+    private let capitalizes: Bool
+
+    init(_ declared: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {
+        self.declared = declared
+        let known = FlattenedPrefix(declared, normalization: normalization)
+        let endsInWord = declared.last.map { $0.isLetter || $0.isNumber } ?? false
+        let snakeCase = KeyNormalization.snakeCase(of: declared) + (endsInWord ? "_" : "")
+        let isSnakeCase =
+            style == .snakeCase && (endsInWord || declared.last == "_") && known.rest(of: snakeCase + "a") == "a"
+        text = isSnakeCase ? snakeCase : declared
+        capitalizes = style == .asDeclared && endsInWord && known.rest(of: declared + "A") == "A"
+    }
+
+    /// The key of a member with the prefix.
+    ///
+    /// - Parameter model: Whose key it is: one that has to be spelt exactly stays as it is.
+    func key(_ key: String, of model: Schema?) -> String {
+        guard capitalizes, let model, !model.keys.isExact(key) else { return text + key }
+        let capitalized = key.prefix(1).uppercased() + key.dropFirst()
+        return model.normalization.normalized(capitalized) == model.normalization.normalized(key)
+            ? text + capitalized : text + key
+    }
+}
