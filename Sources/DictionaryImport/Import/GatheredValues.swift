@@ -166,7 +166,9 @@ extension Schema {
     private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
         return run.knows(key, inner.keys) || inner.catchAllField != nil
-            || inner.flattened.contains { $0.prefix.rest(of: key) != nil || $0.prefix.isEmpty && inner.takes(key, $0, in: run) }
+            || inner.flattened.contains {
+                $0.prefix.rest(of: key) != nil || $0.prefix.isEmpty && inner.takes(key, $0, in: run)
+            }
     }
 
     /// Whether a model whose keys have no prefix spells a key exactly so.

@@ -14,7 +14,8 @@ extension Import {
 
     /// Makes an object, or finds and updates it.
     static func makeObject<Model: DictionaryImportable>(
-        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
+        session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
         try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
@@ -24,7 +25,8 @@ extension Import {
 
     /// Makes an object from each element of an array.
     static func makeObjects<Model: DictionaryImportable>(
-        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
+        session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
         try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
@@ -37,11 +39,13 @@ extension Import {
 
     /// Updates an object, or the copy of a struct.
     static func update<Model: DictionaryImportable>(
-        _ model: inout Model, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        _ model: inout Model, from root: Root, mappings: [String: String], options: ImportOptions?,
+        session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         let object = Model._object(holding: model)
-        let (target, run) = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) { context, source in
+        let (target, run) = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) {
+            context, source in
             let schema = try context.run.schema(of: object, declaredAs: Model.self)
             return try context.updateRoot(object, schema, from: source, mappings: mappings)
         }
@@ -169,7 +173,8 @@ extension ImportContext {
         of source: Source, for type: Model.Type, _ body: (Source) throws -> Result
     ) throws -> Result {
         guard run.settings.options.singleValues.isWrap, source.elementCount(in: document) == 1,
-            let element = source.element(at: 0, in: document), !element.isNull, try members(of: source, for: type, [:]) == nil
+            let element = source.element(at: 0, in: document), !element.isNull,
+            try members(of: source, for: type, [:]) == nil
         else { return try body(source) }
         let mark = run.records.mark
         defer { run.records.locate(since: mark, at: .index(0)) }
@@ -185,7 +190,8 @@ extension ImportContext {
     fileprivate func importRoots<Model: DictionaryImportable>(
         of source: Source, for type: Model.Type, _ convert: (consuming Source, ImportContext) throws -> Model
     ) throws -> [Model] {
-        guard source.elementCount(in: document) != nil || run.settings.options.singleValues.isWrap && !source.isNull else {
+        guard source.elementCount(in: document) != nil || run.settings.options.singleValues.isWrap && !source.isNull
+        else {
             throw mismatch(source, expected: IssueFacts.array(of: type))
         }
         return try importElements(of: source, nil, isLevel: false, convert)

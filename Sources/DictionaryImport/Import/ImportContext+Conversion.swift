@@ -14,7 +14,9 @@ extension ImportContext {
         run.steps.append(path)
         defer { run.steps.removeLast(path.count) }
         do {
-            let converted = try run.converting(since: start) { try with(value.document).importValue(value.source, as: type) }
+            let converted = try run.converting(since: start) {
+                try with(value.document).importValue(value.source, as: type)
+            }
             run.records.locate(since: start.records, at: path)
             return converted
         } catch {

@@ -38,8 +38,8 @@ extension ImportContext {
         var isFaulty = false
         let isPlain = settings == nil && run.settings.isPlain && !run.settings.skipsElements
         run.steps.append(.component(.index(0)))
-        let isArray: Void? = source.forEachElement(in: document, count: { values.reserveCapacity($0) }) {
-            index, element in
+        func reserve(_ count: Int) { values.reserveCapacity(count) }
+        let isArray: Void? = source.forEachElement(in: document, count: reserve) { index, element in
             // One element is enough to find out that a model is faulty.
             if isFaulty || run.stop != nil { return }
             run.steps.replaceLast(by: .index(index))

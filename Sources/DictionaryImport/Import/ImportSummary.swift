@@ -22,9 +22,11 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     init(of target: ObjectImport, in run: Import) {
         missingProperties = run.missingFields.map(\.name)
         let updates = run.records.updates
-        unknownKeys = updates.isEmpty ? run.unknownKeys : (run.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
+        unknownKeys =
+            updates.isEmpty ? run.unknownKeys : (run.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
         guard !updates.isEmpty else {
-            let fields = target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) ?? [] : target.changed
+            let fields =
+                target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) ?? [] : target.changed
             changedProperties = fields.map { target.schema.fields[$0].name }
             return
         }
@@ -36,7 +38,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         }
         for update in [root] + updates {
             // An object that was reached twice is named by the first way.
-            guard let object = update.object, let schema = update.schema, seen.insert(ObjectIdentifier(object)).inserted else {
+            guard let object = update.object, let schema = update.schema, seen.insert(ObjectIdentifier(object)).inserted
+            else {
                 continue
             }
             for index in run.knownTransaction?.changedFields(of: object) ?? [] {

@@ -24,7 +24,8 @@ struct KeyMatch<Object: ObjectSource> {
     ///   - keepsShadowed: The same for those that were not used.
     @inline(__always)
     init(
-        _ object: Object, _ keys: KeyTable, _ slots: consuming [Object.Position?], keepsUnclaimed: Bool, keepsShadowed: Bool,
+        _ object: Object, _ keys: KeyTable, _ slots: consuming [Object.Position?], keepsUnclaimed: Bool,
+        keepsShadowed: Bool,
         _ run: Import
     ) {
         (self.object, self.keys, self.slots, self.keepsShadowed) = (object, keys, slots, keepsShadowed)
@@ -161,7 +162,9 @@ extension ImportContext {
         } ?? nil
     }
 
-    private func markedIdentity<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> Identity? {
+    private func markedIdentity<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable)
+        -> Identity?
+    {
         markedIdentity(schema, matchOfAll(object, keys))
     }
 

@@ -86,7 +86,8 @@ extension ImportContext {
         of source: Source, into current: [Model?], _ type: Model.Type, acceptsNull: Bool, _ merge: _Merge
     ) throws -> [Model?] {
         let schema = try? run.schema(of: type)
-        var list = ListMerge(merge.startsEmpty ? [] : current.map { $0.map(Model._object(holding:)) }, merge) { element in
+        var list = ListMerge(merge.startsEmpty ? [] : current.map { $0.map(Model._object(holding:)) }, merge) {
+            element in
             if let key = merge.key { return key.identity(of: Model._model(in: element)) }
             guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
             return ownIdentity(of: element, own)
@@ -115,14 +116,16 @@ extension ImportContext {
             let current = place.flatMap { list.elements[$0] }.map {
                 // A struct is worked on in a copy, so that it stays as it was when it fails.
                 CurrentModel(
-                    object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew, mustBeComplete: false)
+                    object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew,
+                    mustBeComplete: false)
             }
             let object = try importModel(type, from: source, onto: current, element: element)
             if !isClass, merge.key == nil, let found { try checkName(of: object, found, at: place, in: list) }
             list.put(object, at: place, found?.key, isClass: isClass)
         } catch {
             // The current one may have got the identity in this import.
-            let known = isClass ? knownObject(found?.identity, try? found.map { try run.schema(of: $0.kind) } ?? nil) : nil
+            let known =
+                isClass ? knownObject(found?.identity, try? found.map { try run.schema(of: $0.kind) } ?? nil) : nil
             if let place = known.flatMap({ list.place(of: $0) }) ?? place { list.keep(place) }
             throw error
         }
@@ -138,7 +141,9 @@ extension ImportContext {
     }
 
     private func knownObject(_ identity: Identity?, _ schema: Schema?) -> AnyObject? {
-        guard let identity, let schema, case .one(let known) = run.objects.find(identity, as: schema) else { return nil }
+        guard let identity, let schema, case .one(let known) = run.objects.find(identity, as: schema) else {
+            return nil
+        }
         return known.object
     }
 
@@ -178,7 +183,8 @@ extension ImportContext {
                 }
                 return FoundElement(kind: kind, identity: identity, key: found)
             }
-            guard !schema.identityFields.isEmpty || schema.identity != nil && !run.objects.lacksIdentityHook(schema) else {
+            guard !schema.identityFields.isEmpty || schema.identity != nil && !run.objects.lacksIdentityHook(schema)
+            else {
                 throw ImportFailure(.registry(.unmergeable(schema.name)))
             }
             return FoundElement(kind: kind, identity: identity, key: identity)

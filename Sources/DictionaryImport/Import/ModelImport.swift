@@ -46,7 +46,8 @@ extension ImportContext {
     }
 
     private func importObject(
-        _ source: Source, _ schema: Schema, _ current: CurrentModel?, _ element: KnownElement?, _ mappings: [String: String]
+        _ source: Source, _ schema: Schema, _ current: CurrentModel?, _ element: KnownElement?,
+        _ mappings: [String: String]
     ) throws -> AnyObject {
         let outer = try run.enter(schema)
         defer { run.leave(outer) }
@@ -154,7 +155,8 @@ extension ImportContext {
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         guard schema.isClass else {
             return ObjectImport(
-                currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .copy, in: self)
+                currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .copy,
+                in: self)
         }
         let isNew = current.isNew || run.knownObjects?.isMade(current.object, as: currentSchema) == true
         try remember(current.object, currentSchema, identity)

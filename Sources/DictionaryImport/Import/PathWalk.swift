@@ -64,9 +64,12 @@ struct PathWalk {
                 for target in targets[index, default: []] {
                     follow(children.roots[target], found.source(in: context.document), at: path + [.index(index)])
                 }
-                if targets[index] == nil { noteUnknown(found, children.roots.first?.children, at: path + [.index(index)]) }
+                if targets[index] == nil {
+                    noteUnknown(found, children.roots.first?.children, at: path + [.index(index)])
+                }
             }
-            block(children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, path)
+            block(
+                children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, path)
         case .null: block(children, .nullOnTheWay, path)
         default: block(children.roots, value.source, path)
         }

@@ -58,7 +58,8 @@ struct Records {
         if error is AlreadyRecorded { return }
         count += 1
         switch error {
-        case let failure as ImportFailure: errors.add(Issue(failure.facts, model: model, isOfHeldObject: isOfHeldObject))
+        case let failure as ImportFailure:
+            errors.add(Issue(failure.facts, model: model, isOfHeldObject: isOfHeldObject))
         case let error as ImportError: errors.add(error)
         default: errors.add(Issue(.thrown(error), model: model, isOfHeldObject: isOfHeldObject))
         }

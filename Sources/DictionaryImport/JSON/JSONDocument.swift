@@ -153,9 +153,6 @@ final class JSONDocument: Sendable {
         return start..<start + length(in: word)
     }
 
-    /// How many bytes the text has.
-    var textCount: Int { max(bytes.count - JSONCursor.padding, 0) }
-
     func bytes(of range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
     /// The text of a string; `nil` for other values.

@@ -79,7 +79,7 @@ final class JSONWriter {
 
     @inline(__always)
     private func append(_ byte: UInt8) {
-        unsafe room(for: 1).pointee = byte
+        unsafe room(for: 1)[0] = byte
         advance(by: 1)
     }
 

@@ -31,7 +31,8 @@ class Field: @unchecked Sendable {
 
     init(
         name: String, index: Int, settings: CommonSettings, acceptsNull: Bool, isStored: Bool, models: _NestedModels,
-        isOpaque: Bool, hasConverter: Bool, hasFallback: Bool, hasExporter: Bool, isIdentity: Bool, isExpected: Bool, isPlain: Bool,
+        isOpaque: Bool, hasConverter: Bool, hasFallback: Bool, hasExporter: Bool, isIdentity: Bool, isExpected: Bool,
+        isPlain: Bool,
         valueType: Any.Type
     ) {
         self.name = name
@@ -84,9 +85,6 @@ class Field: @unchecked Sendable {
 
     /// Writes the object's value to an export, in which what the property's settings say of dates holds.
     func export(from object: AnyObject, to context: ExportContext) throws { fatalError("Only typed fields are made") }
-
-    /// Whether the object's value is a `nil`.
-    func isNil(in object: AnyObject) -> Bool { fatalError("Only typed fields are made") }
 
     /// The value, for messages and for what the property's type does not matter to.
     func any(of object: AnyObject) -> Any { fatalError("Only typed fields are made") }

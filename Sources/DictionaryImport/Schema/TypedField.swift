@@ -22,7 +22,8 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         isRead = common.isExact || common.dates != nil
         isModelSet = (Value.self as? any ModelSet.Type)?.isOfClassModels ?? false
         isPlain =
-            !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil && settings.rules.isEmpty
+            !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil
+            && settings.rules.isEmpty
             && common.each == nil && !common.isMerging && !common.isCatchAll && !common.isUnchanging
             && !common.isByIdentity && !common.isRequired && !common.isRequiredOfNew
         super.init(
@@ -101,7 +102,8 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             guard isModelSet, target.schema.isClass else { return try checked(source, for: target, in: context) }
             return try run.withLateSet(late) { try checked(source, for: target, in: context) }
         }
-        guard let value = run.settings.skipsFailures || hasFallback ? try run.skippable(as: leftOut, value) : try value()
+        guard
+            let value = run.settings.skipsFailures || hasFallback ? try run.skippable(as: leftOut, value) : try value()
         else {
             return try leaveOut(of: &target, in: context)
         }
@@ -115,7 +117,9 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     ) {
         context.run.records.enqueue(
             LateStep { context in
-                guard let value = make() as? Value else { preconditionFailure("A set is made for the property that it fills") }
+                guard let value = make() as? Value else {
+                    preconditionFailure("A set is made for the property that it fills")
+                }
                 try context.check(value, self.typed.rules, found)
                 context.run.transaction.stage(TypedWrite(value, to: object, self))
             })
@@ -274,9 +278,4 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     override var holdsModels: Bool { !Value._models.isNone }
-
-    override func isNil(in object: AnyObject) -> Bool {
-        guard let optional = get(object) as? any OptionalValue else { return false }
-        return optional.wrappedAny == nil
-    }
 }

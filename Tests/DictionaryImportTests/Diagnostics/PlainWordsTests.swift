@@ -76,7 +76,9 @@ struct PlainWordsTests {
     @Test("A key path through the key of its property shadows nothing")
     func parentKey() throws {
         #expect(try warnings(["actor": ["login": "ann"]]).isEmpty)
-        #expect(try Event.object(from: ["actor": ["login": "ann"]], options: .strict.with(\.missingValues, .keep)).actor == "ann")
+        #expect(
+            try Event.object(from: ["actor": ["login": "ann"]], options: .strict.with(\.missingValues, .keep)).actor
+                == "ann")
         let both = try warnings(["actor": ["login": "ann", "name": "Ann"]])
         #expect(both.map(\.reason.found) == ["actor.name"])
     }

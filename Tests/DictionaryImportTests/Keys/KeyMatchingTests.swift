@@ -96,7 +96,8 @@ struct KeyNormalizationTests {
     }
 
     @Test func aFunctionDecidesForKeyPathsAndIgnoredKeysToo() throws {
-        let prefixed = try Prefixed.object(from: ["M_BOX": ["m_LID": "x"], "m_junk": 1, "JUNK": 2, "m_first_name": "a"], options: .strict)
+        let prefixed = try Prefixed.object(
+            from: ["M_BOX": ["m_LID": "x"], "m_junk": 1, "JUNK": 2, "m_first_name": "a"], options: .strict)
         #expect((prefixed.lid, prefixed.first_name) == ("x", "a"))
     }
 

@@ -37,7 +37,8 @@ struct SingleValueTests {
         }
     }
 
-    @Test("None of it is accepted by default", arguments: [ImportOptions.default, .strict.with(\.missingValues, .keep)])
+    @Test(
+        "None of it is accepted by default", arguments: [ImportOptions.default, .strict.with(\.missingValues, .keep)])
     func byDefault(options: ImportOptions) {
         #expect(issues(#"{"tags": "a"}"#, options).count == 1)
         #expect(issues(#"{"count": [4]}"#, options) == ["count: typeMismatch"])
