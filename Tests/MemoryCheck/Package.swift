@@ -16,7 +16,9 @@ let package = Package(
             exclude: ["Diagnostics", "Example", "Keys", "Readme"]),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")]),
+            dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],
+            // The sanitizer puts room around each variable, so that a level takes more of the stack.
+            swiftSettings: [.define("ADDRESS_SANITIZER")]),
         .testTarget(
             name: "FormatTests",
             dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")]),

@@ -182,7 +182,7 @@ extension ImportContext {
     }
 
     private func reportRepeatedKeysOfValue<Object: ObjectSource>(of object: Object) {
-        guard run.records.keepsWarnings || run.settings.failsOnUnknownKeys, let object = object as? JSONObject else {
+        guard run.keepsWarnings || run.settings.failsOnUnknownKeys, let object = object as? JSONObject else {
             return
         }
         for key in object.repeatedKeys {

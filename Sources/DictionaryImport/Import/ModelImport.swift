@@ -215,7 +215,7 @@ extension ImportContext {
         return (try? hook(ExportContext.ownMembers(of: object, schema))).flatMap { $0 }.map(Identity.init)
     }
 
-    /// Has an object take what was matched by the keys of the type that it was declared as.
+    /// Gives an object what was matched by the keys of the type that it was declared as.
     private func takeValues<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, of declared: Schema, for target: inout ObjectImport, from source: Source
     ) throws {

@@ -29,13 +29,13 @@ extension ImportContext {
             object, keys, Object.takeSlots(from: run),
             keepsUnclaimed: run.isUpdate || run.settings.reportsUnknownKeys || run.settings.failsOnMissing
                 || schema.takesUnclaimed || !schema.requiredOfNewFields.isEmpty,
-            keepsShadowed: run.records.keepsWarnings, run)
+            keepsShadowed: run.keepsWarnings, run)
     }
 
-    /// Has the properties of an object take what their keys were matched with.
+    /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        if run.records.keepsWarnings || run.settings.failsOnUnknownKeys {
+        if run.keepsWarnings || run.settings.failsOnUnknownKeys {
             reportRepeatedKeys(of: match.object, target.schema, match.keys)
         }
         guard run.settings.ignoresNulls || target.schema.shouldImport != nil else {
@@ -86,7 +86,7 @@ extension ImportContext {
         }
     }
 
-    /// Has a property take a value that may have parts, or be more than its type.
+    /// Lets a property take a value that may have parts, or be more than its type.
     private func takePart(
         _ source: consuming Source, _ field: Field, _ step: @autoclosure () -> Steps.Step, _ target: inout ObjectImport
     ) {
@@ -99,7 +99,7 @@ extension ImportContext {
         if !field.isLeaf { run.steps.removeLast() }
     }
 
-    /// Has a property take its value; one of another document is taken in a context of its own.
+    /// Lets a property take its value; one of another document is taken in a context of its own.
     @inline(__always)
     private func take(_ source: consuming Source, _ field: Field, _ target: inout ObjectImport) throws {
         if case .value(let value) = source {

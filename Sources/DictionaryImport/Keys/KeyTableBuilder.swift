@@ -194,7 +194,7 @@ extension KeyTable.Builder {
             change(key) { if onlyAsSpelt { $0.ignoredSpellings.append(key) } else { $0.ignored.append(key) } }
         }
 
-        /// Has an element of an array be what its component is.
+        /// Notes a component of a path that may be an element of an array.
         mutating func addElement(_ component: ImportPath.Component) {
             guard takesDigits || component.key == nil, let index = component.index else { return }
             let key = component.memberKey

@@ -111,7 +111,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         fillLate(make, ImportValue(source, document: context.document), target.object, in: context)
     }
 
-    /// Has a set of models be made and written when its elements are what they will be.
+    /// Leaves a set of models to be made and written when its elements are complete.
     private func fillLate(
         _ make: @escaping () -> Any, _ found: ImportValue, _ object: AnyObject, in context: ImportContext
     ) {

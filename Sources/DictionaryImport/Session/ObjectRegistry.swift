@@ -98,7 +98,7 @@ final class ObjectRegistry {
 
     // MARK: Noting
 
-    /// Has an object be known by an identity.
+    /// Makes an object known by an identity.
     ///
     /// - Parameter isNew: Whether this import has made it.
     /// - Returns: Another object of the same class that has the identity already.

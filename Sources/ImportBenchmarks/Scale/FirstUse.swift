@@ -32,8 +32,8 @@ enum FirstUse {
         return times
     }
 
-    /// What the process does that is measured: prints the milliseconds of each first use. It gets the documents as text: to make
-    /// them here would have the runtime find out much of what is to be measured.
+    /// What the process does that is measured: prints the milliseconds of each first use. It gets the documents as text: if
+    /// it made them itself, the runtime would find out much of what is to be measured.
     static func run(_ task: String) throws {
         let (rich, flat) = (Data((readLine() ?? "").utf8), Data((readLine() ?? "").utf8))
         let (decoder, isLibrary) = (newDecoder(), task == "library")

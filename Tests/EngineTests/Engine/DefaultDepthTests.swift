@@ -6,7 +6,7 @@ import Testing
 /// Sources and objects may be nested 128 levels deep, unless the options say otherwise.
 @Suite("The depth that is allowed by default")
 struct DefaultDepthTests {
-    #if DEBUG
+    #if DEBUG || ADDRESS_SANITIZER
         private static let stackSize = 8 << 20
     #else
         /// What the system gives to threads other than the first.
