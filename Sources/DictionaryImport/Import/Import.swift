@@ -116,6 +116,9 @@ final class Import {
         return objects
     }
 
+    /// Whether anybody wants to know of keys and identities that come twice: as warnings, or as errors where unknown keys are.
+    var reportsRepetitions: Bool { keepsWarnings || settings.failsOnUnknownKeys }
+
     /// The options of the call.
     var callOptions: ImportOptions? { callSettings?.options }
 
@@ -211,7 +214,7 @@ extension Import {
         return try body()
     }
 
-    /// Has the options of a model hold from the start.
+    /// Makes the options of a model hold from the start.
     func useOptions(of schema: Schema) { use(callSettings ?? schema.settings) }
 
     /// The same where there may be no schema yet.

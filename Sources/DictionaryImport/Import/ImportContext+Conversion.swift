@@ -42,7 +42,7 @@ extension ImportContext {
     /// Converts a value where nothing is known but its type.
     func importValue<Value: ImportableValue>(_ source: Source, as type: Value.Type) throws -> Value {
         if case .value(let value) = source { return try with(value.document).importValue(value.source, as: type) }
-        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        let source = emptyStringAsNull(source)
         if source.isNull, !Value.acceptsNull { throw mismatch(source, type) }
         return try reshaping(source) { try Value._importing($0, in: self) }
     }

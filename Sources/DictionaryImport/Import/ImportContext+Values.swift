@@ -85,7 +85,7 @@ extension ImportContext {
         if case .value(let value) = source {
             return try with(value.document).checkedElement(value.source, settings, convert)
         }
-        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        let source = emptyStringAsNull(source)
         guard let settings else { return try reshaping(source) { try convert($0, self) } }
         func checked() throws -> Value {
             let stagedBefore = run.stagedCount
@@ -177,17 +177,13 @@ extension ImportContext {
         if case .value(let value) = source {
             return try with(value.document).importMember(key, value.source, convert)
         }
-        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        let source = emptyStringAsNull(source)
         try reshaping(source) { try convert(key, $0, self) }
     }
 
     private func reportRepeatedKeysOfValue<Object: ObjectSource>(of object: Object) {
-        guard run.keepsWarnings || run.settings.failsOnUnknownKeys, let object = object as? JSONObject else {
-            return
-        }
-        for key in object.repeatedKeys {
-            run.records.record(Issue(.repeatedKey(key: key)), isError: run.settings.failsOnUnknownKeys)
-        }
+        guard run.reportsRepetitions, let object = object as? JSONObject else { return }
+        object.reportRepeatedKeys(to: run)
     }
 
     // MARK: Rules

@@ -1,10 +1,14 @@
 // Members that do not count: those that `shouldImport` refuses, and nulls that the options ignore.
 
 extension ImportContext {
+    /// A value, or a null in place of the empty string where the options say that this is one.
+    func emptyStringAsNull(_ source: Source) -> Source {
+        run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+    }
+
     /// Whether a value counts as missing.
     func ignores(_ source: Source) -> Bool {
-        run.settings.ignoresNulls
-            && (source.isNull || run.settings.emptyStringsAreNull && source.isEmptyString(in: self))
+        run.settings.ignoresNulls && emptyStringAsNull(source).isNull
     }
 
     /// The members that count, in the order in which `shouldImport` is called for them: that of their keys' UTF-8.
@@ -54,24 +58,25 @@ extension ImportContext {
         guard let object = object as? JSONObject else { return }
         let takers = schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }
         let hidesUnclaimed = takers.contains(where: \.settings.isSensitive)
-        for key in object.repeatedKeys {
-            var issue = Issue(.repeatedKey(key: key), model: schema.name)
-            if hidesUnclaimed, !run.knows(key, keys) { issue.hideValue() }
-            run.records.record(issue, isError: run.settings.failsOnUnknownKeys)
-        }
+        object.reportRepeatedKeys(to: run, model: schema.name) { hidesUnclaimed && !run.knows($0, keys) }
     }
 }
 
 extension JSONObject {
-    /// The keys that come more than once.
-    var repeatedKeys: [String] {
+    /// Reports the keys that come more than once, each once: as errors where unknown keys are.
+    ///
+    /// - Parameters:
+    ///   - model: The model that the issues belong to; `nil` for that of the property around.
+    ///   - isHidden: Whether a key is not shown.
+    func reportRepeatedKeys(to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }) {
         var counts: [String: Int] = [:]
-        var repeated: [String] = []
         forEachPosition { position in
             let key = key(at: position)
             counts[key, default: 0] += 1
-            if counts[key] == 2 { repeated.append(key) }
+            guard counts[key] == 2 else { return }
+            var issue = Issue(.repeatedKey(key: key), model: model)
+            if isHidden(key) { issue.hideValue() }
+            run.records.record(issue, isError: run.settings.failsOnUnknownKeys)
         }
-        return repeated
     }
 }

@@ -35,7 +35,7 @@ extension ImportContext {
     /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        if run.keepsWarnings || run.settings.failsOnUnknownKeys {
+        if run.reportsRepetitions {
             reportRepeatedKeys(of: match.object, target.schema, match.keys)
         }
         guard run.settings.ignoresNulls || target.schema.shouldImport != nil else {

@@ -48,7 +48,7 @@ struct ObjectImport {
         hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true
     }
 
-    /// Has a value written when the import is committed.
+    /// Leaves a value to be written when the import is committed.
     mutating func stage(_ write: StagedWrite, in context: ImportContext) {
         context.run.transaction.stage(write)
         hasStaged = true

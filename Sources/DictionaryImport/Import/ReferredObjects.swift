@@ -40,7 +40,7 @@ extension ImportContext {
         return description.scope?.inheritedHooks.contains(.modelType) != true
     }
 
-    /// Has the place that names an object be an issue, when nothing has described it in the end.
+    /// Makes the place that names an object an issue, when nothing has described it in the end.
     private func refer(to object: AnyObject, _ identity: Identity, _ schema: Schema) {
         let facts = unknownReference(identity, schema)
         run.records.enqueue(

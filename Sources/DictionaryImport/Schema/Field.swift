@@ -54,7 +54,7 @@ class Field: @unchecked Sendable {
 
     // MARK: What the typed field does
 
-    /// Converts a value and has it reach the property: at once, or when the import is committed.
+    /// Converts a value and writes it to the property: at once, or when the import is committed.
     func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
         fatalError("Only typed fields are made")
     }

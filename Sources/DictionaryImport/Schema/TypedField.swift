@@ -73,7 +73,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         deliver(value, to: &target, in: context)
     }
 
-    /// Has a value reach the property of its object: at once, or when the import is committed.
+    /// Writes a value to the property of its object: at once, or when the import is committed.
     @inline(__always)
     private func deliver(_ value: consuming Value, to target: inout ObjectImport, in context: ImportContext) {
         if !isLeaf { target.noteStaged(in: context) }
@@ -93,13 +93,15 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// As ``take(_:for:in:)``, where the property's settings or the options have something to say.
     private func takeChecked(_ source: Source, for target: inout ObjectImport, in context: ImportContext) throws {
         let run = context.run
-        let source = run.settings.emptyStringsAreNull && source.isEmptyString(in: context) ? .null : source
+        let source = context.emptyStringAsNull(source)
         if source.isNull, !acceptsNull || target.mustHaveValue(self) {
             return try takeNull(for: &target, in: context)
         }
-        let late = LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil)
+        let late =
+            isModelSet && target.schema.isClass
+            ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
         func value() throws -> Value {
-            guard isModelSet, target.schema.isClass else { return try checked(source, for: target, in: context) }
+            guard let late else { return try checked(source, for: target, in: context) }
             return try run.withLateSet(late) { try checked(source, for: target, in: context) }
         }
         guard
@@ -107,7 +109,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         else {
             return try leaveOut(of: &target, in: context)
         }
-        guard let make = late.make else { return deliver(value, to: &target, in: context) }
+        guard let make = late?.make else { return deliver(value, to: &target, in: context) }
         fillLate(make, ImportValue(source, document: context.document), target.object, in: context)
     }
 
@@ -241,7 +243,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if case .value(let value) = source {
             return identity(from: value.source, in: context.with(value.document), by: read)
         }
-        if source.isNull || context.run.settings.emptyStringsAreNull && source.isEmptyString(in: context) { return nil }
+        if context.emptyStringAsNull(source).isNull { return nil }
         let start = context.run.savepoint
         do {
             let value = try context.run.reading(as: settings) {

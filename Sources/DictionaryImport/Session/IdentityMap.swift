@@ -167,7 +167,7 @@ final class IdentityMap {
         return released
     }
 
-    /// Has the changes last: they cannot be undone any more.
+    /// Keeps the changes for good: they cannot be undone any more.
     func keepChanges() {
         let kept = changes
         changes = []

@@ -175,7 +175,7 @@ extension ImportSession {
     /// Undoes the changes of the list since there were so many. Returns what is to be released.
     func undo(to count: Int) -> [AnyObject] { objects.undo(to: count) }
 
-    /// Has what an import has written last, which are the changes since there were so many, though the import around it may fail.
+    /// Keeps what an import has written, the changes since there were so many, even when the import around it fails.
     func keepWrites(since count: Int) {
         if runningCount > 1 { objects.keepWrites(since: count) }
     }

@@ -115,7 +115,7 @@ final class ObjectRegistry {
 
     func markChanged(_ object: AnyObject) { session?.markChanged(object) }
 
-    /// Has the session know objects, of which an identity was written, by the ones that they have now.
+    /// Makes objects, of which an identity was written, known to the session by the ones that they have now.
     ///
     /// - Throws: ``ImportError`` when another object has one of them.
     func renew(_ objects: [(object: AnyObject, schema: Schema)]) throws {

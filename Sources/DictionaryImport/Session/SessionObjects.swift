@@ -91,11 +91,11 @@ extension ImportSession {
             return released
         }
 
-        /// Has the changes last: they cannot be undone any more.
+        /// Keeps the changes for good: they cannot be undone any more.
         mutating func keepChanges() { changes = [] }
 
-        /// Has what an import inside a hook has written last, which are the changes since there were so many: the import is undone with
-        /// the outer one, but what it has written stays written.
+        /// Keeps what an import inside a hook has written, the changes since there were so many: the import is undone with the outer
+        /// one, but what it has written stays written.
         mutating func keepWrites(since count: Int) {
             let kept = changes[count...].filter { change in
                 guard case .listed(let place) = change else { return false }

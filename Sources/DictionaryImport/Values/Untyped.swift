@@ -149,7 +149,7 @@ extension Source {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
     fileprivate func checkUntyped(in context: ImportContext) throws {
         let run = context.run
-        let (levels, reportsRepeatedKeys) = (run.levelsLeft, run.keepsWarnings || run.settings.failsOnUnknownKeys)
+        let (levels, reportsRepeatedKeys) = (run.levelsLeft, run.reportsRepetitions)
         if isPlain(in: context.document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
         let mark = run.records.mark
         var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
@@ -192,11 +192,7 @@ extension Source {
             }
             if isArray != nil { return }
             if reportsRepeatedKeys, case .json(let place) = source {
-                let object = JSONObject(document: context.document, index: place)
-                for key in object.repeatedKeys {
-                    context.run.records.record(
-                        Issue(.repeatedKey(key: key)), isError: context.run.settings.failsOnUnknownKeys)
-                }
+                JSONObject(document: context.document, index: place).reportRepeatedKeys(to: context.run)
             }
             for (key, value) in source.sortedMembers(in: context.document) ?? [] {
                 addPart(value, at: .key(key), in: context)
