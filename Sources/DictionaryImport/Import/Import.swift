@@ -148,11 +148,11 @@ final class Import {
     // MARK: What an update says
 
     /// The properties of the updated object for which the source had no value.
-    private(set) var missingFields: [Field] = []
+    private(set) var missingFields: [Int] = []
     /// The keys of its source that no property takes.
     private(set) var unknownKeys: [String] = []
 
-    func noteMissing(_ fields: [Field]) { missingFields = fields }
+    func noteMissing(_ field: Field) { missingFields.append(field.index) }
 
     func noteUnknownKeys(_ keys: [String], of target: ObjectImport) {
         if target.isRoot { unknownKeys = keys } else { records.note(UpdatedObject(unknownKeys: keys)) }
@@ -379,9 +379,10 @@ extension Import {
 
     /// The same before there is a schema: the object is what it is made by.
     func schema<Model: DictionaryImportable>(of object: AnyObject, declaredAs model: Model.Type) throws -> Schema {
-        guard Model.self is AnyObject.Type, let type = type(of: object) as? any DictionaryImportable.Type else {
-            return try Schema.of(model) { object }
-        }
+        // To find the conformance of a type takes long: mostly it is the declared one.
+        guard Model.self is AnyObject.Type, type(of: object) != Model.self,
+            let type = type(of: object) as? any DictionaryImportable.Type
+        else { return try Schema.of(model) { object } }
         return try make(type, lookingAt: object)
     }
 

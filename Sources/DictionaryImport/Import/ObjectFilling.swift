@@ -164,8 +164,8 @@ extension ImportContext {
         let fields = target.neededFields
         if fields.isEmpty, !target.isRoot { return [] }
         func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && elsewhere?.values[field] == nil }
-        if target.isRoot { run.noteMissing(target.schema.fields.filter(isMissing)) }
-        return fields.filter(isMissing)
+        if target.isRoot { for field in target.schema.fields where isMissing(field) { run.noteMissing(field) } }
+        return fields.isEmpty ? [] : fields.filter(isMissing)
     }
 
     private func finish<Object: ObjectSource>(

@@ -3,6 +3,8 @@
 final class Transaction {
     private var writes: [StagedWrite] = []
     private var appliedCount = 0
+    /// What the properties had before anything was written, where a late step may fail.
+    private var originals: [StagedWrite] = []
 
     /// The last write to each property that was looked up, by object and place; so many writes have been entered.
     private var index: [Target: Int] = [:]
@@ -13,6 +15,8 @@ final class Transaction {
         let object: ObjectIdentifier
         let field: Int
     }
+
+    init() { writes.reserveCapacity(8) }
 
     var count: Int { writes.count }
     var isEmpty: Bool { writes.isEmpty }
@@ -26,7 +30,7 @@ final class Transaction {
             guard writes.count < indexedCount else { continue }
             indexedCount = writes.count
             let object = ObjectIdentifier(write.object)
-            index[Target(object: object, field: write.field.index)] = write.earlier
+            index[Target(object: object, field: write.fieldIndex)] = write.earlier
             objects[object, default: 1] -= 1
         }
         appliedCount = min(appliedCount, writes.count)
@@ -54,7 +58,7 @@ final class Transaction {
         for number in indexedCount..<writes.count {
             let write = writes[number]
             let object = ObjectIdentifier(write.object)
-            let target = Target(object: object, field: write.field.index)
+            let target = Target(object: object, field: write.fieldIndex)
             write.earlier = index[target]
             index[target] = number
             objects[object, default: 0] += 1
@@ -69,7 +73,7 @@ final class Transaction {
     ///
     /// - Parameter mayBeUndone: Whether a late step may fail: then what observers change of the same properties is kept, too.
     func apply(mayBeUndone: Bool, _ body: (StagedWrite) -> Void) {
-        if mayBeUndone { for write in writes[appliedCount...] { write.keepOriginal() } }
+        if mayBeUndone { originals += writes[appliedCount...].map { $0.original() } }
         while appliedCount < writes.count {
             let write = writes[appliedCount]
             appliedCount += 1
@@ -80,31 +84,35 @@ final class Transaction {
 
     /// Sets the old values again, in reverse; then those of properties that observers or hooks have changed besides.
     func undo() {
-        enterWrites()
         for write in writes[..<appliedCount].reversed() { write.restore() }
-        // What a property had before the import is with the first write to it.
-        for write in writes[..<appliedCount].reversed() where write.earlier == nil { write.restoreOriginal() }
+        // What a property had before the import is the first that was kept of it.
+        for original in originals.reversed() { original.apply() }
     }
 
     /// The properties of an object that writes have changed, in the order of the list.
     func changedFields(of object: AnyObject) -> [Int] {
         var fields: [Int] = []
-        for write in writes where write.hasChanged && write.object === object && fields.last != write.field.index {
-            fields.append(write.field.index)
+        fields.reserveCapacity(writes.count)
+        var isSorted = true
+        for write in writes where write.hasChanged && write.object === object && fields.last != write.fieldIndex {
+            isSorted = isSorted && fields.last ?? -1 < write.fieldIndex
+            fields.append(write.fieldIndex)
         }
-        return zip(fields, fields.dropFirst()).allSatisfy(<) ? fields : Set(fields).sorted()
+        return isSorted ? fields : Set(fields).sorted()
     }
 }
 
 /// A value that waits to be written to a property of an existing object.
 class StagedWrite {
     let object: AnyObject
-    let field: Field
+    let fieldIndex: Int
     /// The write to the same property before this one.
     fileprivate(set) var earlier: Int?
     fileprivate(set) var hasChanged = false
 
-    init(_ object: AnyObject, _ field: Field) { (self.object, self.field) = (object, field) }
+    init(_ object: AnyObject, fieldIndex: Int) { (self.object, self.fieldIndex) = (object, fieldIndex) }
+
+    var field: Field { preconditionFailure("Only typed writes are staged") }
 
     /// Writes the value, unless the property has it by now.
     fileprivate func apply() { hasChanged = exchange() }
@@ -118,40 +126,29 @@ class StagedWrite {
     /// Writes the old value, unless the property has it by now.
     func revert() { preconditionFailure("Only typed writes are staged") }
 
-    /// Keeps the value that the property has before anything is written.
-    func keepOriginal() { preconditionFailure("Only typed writes are staged") }
-
-    /// Writes that value, unless the property has it by now.
-    func restoreOriginal() { preconditionFailure("Only typed writes are staged") }
+    /// A write of the value that the property has now.
+    func original() -> StagedWrite { preconditionFailure("Only typed writes are staged") }
 }
 
 /// A value of a known type that waits.
 final class TypedWrite<Value: ImportableValue>: StagedWrite {
-    let typedField: TypedField<Value>
+    private let typedField: TypedField<Value>
     /// What is to be written; then what the property had before.
     private(set) var value: Value
-    private var original: Value?
 
     init(_ value: consuming Value, to object: AnyObject, _ field: TypedField<Value>) {
         (self.value, typedField) = (value, field)
-        super.init(object, field)
+        super.init(object, fieldIndex: field.index)
     }
 
-    override func exchange() -> Bool {
-        let old = typedField.value(of: object)
-        if Value._isUnchanged(old, value) { return false }
-        typedField.write(value, to: object)
-        value = old
-        return true
+    override var field: Field { typedField }
+
+    override func exchange() -> Bool { typedField.exchange(&value, with: object) }
+
+    override func revert() {
+        var old = value
+        _ = typedField.exchange(&old, with: object)
     }
 
-    override func revert() { set(value) }
-
-    override func keepOriginal() { original = typedField.value(of: object) }
-
-    override func restoreOriginal() { if let original { set(original) } }
-
-    private func set(_ old: Value) {
-        if !Value._isUnchanged(typedField.value(of: object), old) { typedField.write(old, to: object) }
-    }
+    override func original() -> StagedWrite { TypedWrite(typedField.value(of: object), to: object, typedField) }
 }

@@ -46,6 +46,25 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if isStored { swap(object, &value) } else { set(object, value) }
     }
 
+    /// Exchanges a value with the property's. Returns `false`, and does nothing, when they are the same.
+    @specialized(where Value == Int)
+    @specialized(where Value == String)
+    @specialized(where Value == Double)
+    @specialized(where Value == Bool)
+    @specialized(where Value == String?)
+    func exchange(_ value: inout Value, with object: AnyObject) -> Bool {
+        if isStored {
+            if Value._isUnchanged(get(object), value) { return false }
+            swap(object, &value)
+        } else {
+            let old = get(object)
+            if Value._isUnchanged(old, value) { return false }
+            set(object, value)
+            value = old
+        }
+        return true
+    }
+
     override func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool {
         Value._isUnchanged(get(object), get(other))
     }

@@ -12,14 +12,11 @@ extension String: StandardValue {
         return try source.text(in: context, as: String.self)
     }
 
-    /// Equal by the bytes: canonically equivalent spellings are equal to `==`, yet not the same text.
     @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(self) }
-
-    func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension Substring: StandardValue {
