@@ -9,6 +9,8 @@ struct Shape {
     /// The texts, or the numbers as text, to tell enumerations and identities.
     private(set) var scalars: [String] = []
     private(set) var fitsInt = true
+    /// Whether a `Double` keeps every number, and whether a `Decimal` does.
+    private(set) var (fitsDouble, fitsDecimal) = (true, true)
     /// The elements of arrays, all in one.
     private var elementShape: [Shape] = []
     /// The members of objects, in the order of their keys' first appearance.
@@ -32,9 +34,7 @@ struct Shape {
         kinds.insert(value.kind)
         switch value.kind {
         case .string: scalars.append(value.string ?? "")
-        case .integer:
-            if value.int == nil { fitsInt = false }
-            scalars.append("\(value.any)")
+        case .integer, .double: addNumber(value)
         case .array:
             var shape = element
             for element in value.array ?? [] { shape.add(element) }
@@ -42,6 +42,15 @@ struct Shape {
         case .object: addMembers(of: value)
         default: break
         }
+    }
+
+    private mutating func addNumber(_ value: ImportValue) {
+        if value.kind == .integer { scalars.append("\(value.any)") }
+        if value.int == nil { fitsInt = false }
+        // In the form that Foundation gives it, a number is a `Double` only when that keeps it.
+        let isKept = value.int.map { Int(exactly: Double($0)) == $0 } ?? (value.any is Double)
+        if !isKept { fitsDouble = false }
+        if value.decimal == nil { fitsDecimal = false }
     }
 
     private mutating func addMembers(of value: ImportValue) {
@@ -57,50 +66,22 @@ struct Shape {
             members[number].shape.add(member)
         }
     }
+}
 
-    /// Whether one of the objects lacks a member, or has null there.
-    func isOptional(in parent: Shape) -> Bool { nulls > 0 || count < parent.objectCount }
+// MARK: What a model says of the place
+
+extension Shape {
+    /// Whether one of the objects lacks a member.
+    func isAbsent(in parent: Shape) -> Bool { count < parent.objectCount }
 
     /// Whether every one of several objects has another value.
     func isUnique(in parent: Shape) -> Bool {
         parent.objectCount > 1 && scalars.count == parent.objectCount && Set(scalars).count == scalars.count
     }
-}
 
-// MARK: What texts are
+    /// Whether the values are objects with members, which have a model.
+    var isModel: Bool { kinds == [.object] && !members.isEmpty }
 
-extension Shape {
-    /// The way in which all texts are dates; an empty one is ISO 8601.
-    var datePattern: String? {
-        guard !scalars.isEmpty else { return nil }
-        let isISO = scalars.allSatisfy { text in
-            text.wholeMatch(of: /\d{4}-\d\d-\d\d([T ].+)?/) != nil
-                && (try? ImportValue(text).converted(to: Date.self)) != nil
-        }
-        if isISO { return "" }
-        return ["EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z"].first { pattern in
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.dateFormat = pattern
-            return scalars.allSatisfy { formatter.date(from: $0) != nil }
-        }
-    }
-
-    var areURLs: Bool {
-        !scalars.isEmpty
-            && scalars.allSatisfy { text in
-                text.wholeMatch(of: /https?:\/\/\S+/) != nil
-                    && (try? ImportValue(text).converted(to: URL.self)) != nil
-            }
-    }
-
-    /// The few texts that many values consist of, sorted; `nil` when there are too many, or some are no names.
-    var cases: [String]? {
-        let distinct = Set(scalars)
-        guard (2...8).contains(distinct.count), scalars.count >= 3 * distinct.count,
-            distinct.allSatisfy({ $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,29}/) != nil }),
-            Set(distinct.map { SwiftName.member($0) }).count == distinct.count
-        else { return nil }
-        return distinct.sorted()
-    }
+    /// Whether they are models, or arrays of models.
+    var holdsModels: Bool { isModel || kinds == [.array] && element.holdsModels }
 }

@@ -3,7 +3,12 @@ import Foundation
 
 /// The objects of a JSON file: of an array, of the lines of JSON Lines, or the one object that it is.
 struct SourceFile {
+    enum Layout { case object, array, lines }
+
     let place: String
+    /// Where in the document the objects are; `nil` when the document has them.
+    let keyPath: String?
+    let layout: Layout
     /// What the file turned out to be, for the person at the terminal.
     let form: String
     let objects: [ImportValue]
@@ -25,6 +30,7 @@ struct SourceFile {
 
     init(_ data: Data, named file: String, at keyPath: String?) throws {
         place = keyPath.map { "\($0) of \(file)" } ?? file
+        self.keyPath = keyPath
         let (document, isLines) = try Self.document(data, file)
         let part = if let keyPath { document[keyPath] } else { document as ImportValue? }
         guard let value = part else {
@@ -33,10 +39,12 @@ struct SourceFile {
         if let elements = value.array {
             objects = elements.filter { $0.kind == .object }
             otherCount = elements.count - objects.count
+            layout = isLines ? .lines : .array
             form = isLines ? "JSON Lines" : "an array"
         } else {
             objects = value.kind == .object ? [value] : []
             otherCount = 1 - objects.count
+            layout = .object
             form = objects.isEmpty ? "one value that is no object" : "one object.\(Self.hint(value))"
         }
     }

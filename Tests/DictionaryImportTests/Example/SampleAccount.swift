@@ -1,6 +1,9 @@
 import DictionaryImport
 import Foundation
 
+/// Imported by `SampleAccount.objects(fromJSON: data)`.
+/// Exported by `exportedJSON()`.
+/// `??` tells an absent key from a null. Write `?` where that makes no difference.
 final class SampleAccount: DictionaryImportable {
     struct Address: DictionaryImportable {
         var city = ""
@@ -12,43 +15,42 @@ final class SampleAccount: DictionaryImportable {
         }
     }
 
-    final class Line: DictionaryImportable {
+    struct Line: DictionaryImportable {
         var price: Double = 0
         var sku = ""
 
         static var importableProperties: PropertyRegistry {
             \.price
-            Property(\.sku, .identity)
+            \.sku
         }
-    }
-
-    enum State: String, CaseIterable, ImportableValue {
-        case closed
-        case open
     }
 
     var plus1 = 0
     var address: Address?
+    var born: Date?
     var createdAt = Date(timeIntervalSince1970: 0)
     var `default` = false
     var firstName = ""
     var home = URL(fileURLWithPath: "/")
     var id = 0
     var lines: [Line] = []
+    var notesUrl = ""
     var score: Double = 0
-    var state: State = .closed
+    var state = ""
     var tags: [String] = []
-    var extra: ImportValue?
+    var extra: ImportValue??
 
     static var importableProperties: PropertyRegistry {
         Property(\.plus1, .fromOnly("+1"))
         \.address
+        Property(\.born, .date(.format("yyyy-MM-dd")))
         \.createdAt
         \.`default`
         \.firstName
         \.home
         Property(\.id, .identity)
         \.lines
+        \.notesUrl
         \.score
         \.state
         \.tags
