@@ -115,7 +115,12 @@ struct Scale {
         let whole = try measure("objects(fromJSON:), with the bytes") {
             try Rich.objects(fromJSON: Data(contentsOf: file)).count
         }
-        guard streamed == whole else { throw Failure("the stream has \(streamed) objects, the document \(whole)") }
+        let decoded = try measure("JSONDecoder, with the bytes") {
+            try newDecoder().decode([Rich].self, from: Data(contentsOf: file)).count
+        }
+        guard streamed == whole, decoded == whole else {
+            throw Failure("the stream has \(streamed) objects, the document \(whole), JSONDecoder's array \(decoded)")
+        }
         return table
     }
 }
