@@ -9,21 +9,18 @@ extension PropertyOption {
     /// - Parameters:
     ///   - project: Gives what is checked; `nil` when there is nothing.
     ///   - isSatisfied: Checks it, once.
-    ///   - violation: Says what is wrong with what breaks the rule.
+    ///   - measure: What an issue tells of what breaks the rule, by its name.
     static func rule<Checked>(
-        on project: @escaping @Sendable (Value) -> Checked?, _ isSatisfied: @escaping @Sendable (Checked) -> Bool,
-        violation: @escaping @Sendable (Checked?) -> IssueFacts.RuleViolation
+        _ requirement: RuleRequirement, on project: @escaping @Sendable (Value) -> Checked?,
+        measure: (@Sendable (Checked) -> [String: RuleValue])? = nil,
+        _ isSatisfied: @escaping @Sendable (Checked) -> Bool
     ) -> PropertyOption {
-        rule(
-            isSatisfied: { project($0).map(isSatisfied) ?? true }, violation: { violation(project($0)) })
-    }
-
-    static func rule(
-        isSatisfied: @escaping @Sendable (Value) -> Bool,
-        violation: @escaping @Sendable (Value) -> IssueFacts.RuleViolation
-    ) -> PropertyOption {
-        PropertyOption(isForElements: true) {
-            $0.rules.append(.init(isSatisfied: isSatisfied, violation: violation))
+        let measured: (@Sendable (Value) -> [String: RuleValue])? =
+            if let measure { { project($0).map(measure) ?? [:] } } else { nil }
+        return PropertyOption(isForElements: true) {
+            $0.rules.append(
+                .init(
+                    isSatisfied: { project($0).map(isSatisfied) ?? true }, requirement: requirement, measure: measured))
         }
     }
 
@@ -33,10 +30,7 @@ extension PropertyOption {
         return PropertyOption(isForElements: true) { settings in
             let count = settings.rules.count
             apply(&settings)
-            for index in count..<settings.rules.count {
-                settings.rules[index] = .init(
-                    isSatisfied: settings.rules[index].isSatisfied, violation: { _ in .custom(words) })
-            }
+            for index in count..<settings.rules.count { settings.rules[index].words = words }
         }
     }
 
@@ -45,7 +39,7 @@ extension PropertyOption {
     public static func rule(
         _ message: String, _ isValid: @escaping @Sendable (Value) -> Bool
     ) -> PropertyOption {
-        rule(on: { $0 }, isValid, violation: { _ in .custom(message) })
+        rule(RuleRequirement(.custom), on: { $0 }, isValid).saying(message)
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
@@ -53,7 +47,7 @@ extension PropertyOption {
     public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
     ) -> PropertyOption where Value == Wrapped? {
-        rule(on: { $0 }, isValid, violation: { _ in .custom(message) })
+        rule(RuleRequirement(.custom), on: { $0 }, isValid).saying(message)
     }
 }
 
@@ -69,14 +63,13 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
     @_disfavoredOverload
     public static func oneOf(_ values: [Value], or words: String? = nil) -> PropertyOption {
-        rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
-            .saying(words)
+        rule(.values(values), on: { $0 }) { values.contains($0) }.saying(words)
     }
 
     /// The value must be equal to this one.
     @_disfavoredOverload
     public static func equal(to value: Value, or words: String? = nil) -> PropertyOption {
-        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) }).saying(words)
+        rule(RuleRequirement(.equal, ["value": value]), on: { $0 }) { $0 == value }.saying(words)
     }
 }
 
@@ -92,8 +85,7 @@ extension PropertyOption {
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
         _ values: [Wrapped], or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? {
-        rule(on: { $0 }, { values.contains($0) }, violation: { _ in .oneOf(values.map { ruleLiteral($0) }) })
-            .saying(words)
+        rule(.values(values), on: { $0 }) { values.contains($0) }.saying(words)
     }
 
     /// The value must be equal to this one.
@@ -101,7 +93,7 @@ extension PropertyOption {
     public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(
         to value: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? {
-        rule(on: { $0 }, { $0 == value }, violation: { _ in .equal(to: ruleLiteral(value)) }).saying(words)
+        rule(RuleRequirement(.equal, ["value": value]), on: { $0 }) { $0 == value }.saying(words)
     }
 }
 
@@ -116,22 +108,22 @@ func ruleLiteral(_ value: some Any) -> String {
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
     public static func min(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
+        rule(RuleRequirement(.minimum, ["minimum": bound]), on: { $0 }) { $0 >= bound }.saying(words)
     }
 
     /// The value must not be above the bound.
     public static func max(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
+        rule(RuleRequirement(.maximum, ["maximum": bound]), on: { $0 }) { $0 <= bound }.saying(words)
     }
 
     /// The value must be above the bound.
     public static func greaterThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
+        rule(RuleRequirement(.greaterThan, ["above": bound]), on: { $0 }) { $0 > bound }.saying(words)
     }
 
     /// The value must be below the bound.
     public static func lessThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
+        rule(RuleRequirement(.lessThan, ["below": bound]), on: { $0 }) { $0 < bound }.saying(words)
     }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
@@ -151,7 +143,7 @@ extension PropertyOption {
     public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? {
-        bounded(bound, { $0 >= $1 }, on: { $0 }, violation: { .minimum($0) }).saying(words)
+        rule(RuleRequirement(.minimum, ["minimum": bound]), on: { $0 }) { $0 >= bound }.saying(words)
     }
 
     /// The value must not be above the bound.
@@ -159,7 +151,7 @@ extension PropertyOption {
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? {
-        bounded(bound, { $0 <= $1 }, on: { $0 }, violation: { .maximum($0) }).saying(words)
+        rule(RuleRequirement(.maximum, ["maximum": bound]), on: { $0 }) { $0 <= bound }.saying(words)
     }
 
     /// The value must be above the bound.
@@ -167,7 +159,7 @@ extension PropertyOption {
     public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? {
-        bounded(bound, { $0 > $1 }, on: { $0 }, violation: { .greaterThan($0) }).saying(words)
+        rule(RuleRequirement(.greaterThan, ["above": bound]), on: { $0 }) { $0 > bound }.saying(words)
     }
 
     /// The value must be below the bound.
@@ -175,7 +167,7 @@ extension PropertyOption {
     public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? {
-        bounded(bound, { $0 < $1 }, on: { $0 }, violation: { .lessThan($0) }).saying(words)
+        rule(RuleRequirement(.lessThan, ["below": bound]), on: { $0 }) { $0 < bound }.saying(words)
     }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
@@ -190,32 +182,9 @@ extension PropertyOption {
         -> PropertyOption
     where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
 
-    static func bounded<Checked: Comparable & Sendable & SendableMetatype>(
-        _ bound: Checked, _ isSatisfied: @escaping @Sendable (Checked, Checked) -> Bool,
-        on project: @escaping @Sendable (Value) -> Checked?,
-        violation: @escaping @Sendable (_ bound: String) -> IssueFacts.RuleViolation
-    ) -> PropertyOption {
-        rule(on: project, { isSatisfied($0, bound) }, violation: { _ in violation(ruleLiteral(bound)) })
-    }
-
     static func within<Checked: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Checked> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
-    ) -> PropertyOption {
-        rule(on: project, { range.contains($0) }, violation: { _ in rangeViolation(range) })
-    }
-}
-
-/// What is wrong with a value that is not in a range. One bound is said as a rule with that bound says it.
-func rangeViolation<Bound: Comparable>(_ range: some RangeExpression<Bound>) -> IssueFacts.RuleViolation {
-    switch range {
-    case let range as PartialRangeFrom<Bound>: .minimum(ruleLiteral(range.lowerBound))
-    case let range as PartialRangeThrough<Bound>: .maximum(ruleLiteral(range.upperBound))
-    case let range as PartialRangeUpTo<Bound>: .lessThan(ruleLiteral(range.upperBound))
-    case let range as ClosedRange<Bound>:
-        .range("\(ruleLiteral(range.lowerBound))...\(ruleLiteral(range.upperBound))")
-    case let range as Range<Bound>: .range("\(ruleLiteral(range.lowerBound))..<\(ruleLiteral(range.upperBound))")
-    default: .range("\(range)")
-    }
+    ) -> PropertyOption { rule(.values(in: range), on: project) { range.contains($0) } }
 }
 
 func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<Bound> {
@@ -250,7 +219,8 @@ extension PropertyOption where Value: PropertyTraits.UniqueElementsValue & Senda
     /// No two elements may be equal.
     public static var unique: PropertyOption {
         rule(
-            isSatisfied: { $0._firstRepeated == nil },
-            violation: { .repeated($0._firstRepeated.map { ruleLiteral($0) }) })
+            RuleRequirement(.unique), on: { $0 },
+            measure: { value in value._firstRepeated.map { ["element": RuleValue(ruleLiteral($0))] } ?? [:] },
+            { $0._firstRepeated == nil })
     }
 }

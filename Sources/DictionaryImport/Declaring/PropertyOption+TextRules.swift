@@ -23,7 +23,7 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
     /// not tell the text of such an expression, so that an error does not show it: say what is wrong with `or:`.
     public static func matching<Output>(_ regex: Regex<Output>, or words: String? = nil) -> PropertyOption {
         let regex = SharedRegex(regex: regex)
-        return rule(onText: { regex.matches($0) }, violation: { _ in .pattern(nil) }).saying(words)
+        return rule(RuleRequirement(.pattern), on: { $0._text }) { regex.matches($0) }.saying(words)
     }
 
     /// The text must have exactly this many characters.
@@ -54,7 +54,8 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
 
     private static func text(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption {
         rule(
-            onText: { hasLength(in: range, $0) }, violation: { .length($0?.count, allowed: allowedWords(range)) })
+            .length(in: range), on: { $0._text }, measure: { ["length": RuleValue($0.count)] },
+            { hasLength(in: range, $0) })
     }
 
     private static func text(matching pattern: String) -> PropertyOption {
@@ -62,8 +63,8 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
             return PropertyOption(isForElements: true) { $0.common.faults.append(.pattern(pattern)) }
         }
         return rule(
-            onText: { whole.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil },
-            violation: { _ in .pattern(pattern) })
+            RuleRequirement(.pattern, ["pattern": pattern]), on: { $0._text },
+            { whole.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil })
     }
 
     /// The expression that matches whole texts only; `nil` for an invalid pattern.
@@ -75,11 +76,6 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
             try? NSRegularExpression(pattern: "\\A(?:\(pattern)\(end))\\z")
         }.first
     }
-
-    private static func rule(
-        onText isSatisfied: @escaping @Sendable (String) -> Bool,
-        violation: @escaping @Sendable (String?) -> IssueFacts.RuleViolation
-    ) -> PropertyOption { rule(on: { $0._text }, isSatisfied, violation: violation) }
 }
 
 extension PropertyOption where Value: Collection & SendableMetatype {
@@ -116,9 +112,7 @@ extension PropertyOption {
     static func elements<Checked: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
     ) -> PropertyOption {
-        rule(
-            on: project, { range.contains($0.count) },
-            violation: { .count($0?.count, allowed: allowedWords(range)) })
+        rule(.count(in: range), on: project, measure: { ["count": RuleValue($0.count)] }, { range.contains($0.count) })
     }
 }
 
@@ -140,18 +134,4 @@ private func hasLength(in range: some RangeExpression<Int>, _ text: String) -> B
     // There are no more characters than bytes, and at least one where there is a byte.
     if range.contains(bytes), range.contains(Swift.min(bytes, 1)) { return true }
     return range.contains(text.count)
-}
-
-func allowedWords(_ range: some RangeExpression<Int>) -> String {
-    switch range {
-    case let range as PartialRangeFrom<Int>: return "at least \(range.lowerBound)"
-    case let range as PartialRangeThrough<Int>: return "at most \(range.upperBound)"
-    case let range as PartialRangeUpTo<Int>: return "at most \(range.upperBound &- 1)"
-    case let range as ClosedRange<Int>:
-        let (first, last) = (range.lowerBound, range.upperBound)
-        if last == .max { return "at least \(first)" }
-        return first == last ? "exactly \(first)" : "\(first) to \(last)"
-    case let range as Range<Int>: return "\(range.lowerBound) to \(range.upperBound &- 1)"
-    default: return "\(range)"
-    }
 }

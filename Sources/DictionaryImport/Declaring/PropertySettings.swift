@@ -62,7 +62,15 @@ extension PropertySettings {
     /// A rule on a property's value. What is wrong with the value is asked for only when it breaks the rule.
     struct Rule: Sendable {
         let isSatisfied: @Sendable (Value) -> Bool
-        let violation: @Sendable (Value) -> IssueFacts.RuleViolation
+        let requirement: RuleRequirement
+        /// The words of the model's own for what breaks it: these complete a sentence about the value.
+        var words: String?
+        /// What an issue tells of the value besides, by its name.
+        var measure: (@Sendable (Value) -> [String: RuleValue])?
+
+        func violation(of value: Value) -> RuleViolation {
+            RuleViolation(requirement, words: words, measured: measure?(value) ?? [:])
+        }
     }
 }
 

@@ -34,7 +34,11 @@ extension PropertySettings {
         if let fallback { settings.fallback = { Wrapper(value: fallback()) } }
         if let exporter { settings.exporter = { try exporter($0.value) } }
         settings.rules = rules.map { rule in
-            .init(isSatisfied: { rule.isSatisfied($0.value) }, violation: { rule.violation($0.value) })
+            let measure: (@Sendable (Wrapper) -> [String: RuleValue])? =
+                if let measure = rule.measure { { measure($0.value) } } else { nil }
+            return .init(
+                isSatisfied: { rule.isSatisfied($0.value) }, requirement: rule.requirement, words: rule.words,
+                measure: measure)
         }
         return settings
     }

@@ -11,7 +11,11 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     /// The issues as the running import that threw them has recorded them: they may become issues of it again, with the whole path.
     let drafts: [Issue]?
 
-    init(_ issues: [ImportIssue], omitted: Int = 0, drafts: [Issue]? = nil) {
+    /// Makes an error of your own, such as a hook throws: of several issues at once, each made by
+    /// ``ImportIssue/custom(_:at:code:)-(_,PartialKeyPath<Model>,_)``, or taken from another import.
+    public init(_ issues: [ImportIssue]) { self.init(issues, omitted: 0) }
+
+    init(_ issues: [ImportIssue], omitted: Int, drafts: [Issue]? = nil) {
         self.issues = issues
         omittedIssueCount = omitted
         self.drafts = drafts
@@ -37,18 +41,38 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
         return lines.joined(separator: "\n")
     }
 
+    /// The same error in words of your own, for people who read another language: those that `words` returns for an issue
+    /// take the place of its sentence, behind the path; `nil` leaves it as it is.
+    ///
+    /// ```swift
+    /// let french = error.localized { issue in
+    ///     switch issue.reason.rule {
+    ///     case .minimumLength?: "doit avoir au moins \(issue.reason.arguments["minimum"] ?? 0) caractères"
+    ///     default: nil
+    ///     }
+    /// }
+    /// ```
+    public func localized(_ words: (ImportIssue) -> String?) -> ImportError {
+        let issues = issues.map { issue in
+            var issue = issue
+            issue.words = words(issue) ?? issue.words
+            return issue
+        }
+        return ImportError(issues, omitted: omittedIssueCount)
+    }
+
     /// Every issue, one a line, as in ``description``.
     public var errorDescription: String? { description }
 }
 
 extension ImportIssue: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, pointer, code, message, property, severity, line, column, offset
+        case path, pointer, code, rule, arguments, message, property, severity, line, column, offset
     }
 
     /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the sentence; the property, when it is
-    /// about one; and the severity. Of bytes that are not JSON, the line, the column and the offset too. A value of a
-    /// sensitive property is in none of them.
+    /// about one; and the severity. Of a broken rule, its name and its arguments too; of bytes that are not JSON, the line, the
+    /// column and the offset. A value of a sensitive property is in none of them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path.description, forKey: .path)
@@ -57,6 +81,10 @@ extension ImportIssue: Encodable {
         try container.encode(description, forKey: .message)
         try container.encodeIfPresent(property, forKey: .property)
         try container.encode(severity.name, forKey: .severity)
+        if let rule = reason.rule {
+            try container.encode(rule.rawValue, forKey: .rule)
+            try container.encode(reason.encodableArguments, forKey: .arguments)
+        }
         guard let place = reason.textPlace else { return }
         try container.encode(place.line, forKey: .line)
         try container.encode(place.column, forKey: .column)

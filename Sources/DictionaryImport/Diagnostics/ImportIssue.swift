@@ -30,10 +30,16 @@ public struct ImportIssue: Sendable, Hashable, CustomStringConvertible {
     /// Whether the import failed because of this issue.
     public internal(set) var severity: Severity
 
+    /// What the caller says in place of the sentence.
+    var words: String?
+
+    /// What is wrong, in a sentence without the path; in the words of ``ImportError/localized(_:)``, where it was given any.
+    public var sentence: String { words ?? reason.facts.sentence(model: model, path: path) }
+
     /// What is wrong, in a sentence: where, what was expected, what was found, and the remedy when there is one.
     public var description: String {
-        let sentence = reason.facts.sentence(model: model, path: path)
         if !path.isEmpty { return "\(path): \(sentence)" }
+        if words != nil || model.isEmpty { return sentence }
         return sentence.hasPrefix(model) ? sentence : "\(model): \(sentence)"
     }
 }
@@ -49,7 +55,8 @@ extension ImportIssue {
 
     func at(_ path: ImportPath) -> ImportIssue {
         ImportIssue(
-            path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity)
+            path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity,
+            words: words)
     }
 
     static func omittedWarnings(_ count: Int, in model: String) -> ImportIssue {
@@ -76,6 +83,13 @@ extension ImportIssue {
             if case .shadowedKey(let key, _, _) = facts { return key }
             return facts.found?.description
         }
+
+        /// The rule that the value breaks, when the reason is that; see ``Code/rule``.
+        public var rule: Rule? { facts.violation?.requirement.rule }
+
+        /// What the rule compares with, and what was measured of the value, by names: `["minimum": 12, "length": 3]` of
+        /// ``Rule/minimumLength``. Each rule says what it has.
+        public var arguments: [String: any Sendable] { facts.violation?.arguments ?? [:] }
 
         /// The near miss: what was probably meant.
         public var suggestion: String? { facts.suggestion }

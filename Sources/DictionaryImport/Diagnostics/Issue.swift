@@ -8,6 +8,8 @@ struct Issue: Sendable {
     private(set) var model: String?
     private(set) var property: String?
     private(set) var sourceKey: String?
+    /// The words that code of the user's has put in the place of the sentence.
+    private var words: String?
     /// Whether the model is that of an object, and the property that holds the object is still to be named.
     private var isOfHeldObject = false
     /// Whether it comes from an import of its own, of which is not known which keys belong to the source's data.
@@ -44,8 +46,17 @@ struct Issue: Sendable {
         model = issue.model.isEmpty ? nil : issue.model
         property = issue.property
         sourceKey = issue.sourceKey
+        words = issue.words
         isForeign = true
         reversedPath = issue.path.components.reversed().map { Component(component: $0, isData: true) }
+    }
+
+    /// The same, about an object of a model as a whole, where no model is named.
+    func of(_ model: String?, isOfHeldObject: Bool) -> Issue {
+        guard self.model == nil, model != nil else { return self }
+        var issue = self
+        (issue.model, issue.isOfHeldObject) = (model, isOfHeldObject)
+        return issue
     }
 
     mutating func prefix(with component: ImportPath.Component, isData: Bool) {
@@ -65,6 +76,7 @@ struct Issue: Sendable {
     mutating func hideValue() {
         let ownKey = facts.ownKey
         facts = facts.hidingFound
+        words = nil
         // That the property itself is missing, or which of its keys was not used, tells nothing.
         switch facts {
         case .missing, .shadowedKey: if !reversedPath.isEmpty { facts = facts.hidingKeys }
@@ -85,7 +97,7 @@ struct Issue: Sendable {
     func published(root: String) -> ImportIssue {
         ImportIssue(
             path: path, model: model ?? root, property: property, sourceKey: sourceKey, reason: .init(facts: facts),
-            severity: severity)
+            severity: severity, words: words)
     }
 }
 

@@ -2,11 +2,14 @@ import Foundation
 
 /// Every sentence that this library says is written here.
 extension IssueFacts {
+    static let noIssues = "an ImportError without an issue was thrown"
     static let hiddenMessage = "the value was refused (its property is sensitive)"
 
     static func omitted(_ count: Int, of noun: String = "issue") -> String {
         "… and \(count) more \(noun)\(count == 1 ? "" : "s")"
     }
+
+    static func found(_ count: Int) -> String { "\(count) issues were found" }
 
     /// An error of the user's own, in the words that it has for users.
     static func thrown(_ error: any Error) -> IssueFacts {
@@ -29,7 +32,7 @@ extension IssueFacts {
             (path.ends(with: property) ? "required" : "\(property) is required")
                 + (key.map { ", but missing. Did you mean the key \(Self.quoted($0))?" } ?? ", but missing or null")
         case .rule(let violation, let found): violation.sentence(found: found)
-        case .custom(let message): message
+        case .custom(let message, _): message
         case .changingSet:
             "the set holds objects that this import changes. To resolve this, make it a property of a class, or an array"
         case .unknownKey(let key, let suggestion):
@@ -93,29 +96,48 @@ extension IssueFacts {
     }
 }
 
-extension IssueFacts.RuleViolation {
+extension RuleViolation {
     fileprivate func sentence(found: FoundValue) -> String {
-        switch self {
-        case .pattern(let pattern): "\(found.plain) does not match \(pattern ?? "the pattern")"
-        case .length(let length, let allowed):
-            "\(found.plain) must have \(Self.counted(allowed, "character", not: length))"
-        case .count(let count, let allowed): "must have \(Self.counted(allowed, "element", not: count))"
-        case .oneOf([]): "\(found.plain) is none of the values that are allowed"
-        case .oneOf(let values): "\(found.plain) is not one of \(values.joined(separator: ", "))"
-        case .equal(let value): "\(found.plain) is not \(value ?? "the value that is allowed")"
-        case .minimum(let bound): "\(found.plain) is below \(bound ?? "the minimum")"
-        case .maximum(let bound): "\(found.plain) is above \(bound ?? "the maximum")"
-        case .greaterThan(let bound): "\(found.plain) is not greater than \(bound ?? "the bound")"
-        case .lessThan(let bound): "\(found.plain) is not less than \(bound ?? "the bound")"
-        case .repeated(let element): "\(element ?? "an element") is there more than once, but elements must be unique"
-        case .range(let range): "\(found.plain) is not in \(range ?? "the range")"
-        case .custom(let message): "\(found.plain) \(message)"
+        if let words { return "\(found.plain) \(words)" }
+        let arguments = requirement.arguments
+        func named(_ name: String, else words: String) -> String { arguments[name]?.description ?? words }
+        return switch requirement.rule {
+        case .pattern: "\(found.plain) does not match \(arguments["pattern"]?.value as? String ?? "the pattern")"
+        case .minimumLength, .maximumLength, .length:
+            "\(found.plain) must have \(counted("character", not: measured["length"]))"
+        case .minimumCount, .maximumCount, .count: "must have \(counted("element", not: measured["count"]))"
+        case .unique:
+            "\(measured["element"]?.value as? String ?? "an element") is there more than once, but elements must be unique"
+        case .oneOf:
+            arguments["values"].map { "\(found.plain) is not one of \($0)" }
+                ?? "\(found.plain) is none of the values that are allowed"
+        case .equal: "\(found.plain) is not \(named("value", else: "the value that is allowed"))"
+        case .minimum: "\(found.plain) is below \(named("minimum", else: "the minimum"))"
+        case .maximum: "\(found.plain) is above \(named("maximum", else: "the maximum"))"
+        case .greaterThan: "\(found.plain) is not greater than \(named("above", else: "the bound"))"
+        case .lessThan: "\(found.plain) is not less than \(named("below", else: "the bound"))"
+        default: "\(found.plain) is not in \(range)"
         }
     }
 
+    private var range: String {
+        let arguments = requirement.arguments
+        if let minimum = arguments["minimum"], let maximum = arguments["maximum"] { return "\(minimum)...\(maximum)" }
+        if let minimum = arguments["minimum"], let bound = arguments["below"] { return "\(minimum)..<\(bound)" }
+        return arguments["range"]?.value as? String ?? "the range"
+    }
+
     /// As in "exactly 2 characters, not 3".
-    private static func counted(_ allowed: String, _ noun: String, not count: Int?) -> String {
-        "\(allowed) \(noun)\(allowed.hasSuffix(" 1") ? "" : "s")" + (count.map { ", not \($0)" } ?? "")
+    private func counted(_ noun: String, not count: RuleValue?) -> String {
+        let (minimum, maximum) = (requirement.arguments["minimum"], requirement.arguments["maximum"])
+        let allowed =
+            switch (minimum, maximum) {
+            case (let minimum?, let maximum?): minimum == maximum ? "exactly \(minimum)" : "\(minimum) to \(maximum)"
+            case (let minimum?, nil): "at least \(minimum)"
+            case (nil, let maximum?): "at most \(maximum)"
+            case (nil, nil): requirement.arguments["range"]?.value as? String ?? ""
+            }
+        return "\(allowed) \(noun)\(allowed.hasSuffix(" 1") ? "" : "s")" + (count.map { ", not \($0)" } ?? "")
     }
 }
 

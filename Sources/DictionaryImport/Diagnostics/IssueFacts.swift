@@ -6,7 +6,8 @@ enum IssueFacts: Sendable, Hashable {
     case null(type: String)
     case missing(property: String, suggestion: String? = nil)
     case rule(RuleViolation, found: FoundValue)
-    case custom(message: String)
+    /// What code of the user's says, and its own code for that.
+    case custom(message: String, code: String? = nil)
     case unknownKey(key: String, suggestion: String?)
     case shadowedKey(key: String, winner: String, property: String)
     case repeatedKey(key: String)
@@ -45,7 +46,8 @@ enum IssueFacts: Sendable, Hashable {
         case .null: .null
         case .missing, .missingPart: .missing
         case .rule: .rule
-        case .custom, .changingSet: .custom
+        case .custom(_, let code): code.map(ImportIssue.Code.init) ?? .custom
+        case .changingSet: .custom
         case .unknownKey: .unknownKey
         case .shadowedKey: .shadowedKey
         case .repeatedKey: .repeatedKey
@@ -83,6 +85,8 @@ enum IssueFacts: Sendable, Hashable {
         }
     }
 
+    var violation: RuleViolation? { if case .rule(let violation, _) = self { violation } else { nil } }
+
     var textPlace: ImportIssue.TextPlace? {
         guard case .syntax(_, let line, let column, let offset) = self else { return nil }
         return ImportIssue.TextPlace(line: line, column: column, byteOffset: offset)
@@ -109,7 +113,7 @@ enum IssueFacts: Sendable, Hashable {
         case .blockedPath(let expected, let found): .blockedPath(expected: expected, found: found.hidden)
         case .unchanging(_, let found): .unchanging(current: nil, found: found.hidden)
         case .unknownReference(_, let model): .unknownReference(.hidden, model: model)
-        case .custom: .custom(message: Self.hiddenMessage)
+        case .custom(_, let code): .custom(message: Self.hiddenMessage, code: code)
         case .repeatedIdentity: .repeatedIdentity(.hidden)
         case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)
         case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
@@ -153,41 +157,6 @@ extension IssueFacts {
             switch self {
             case .value(let text): "identity \(text)"
             case .hidden: "the identity"
-            }
-        }
-    }
-
-    /// How a value breaks a rule. What is `nil` is that of a sensitive property.
-    enum RuleViolation: Sendable, Hashable {
-        case pattern(String?)
-        /// The length that was found, and the words for those that are allowed.
-        case length(Int?, allowed: String)
-        case count(Int?, allowed: String)
-        case oneOf([String])
-        case equal(to: String?)
-        case minimum(String?)
-        case maximum(String?)
-        case greaterThan(String?)
-        case lessThan(String?)
-        case repeated(String?)
-        case range(String?)
-        case custom(String)
-
-        /// The same without a length that was found, and without what the value was compared with.
-        var hidingFound: RuleViolation {
-            switch self {
-            case .pattern: .pattern(nil)
-            case .length(_, let allowed): .length(nil, allowed: allowed)
-            case .count(_, let allowed): .count(nil, allowed: allowed)
-            case .oneOf: .oneOf([])
-            case .equal: .equal(to: nil)
-            case .minimum: .minimum(nil)
-            case .maximum: .maximum(nil)
-            case .greaterThan: .greaterThan(nil)
-            case .lessThan: .lessThan(nil)
-            case .repeated: .repeated(nil)
-            case .range: .range(nil)
-            case .custom: self
             }
         }
     }

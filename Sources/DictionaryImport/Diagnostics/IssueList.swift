@@ -35,8 +35,13 @@ struct IssueList: Sendable {
         if hasRoom { kept.append(issue()) }
     }
 
-    mutating func add(_ error: ImportError) {
-        for issue in error.drafts ?? error.issues.map(Issue.init) { add(issue) }
+    /// - Parameters:
+    ///   - model: The model of those that name none.
+    ///   - isOfHeldObject: Whether these are about an object as a whole: the property that holds it is named, too.
+    mutating func add(_ error: ImportError, model: String? = nil, isOfHeldObject: Bool = false) {
+        for issue in error.drafts ?? error.issues.map(Issue.init) {
+            add(issue.path.isEmpty ? issue.of(model, isOfHeldObject: isOfHeldObject) : issue)
+        }
         count += error.omittedIssueCount
     }
 

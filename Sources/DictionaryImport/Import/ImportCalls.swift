@@ -254,7 +254,7 @@ extension ImportContext {
         do {
             try step.run(self)
         } catch {
-            run.records.record(error, model: step.model)
+            run.records.record(error)
         }
         run.records.locate(since: mark, at: step.place)
     }

@@ -208,7 +208,7 @@ extension ImportContext {
     func check<Value>(_ value: Value, _ rules: [PropertySettings<Value>.Rule], _ found: ImportValue) throws {
         var isValid = true
         for rule in rules where !rule.isSatisfied(value) {
-            run.records.record(.rule(rule.violation(value), found: FoundValue(found)))
+            run.records.record(.rule(rule.violation(of: value), found: FoundValue(found)))
             isValid = false
         }
         if !isValid { throw AlreadyRecorded() }

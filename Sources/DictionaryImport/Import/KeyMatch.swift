@@ -133,6 +133,15 @@ struct NormalizedKey: Hashable {
 
 // MARK: Looking at a source
 
+/// Where a source has the value of a property.
+struct PlaceOfValue {
+    let field: Field
+    /// From the object; empty where several keys of the object are the value.
+    let path: [ImportPath.Component]
+    /// Keys that were not used, because there is a better one.
+    let lostKeys: [String]
+}
+
 extension ImportContext {
     /// What a source has for the properties of a model, in the order of the list. Nothing is imported.
     func matchedMembers(of source: Source, _ schema: Schema, _ keys: KeyTable) -> [(field: Field, source: Source)] {
@@ -152,6 +161,29 @@ extension ImportContext {
             if let position = match.slots[field.index] { return (field, match.object.value(at: position)) }
             guard let value = values[field], value.expected == nil else { return nil }
             return (field, value.source)
+        }
+    }
+
+    /// Where a source has the value of each property, in the order of the list; without those that it has none for.
+    func placesOfValues(in source: Source, _ schema: Schema, _ keys: KeyTable) -> [PlaceOfValue] {
+        ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
+            context.placesOfValues(in: object, schema, keys)
+        } ?? []
+    }
+
+    private func placesOfValues<Object: ObjectSource>(
+        in object: Object, _ schema: Schema, _ keys: KeyTable
+    ) -> [PlaceOfValue] {
+        var match = KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: true, run)
+        var values = GatheredValues()
+        values.gatherPaths(&match, in: self) { _, _ in true }
+        _ = values.distributeUnclaimed(of: match, schema, in: self)
+        let lost = Dictionary(grouping: match.shadowed, by: \.field)
+        return schema.fields.compactMap { field in
+            let position = match.slots[field.index]
+            guard let path = position.map({ [object.component(at: $0)] }) ?? values[field]?.path else { return nil }
+            return PlaceOfValue(
+                field: field, path: path, lostKeys: Set(lost[field.index, default: []].map(\.key)).sortedInUTF8())
         }
     }
 

@@ -12,8 +12,6 @@ struct LateStep {
 
     /// Does what waits, and throws or records what is wrong then.
     let run: (ImportContext) throws -> Void
-    /// The model that an error is about which names none.
-    let model: String?
     /// Whether it has to be known before anything is written.
     let isBeforeCommit: Bool
     /// Whether it changes nothing, as rules do: it is done even where another one has failed.
@@ -22,9 +20,8 @@ struct LateStep {
     var place: [Event] = []
 
     init(
-        model: String? = nil, isBeforeCommit: Bool = false, isCheck: Bool = false,
-        run: @escaping (ImportContext) throws -> Void
+        isBeforeCommit: Bool = false, isCheck: Bool = false, run: @escaping (ImportContext) throws -> Void
     ) {
-        (self.model, self.isBeforeCommit, self.isCheck, self.run) = (model, isBeforeCommit, isCheck, run)
+        (self.isBeforeCommit, self.isCheck, self.run) = (isBeforeCommit, isCheck, run)
     }
 }

@@ -109,7 +109,8 @@ extension ImportContext {
         var made: AnyObject? = run.makeObject(schema)
         if let willImport = schema.willImport, let object = made {
             try promising(object, schema.isClass ? identity : nil) {
-                try calling(schema) { try willImport(object, ImportValue(source, in: self)) }
+                let value = ImportValue(source, in: self)
+                try calling(schema, about: value) { try willImport(object, value) }
             }
         }
         // What an initializer or a hook has handed out, others can see.
@@ -234,7 +235,8 @@ extension ImportContext {
         }
         if let willImport = target.schema.willImport {
             let object = target.object
-            try calling(target.schema) { try willImport(object, ImportValue(source, in: self)) }
+            let value = ImportValue(source, in: self)
+            try calling(target.schema, about: value) { try willImport(object, value) }
         }
         try takeValues(&match, of: declared, for: &target, from: source)
         if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
@@ -257,7 +259,8 @@ extension ImportContext {
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
         let start = run.records.mark
         if let willImport = schema.willImport {
-            try calling(schema) { try willImport(object, ImportValue(source, in: self)) }
+            let value = ImportValue(source, in: self)
+            try calling(schema, about: value) { try willImport(object, value) }
         }
         var target = ObjectImport(
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
@@ -283,10 +286,16 @@ extension ImportContext {
     // MARK: Hooks
 
     /// Calls a hook: an error belongs to its own model, not to the one that holds the object.
-    private func calling<Result>(_ schema: Schema, _ hook: () throws -> Result) throws -> Result {
+    ///
+    /// - Parameter source: The source of the object, which its properties' issues have their places in.
+    private func calling<Result>(
+        _ schema: Schema, about source: ImportValue? = nil, _ hook: () throws -> Result
+    ) throws -> Result {
         do {
             return try hook()
         } catch {
+            var error = error
+            if let source, let issues = error as? ImportError { error = located(issues, schema, source) }
             run.records.record(error, model: schema.name)
             throw AlreadyRecorded()
         }
@@ -310,9 +319,10 @@ extension ImportContext {
         let value = ImportValue(source, in: self)
         // Of what may be left out, the hook says now whether it is valid; a struct is a copy, which is not reached later.
         if !schema.isClass || target.isFirst && run.openPart != nil {
-            return try calling(schema) { try didImport(object, value) }
+            return try calling(schema, about: value) { try didImport(object, value) }
         }
-        run.records.enqueue(LateStep(model: schema.name) { _ in try didImport(object, value) })
+        run.records.enqueue(
+            LateStep { context in try context.calling(schema, about: value) { try didImport(object, value) } })
     }
 
     // MARK: What is no object

@@ -80,6 +80,11 @@ extension PropertyDefinition {
         return isOne ? name : nil
     }
 
+    /// What a key path leads to, in the words of Swift, where no list has it.
+    static func lastName(in keyPath: AnyKeyPath) -> String {
+        keyPath.debugDescription.split(separator: ".").last.map(String.init)?.withoutBackticks ?? ""
+    }
+
     /// Whether the key path is known to lead into a property of the model.
     static func leadsOn(_ steps: String?) -> Bool {
         steps.map { !$0.contains("<") && name(inSteps: $0) == nil } ?? false

@@ -1,0 +1,70 @@
+extension ImportIssue {
+    /// An issue of your own, at a property: for a hook that checks several properties, or code around imports.
+    ///
+    /// ```swift
+    /// func didImport(from source: ImportValue) throws {
+    ///     guard arrival < departure else {
+    ///         throw ImportError([.custom("ends before it begins", at: \Stay.departure, code: "order")])
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// In the error of the import, the path is that of the value in the source, from the root on.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, in a sentence that follows the path.
+    ///   - property: A property in the list of the model. Of one that is sensitive, the message is not shown.
+    ///   - code: The issue's ``Reason/code``; ``Code/custom`` where none is given.
+    public static func custom<Model: DictionaryImportable>(
+        _ message: String, at property: PartialKeyPath<Model>, code: String? = nil
+    ) -> ImportIssue {
+        let facts = IssueFacts.custom(message: message, code: code)
+        let schema = try? Schema.existing(Model.self) ?? Schema.of(Model.self)
+        guard let schema, let field = schema.field(reachedBy: property) else {
+            let name = PropertyDefinition.lastName(in: property)
+            return ImportIssue(facts, at: ImportPath([.key(name)]), model: typeName(Model.self), property: name)
+        }
+        return ImportIssue(
+            field.settings.isSensitive ? facts.hidingFound : facts, at: schema.expectedPath(of: field),
+            model: schema.name, property: field.name)
+    }
+
+    /// An issue of your own, at a place from the current value on: for a converter, or a type of your own.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, in a sentence that follows the path.
+    ///   - path: The place, such as `"lines[0].sku"`; the value itself where none is given.
+    ///   - code: The issue's ``Reason/code``; ``Code/custom`` where none is given.
+    public static func custom(_ message: String, at path: ImportPath = ImportPath(), code: String? = nil) -> ImportIssue
+    {
+        ImportIssue(.custom(message: message, code: code), at: path, model: "")
+    }
+}
+
+extension Schema {
+    fileprivate func field(reachedBy keyPath: AnyKeyPath) -> Field? {
+        definitions.firstIndex { $0.isReached(by: keyPath) }.map { fields[$0] }
+    }
+
+    /// The path at which a property's value is expected.
+    func expectedPath(of field: Field) -> ImportPath { ImportPath(KeyPathText(expectedKeys[field.index]).components) }
+}
+
+extension ImportContext {
+    /// The same error, with the issues at properties of an object where its source has their values.
+    func located(_ error: ImportError, _ schema: Schema, _ source: ImportValue) -> ImportError {
+        func field(of issue: ImportIssue) -> Field? {
+            guard case .custom = issue.reason.facts, let name = issue.property else { return nil }
+            return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
+        }
+        guard error.drafts == nil, error.issues.contains(where: { field(of: $0) != nil }) else { return error }
+        let places = with(source.document).placesOfValues(in: source.source, schema, schema.keys)
+        let issues = error.issues.map { issue in
+            guard let field = field(of: issue), let place = places.first(where: { $0.field === field }) else {
+                return issue
+            }
+            return issue.at(ImportPath(place.path))
+        }
+        return ImportError(issues, omitted: error.omittedIssueCount)
+    }
+}

@@ -1,0 +1,154 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private final class Stay: DictionaryImportable {
+    var checkIn = 0
+    var checkOut = 0
+    var guestCount = 1
+    var note: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.checkIn
+        Property(\.checkOut, .from("dates.out"))
+        \.guestCount
+        Property(\.note, .sensitive)
+    }
+
+    func didImport(from source: ImportValue) throws {
+        var issues: [ImportIssue] = []
+        if checkIn >= checkOut {
+            issues.append(.custom("ends before it begins", at: \Stay.checkOut, code: "order"))
+        }
+        if guestCount > 4 { issues.append(.custom("is too many", at: \Stay.guestCount)) }
+        if note == "secret" { issues.append(.custom("must not say secret", at: \Stay.note, code: "word")) }
+        if guestCount < 0 { issues.append(.custom("nobody comes", code: "empty")) }
+        if guestCount == 0 { throw ImportError([]) }
+        if !issues.isEmpty { throw ImportError(issues) }
+    }
+}
+
+private final class Hotel: DictionaryImportable {
+    var name = ""
+    var stays: [Stay] = []
+    var rooms: [Int] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.stays
+        Property(
+            \.rooms,
+            .converting { value in
+                let rooms = try (value.array ?? []).map { try $0.converted(to: Int.self) }
+                let wrong = rooms.indices.filter { rooms[$0] > 99 }
+                guard wrong.isEmpty else {
+                    throw ImportError(
+                        wrong.map { .custom("there is no such floor", at: ImportPath([.index($0)]), code: "floor") })
+                }
+                return rooms
+            })
+    }
+}
+
+@Suite("Issues of a hook's own")
+struct CustomIssueTests {
+    private func issues(_ body: () throws -> some Any) -> [ImportIssue] {
+        do { _ = try body() } catch { return (error as? ImportError)?.issues ?? [] }
+        return []
+    }
+
+    private let bad: [String: Any] = ["check_in": 5, "dates": ["out": 3], "GUEST_COUNT": 9]
+
+    @Test("Issues at properties stand where the source has their values")
+    func places() {
+        let found = issues { try Stay.object(from: bad) }
+        #expect(found.map(\.path.description) == ["dates.out", "GUEST_COUNT"])
+        #expect(found.map(\.property) == ["checkOut", "guestCount"])
+        #expect(found.map(\.model) == ["Stay", "Stay"])
+        #expect(found.map(\.reason.code) == [ImportIssue.Code(rawValue: "order"), .custom])
+        #expect(found.map(\.description) == ["dates.out: ends before it begins", "GUEST_COUNT: is too many"])
+    }
+
+    @Test("Their paths begin at the root of the import", arguments: [true, false])
+    func prefixes(isJSON: Bool) {
+        let source: [String: Any] = ["hotels": [["stays": [["check_out": 1, "dates": ["out": 2]], bad]]]]
+        let found = issues {
+            guard isJSON else { return try Hotel.objects(from: source, at: "hotels") }
+            let body = try JSONSerialization.data(withJSONObject: source)
+            return try Hotel.objects(fromJSON: body, at: "hotels")
+        }
+        #expect(found.map(\.path.description) == ["hotels[0].stays[1].dates.out", "hotels[0].stays[1].GUEST_COUNT"])
+        #expect(found.map(\.model) == ["Stay", "Stay"])
+    }
+
+    @Test("Where the source has no value, the path is that of the key that was expected")
+    func missing() {
+        let found = issues { try Stay.object(from: ["checkIn": 5]) }
+        #expect(found.map(\.path.description) == ["dates.out"])
+    }
+
+    @Test("A late hook's issues stand in their places too, and the update is undone")
+    func update() {
+        let stay = Stay()
+        let found = issues { try stay.importValues(from: bad) }
+        #expect(found.map(\.path.description) == ["dates.out", "GUEST_COUNT"])
+        #expect(stay.checkIn == 0)
+    }
+
+    @Test("An issue at no property is about the object")
+    func ofObject() {
+        let root = issues { try Stay.object(from: ["guestCount": -1, "dates.out": 1]) }
+        #expect(root.map(\.description) == ["Stay: nobody comes"])
+        #expect(root.map(\.reason.code.rawValue) == ["empty"])
+        let nested = issues { try Hotel.object(from: ["stays": [["guestCount": -1, "dates.out": 1]]]) }
+        #expect(nested.map(\.description) == ["stays[0]: nobody comes"])
+        #expect(nested.map(\.model) == ["Stay"])
+        #expect(nested.map(\.property) == ["stays"])
+    }
+
+    @Test("What is said of a sensitive property is not shown, but its code is")
+    func sensitive() {
+        let found = issues { try Stay.object(from: ["note": "secret", "dates.out": 1]) }
+        #expect(found.map(\.description) == ["note: the value was refused (its property is sensitive)"])
+        #expect(found.map(\.reason.code.rawValue) == ["word"])
+    }
+
+    @Test("A converter's issues have the path of the value before theirs")
+    func converter() {
+        let found = issues { try Hotel.object(from: ["name": "A", "Rooms": [7, 100, 8, 200]]) }
+        #expect(found.map(\.path.description) == ["Rooms[1]", "Rooms[3]"])
+        #expect(found.map(\.property) == ["rooms", "rooms"])
+        #expect(found.map(\.reason.code.rawValue) == ["floor", "floor"])
+    }
+
+    @Test("An error without issues is an issue all the same")
+    func empty() {
+        let found = issues { try Stay.object(from: ["guestCount": 0, "dates.out": 1]) }
+        #expect(found.map(\.description) == ["Stay: an ImportError without an issue was thrown"])
+        let array = issues { try Stay.objects(from: [["guestCount": 0, "dates.out": 1]]) }
+        #expect(array.map(\.path.description) == ["[0]"])
+    }
+
+    @Test("Left out leniently, it is a warning")
+    func lenient() throws {
+        var skipped: [ImportIssue] = []
+        let hotel = try Hotel.object(from: ["stays": [bad]], options: .lenient) { skipped.append($0) }
+        #expect(hotel.stays.isEmpty)
+        #expect(skipped.map(\.path.description) == ["stays[0].dates.out", "stays[0].GUEST_COUNT"])
+    }
+
+    @Test("An issue can be made before its model was imported, and without a model's list having it")
+    func early() {
+        final class Unused: DictionaryImportable {
+            var listed = 0
+            var other = 0
+            static var importableProperties: PropertyRegistry { Property(\.listed, .from("LISTED")) }
+        }
+        let listed = ImportIssue.custom("is wrong", at: \Unused.listed)
+        #expect(listed.description == "LISTED: is wrong")
+        #expect(listed.property == "listed")
+        #expect(ImportIssue.custom("is wrong", at: \Unused.other).property == "other")
+        #expect(ImportIssue.custom("is wrong", at: "a[0].b").path.jsonPointer == "/a/0/b")
+        #expect(ImportIssue.custom("is wrong").description == "is wrong")
+    }
+}
