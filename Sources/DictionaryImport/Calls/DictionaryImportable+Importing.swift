@@ -53,7 +53,7 @@ extension DictionaryImportable {
             onIssue: onIssue)
     }
 
-    /// Updates this value from a dictionary: only the keys that are there are touched, and only values that differ are
+    /// Updates this value from a dictionary: only properties whose keys are present change, and only values that differ are
     /// written.
     ///
     /// - Returns: What the update did.
@@ -69,7 +69,7 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable where Self: AnyObject {
-    /// Updates this object from a dictionary: only the keys that are there are touched, and only values that differ are
+    /// Updates this object from a dictionary: only properties whose keys are present change, and only values that differ are
     /// written.
     ///
     /// - Returns: What the update did.

@@ -70,7 +70,7 @@ extension DictionaryImportable {
             onIssue: onIssue)
     }
 
-    /// Updates this value from JSON: only the keys that are there are touched, and only values that differ are written.
+    /// Updates this value from JSON: only properties whose keys are present change, and only values that differ are written.
     ///
     /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///
@@ -94,7 +94,7 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable where Self: AnyObject {
-    /// Updates this object from JSON: only the keys that are there are touched, and only values that differ are written.
+    /// Updates this object from JSON: only properties whose keys are present change, and only values that differ are written.
     ///
     /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///

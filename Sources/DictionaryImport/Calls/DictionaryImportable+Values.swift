@@ -61,7 +61,7 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable {
-    /// Updates this value from a value of any source, such as a part of a document: only the keys that are there are touched,
+    /// Updates this value from a value of any source, such as a part of a document: only properties whose keys are present change,
     /// and only values that differ are written.
     ///
     /// Parameters and errors are those of the method that creates an object from an ``ImportValue``.
@@ -90,8 +90,8 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable where Self: AnyObject {
-    /// Updates this object from a value of any source, such as a part of a document: only the keys that are there are
-    /// touched, and only values that differ are written.
+    /// Updates this object from a value of any source, such as a part of a document: only properties whose keys are present
+    /// change, and only values that differ are written.
     ///
     /// Parameters and errors are those of the method that creates an object from an ``ImportValue``.
     ///

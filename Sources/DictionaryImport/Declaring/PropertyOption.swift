@@ -37,7 +37,8 @@ extension PropertyOption {
     /// too, and is the better match; one that begins or ends with a dot, as `".issued"`, is no path at all. Of a model whose
     /// source is an array, `"[0]"` is the first element.
     ///
-    /// A property that is read from below its own name, as `assignee` from `"assignee.login"`, does not take that key itself.
+    /// When a path begins with the property's own name, as `"assignee.login"` does for `assignee`, only the end of the path is
+    /// read, never the whole value under `assignee`.
     public static func from(_ keys: String...) -> PropertyOption { sources(keys, isInferred: true) }
 
     /// A key path whose keys may have dots and brackets in them: `.from(path: ["a.b", "c"])`.
@@ -177,7 +178,7 @@ extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
     /// stays and a null removes.
     ///
-    /// In an array of models, the elements that are there are found by their identities and updated; then the array has
+    /// In an array of models, the current elements are found by their identities and updated; then the array has
     /// the elements of the source in their order. See ``identity``.
     public static var merging: PropertyOption {
         PropertyOption {

@@ -77,7 +77,7 @@ extension Import {
         return (try run.perform(on: value, at: root.path, onIssue, body), run)
     }
 
-    /// Does what the import is there for, and commits it.
+    /// Runs the import, and commits it.
     func perform<Result>(
         on value: ImportValue, at path: String? = nil, _ onIssue: ((ImportIssue) -> Void)?,
         _ body: (ImportContext, Source) throws -> Result
@@ -259,7 +259,7 @@ extension ImportContext {
         run.records.locate(since: mark, at: step.place)
     }
 
-    /// Writes what is staged, and has the session know of it.
+    /// Writes what is staged, and tells the session.
     private func apply(mayBeUndone: Bool) throws {
         guard let transaction = run.knownTransaction else { return }
         guard run.session != nil else { return transaction.apply(mayBeUndone: mayBeUndone) { _ in } }

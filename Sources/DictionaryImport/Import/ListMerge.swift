@@ -1,5 +1,5 @@
 /// A list of models while the elements of a source are merged into it: each is looked up by its identity, or by one property,
-/// among those that are there.
+/// among the current ones.
 ///
 /// Elements are held as the engine holds models: objects as themselves, structs in boxes, a `nil` as none.
 private struct ListMerge {

@@ -19,7 +19,7 @@ var catalogue: [Workload] {
 /// spelling of each key, and knows no hooks.
 protocol ByHand: DictionaryImportable { init(_ source: [String: Any]) throws }
 
-/// One that is updated by hand, too: what is there is written, up to the first value of the wrong type.
+/// One that is updated by hand, too: each value present is written, up to the first value of the wrong type.
 protocol ByHandUpdated: ByHand, AnyObject { func update(_ source: [String: Any]) throws }
 
 extension Workload {

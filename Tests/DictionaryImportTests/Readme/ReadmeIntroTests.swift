@@ -40,7 +40,7 @@ import Testing
         do {
             try ann.importValues(fromJSON: #"{"born": "1990-02-31", "zip": "0210", "job": {"salary": "a lot"}}"#)
         } catch {
-            print(error)  // and ann is as she was
+            print(error)  // nothing in ann has changed
         }
         #expect(
             printed == """

@@ -68,7 +68,7 @@ struct UnchangingTests {
             (["due": "x"], #"due: "x" cannot replace null"#),
             (["count": "3"], #"count: "3" cannot replace 2"#),
             (["kind": "large"], #"kind: "large" cannot replace "basic""#),
-            (["secret": "t"], "secret: String (hidden) cannot replace the value that is there"),
+            (["secret": "t"], "secret: String (hidden) cannot replace the current value"),
             (["price": 300], "price: 300 cannot replace 2.5"),
             (["lines": [["id": 1, "sku": "y"] as [String: any Sendable]]], #"lines[0].sku: "y" cannot replace "x""#),
         ] as [([String: any Sendable], String)])
@@ -83,7 +83,7 @@ struct UnchangingTests {
         #expect(invoice.buyer == nil && invoice.lines[0].sku == "x" && invoice.price == 2.5)
     }
 
-    @Test("The value that is there is no issue, in whatever form it comes, and rules hold all the same")
+    @Test("The current value is no issue, in whatever form it comes, and rules hold all the same")
     func same() throws {
         let invoice = try Invoice.made()
         try invoice.importValues(from: [
