@@ -190,7 +190,7 @@ extension ImportValueDecoder {
 
         mutating func superDecoder() throws -> any Decoder { try takePart((any Decoder).self) { $0 } }
 
-        /// Goes on to the element behind the next one, unless that is none of what is asked for.
+        /// Goes on to the element after the next one, unless that is none of what is asked for.
         private mutating func takePart<Result>(
             _ type: Any.Type, _ body: (ImportValueDecoder) throws -> Result
         ) throws -> Result {

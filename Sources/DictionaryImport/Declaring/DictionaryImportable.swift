@@ -68,8 +68,7 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// The current value of a `.merging` property that is no object of the named type is replaced.
     static func modelType(for source: ImportValue) throws(_ModelTypeFailure) -> any DictionaryImportable.Type
 
-    /// The object that the source is about, when it exists already: it is found and updated. By default `nil`: a new one is
-    /// made.
+    /// The existing object that the source describes, which is then updated. By default `nil`: a new one is made.
     ///
     /// Called for every source of the model but that of `importValues`; for one with an ``identity(for:)`` only once in an
     /// import, so a store that makes an object of a row each time is fine. It may return a new object, and one of a subclass.

@@ -68,8 +68,8 @@ extension PropertyOption {
     /// Every import, updates included, must bring a value that is not null.
     public static var required: PropertyOption { required(for: .allImports) }
 
-    /// As ``required``, or only for imports that make a new object: an update need not bring the value again, which is what an id
-    /// is marked with.
+    /// Like ``required``, for every import or only for those that make a new object. The latter suits an id, which an update need
+    /// not repeat.
     ///
     /// ```swift
     /// Property(\.id, .identity, .required(for: .newObjects))
@@ -89,13 +89,13 @@ extension PropertyOption {
     /// Property(\.number, .unchanging)      // number: "A-2" cannot replace "A-1"
     /// ```
     ///
-    /// A null is another value, unless the property is `nil`, and so is one where the property is `nil`. Values are compared
-    /// as an update compares them. Where what is not valid is left out, so is such a value; a ``fallback(_:)`` is for new
-    /// objects only.
+    /// A null differs from every value, and every value differs from `nil`. Values are compared as an update compares them.
+    /// Where invalid values are left out, the other value is left out and reported. A ``fallback(_:)`` is for new objects
+    /// only.
     public static var unchanging: PropertyOption { PropertyOption { $0.common.isUnchanging = true } }
 
-    /// A new object need not get a value for this property: what a new instance holds is its default, also where
-    /// ``ImportOptions/missingValues`` are an error.
+    /// A new object needs no value for this property, even where ``ImportOptions/missingValues`` are an error: it keeps the
+    /// value of a new instance.
     public static var defaulted: PropertyOption { PropertyOption { $0.common.isDefaulted = true } }
 }
 
@@ -104,8 +104,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
     /// has a property for are the parent's. With an empty prefix, the model gets the keys that it has a property for and the
-    /// parent has none for. What goes to a catch-all of the model keeps the prefix. An update touches what it has keys for,
-    /// as in the parent: the model is updated in place.
+    /// parent has none for. What goes to a catch-all of the model keeps the prefix. An update changes only the properties that
+    /// it has keys for: the model is updated in place.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.common.flattenedPrefix = prefix
@@ -115,7 +115,7 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
-    /// The property receives every key that nothing else takes. On an update it is merged key by key.
+    /// The property receives every key of the object that no other property uses. An update merges it key by key.
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 
@@ -189,8 +189,8 @@ extension PropertyOption where Value: PropertyTraits.MergeableValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.MergeableList {
-    /// As ``merging``; when the others are kept, elements that the source does not name stay where they are, and new ones
-    /// follow them. Each object is in the array once then.
+    /// Like ``merging``. When the others are kept, elements that the source does not name stay where they are, new ones follow
+    /// them, and each object is in the array only once.
     public static func merging(keepingOthers: Bool) -> PropertyOption {
         PropertyOption {
             $0.common.isMerging = true
@@ -201,8 +201,8 @@ extension PropertyOption where Value: PropertyTraits.MergeableList {
 }
 
 extension PropertyOption where Value: PropertyTraits.MergeableList & PropertyTraits.ElementContainer {
-    /// As ``merging``, but the elements are told apart by one of their properties, within this array only: an identity of
-    /// their own they need not have, and what has an equal value elsewhere is another object.
+    /// Like ``merging``, but the elements are told apart by one of their properties, within this array only. They need no
+    /// identity of their own, and an element of another array with an equal value is another object.
     ///
     /// ```swift
     /// Property(\.lines, .merging(by: \.sku))
@@ -234,14 +234,14 @@ private func mergedElement(of type: Any.Type) -> Any.Type? {
 // MARK: References
 
 extension PropertyOption where Value: PropertyTraits.ReferableValue {
-    /// A number or a text is the identity of an object, where the object itself may stand as well; the property is exported
-    /// as the identity, or as an array of them.
+    /// The source may give the identity of an object, a number or a text, in place of the object itself. The property is
+    /// exported as the identity, or as an array of them.
     ///
     /// ```swift
     /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}
     /// ```
     ///
-    /// The object is the one of this import, or of its session, that has the identity, before or behind the place that names
+    /// The object is the one of this import, or of its session, that has the identity, before or after the place that names
     /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
     /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``.
     ///

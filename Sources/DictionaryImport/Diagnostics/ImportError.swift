@@ -42,7 +42,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     }
 
     /// The same error in words of your own, for people who read another language: those that `words` returns for an issue
-    /// take the place of its sentence, behind the path; `nil` leaves it as it is.
+    /// take the place of its sentence, after the path; `nil` leaves it as it is.
     ///
     /// ```swift
     /// let french = error.localized { issue in

@@ -38,7 +38,7 @@ struct ExportSelection: Hashable, Sendable {
         return choices
     }
 
-    /// What is left of a path behind a property; empty when the path selects the whole property, `nil` when it does
+    /// What is left of a path after a property; empty when the path selects the whole property, `nil` when it does
     /// not lead to it.
     private static func rest(
         of path: [String], at field: Field, of plan: ExportPlan, by normalization: KeyNormalization

@@ -49,7 +49,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
         return bytes
     }
 
-    /// Returns the bytes behind the last model. The stream is as new then.
+    /// Returns the bytes after the last model. The stream is as new then.
     public mutating func finish() -> Data {
         defer { elementCount = 0 }
         guard layout.isArray else { return Data() }

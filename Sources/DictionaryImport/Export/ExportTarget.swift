@@ -37,7 +37,7 @@ final class ExportTarget {
         keys.removeLast(keys.count - position.depth)
     }
 
-    /// Whether what was written behind so much is nothing but a null.
+    /// Whether what was written after so much is nothing but a null.
     func isNull(from count: Int) -> Bool {
         if isJSON { return json.isNull(from: count) }
         return values.count == count + 1 && type(of: values[count]) == NSNull.self

@@ -22,22 +22,22 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
         private var stream: ExportStream<Models.Element>
         private let chunkSize: Int
         private var isAtEnd = false
-        /// What comes behind the last chunk.
+        /// What comes after the last chunk.
         private var failure: (any Error)?
 
         init(models: Models.AsyncIterator, stream: ExportStream<Models.Element>, chunkSize: Int) {
             (self.models, self.stream, self.chunkSize) = (models, stream, chunkSize)
         }
 
-        /// The next chunk; `nil` behind the last one.
+        /// The next chunk; `nil` after the last one.
         ///
         /// - Throws: ``ImportError`` for a model that cannot be exported, `CancellationError` when the task is cancelled, and
-        ///   what the sequence of models throws; all of them behind the chunk with the models before.
+        ///   what the sequence of models throws; all of them after the chunk with the models before.
         public mutating func next() async throws -> Data? {
             try await next(isolation: nil)
         }
 
-        /// The next chunk; `nil` behind the last one. Throws as ``next()`` does.
+        /// The next chunk; `nil` after the last one. Throws as ``next()`` does.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Data? {
             var chunk = Data()
             while chunk.count < chunkSize, !isAtEnd {

@@ -6,7 +6,7 @@ struct KeyPrefix: Sendable {
 
     let declared: String
     private let text: String
-    /// Whether the key behind the prefix begins with an uppercase letter.
+    /// Whether the key after the prefix begins with an uppercase letter.
     private let capitalizes: Bool
 
     init(_ declared: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {

@@ -145,7 +145,7 @@ extension GatheredValues {
 }
 
 extension Schema {
-    /// Which flattened model takes a key that no property does, and the key as that model sees it. The number behind the last
+    /// Which flattened model takes a key that no property does, and the key as that model sees it. The number after the last
     /// flattened model stands for none.
     fileprivate func taker(of key: String, in run: Import) -> (number: Int, key: String) {
         var first: Int?

@@ -243,7 +243,7 @@ extension Import {
         return try body()
     }
 
-    /// Says which array the next source is an element of; `nil` behind the last one.
+    /// Says which array the next source is an element of; `nil` after the last one.
     func setRepetitions(_ repetitions: RepeatedIdentities?) { self.repetitions = repetitions }
 
     /// Takes the array that the source is an element of; what is in the source is none of it.

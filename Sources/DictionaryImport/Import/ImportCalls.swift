@@ -233,7 +233,7 @@ extension ImportContext {
         run.knownObjects?.keep()
     }
 
-    /// Runs late steps in order, and writes what each has prepared. When one has failed, the rules behind it are still checked, so
+    /// Runs late steps in order, and writes what each has prepared. When one has failed, the rules after it are still checked, so
     /// that every issue is found; no hook is called any more.
     ///
     /// - Throws: ``AlreadyRecorded`` when one has failed.

@@ -63,7 +63,7 @@ struct KeyMatch<Object: ObjectSource> {
         let key = object.comparedKey(at: position)
         let holder = holders[target] ?? holder(of: target, at: place)
         let isSame = key == holder.key
-        // Of a key that is repeated, the last value counts; behind two spellings of a prefix stand two keys.
+        // Of a key that is repeated, the last value counts; after two spellings of a prefix stand two keys.
         let isRepeated = isSame && object.key(at: position) == object.key(at: place)
         let isBetter =
             isRepeated
@@ -109,7 +109,7 @@ struct KeyMatch<Object: ObjectSource> {
 }
 
 extension KeyTable {
-    /// The properties, and behind them the roots of key paths.
+    /// The properties, and after them the roots of key paths.
     var targetCount: Int { fieldCount + roots.count }
 }
 

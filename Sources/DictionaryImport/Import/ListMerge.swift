@@ -25,7 +25,7 @@ private struct ListMerge {
         return places[key]?.first { place in elements[place].map { schema.isInstance($0) } ?? false }
     }
 
-    /// Puts in what has become of a source: in the place of the element that it was merged into, or behind the others.
+    /// Puts in what has become of a source: in the place of the element that it was merged into, or after the others.
     mutating func put(_ element: AnyObject?, at place: Int?, _ key: Identity?, isClass: Bool) {
         var place = place
         if let place {

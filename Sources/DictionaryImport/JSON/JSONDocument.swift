@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON text that was checked to its end, and a tape of its values in the order of the text. A value is known by the index of
-/// its word; the root is at index 0. The elements of an array, and the keys of an object with the value of each behind it,
+/// its word; the root is at index 0. The elements of an array, and the keys of an object with the value of each after it,
 /// follow the word of their container.
 ///
 ///     bits  0 ..<  4   the kind
@@ -17,7 +17,7 @@ final class JSONDocument: Sendable {
         case array, object
     }
 
-    /// The text, and the padding behind it.
+    /// The text, and the padding after it.
     private let bytes: [UInt8]
     private let tape: [UInt64]
 
@@ -121,7 +121,7 @@ final class JSONDocument: Sendable {
         fileprivate let document: JSONDocument
         fileprivate var index: Int
         fileprivate let end: Int
-        /// How far behind a child the value stands with which it ends.
+        /// How far after a child the value stands with which it ends.
         fileprivate let distance: Int
 
         mutating func next() -> Int? {

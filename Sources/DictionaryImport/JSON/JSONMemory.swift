@@ -1,4 +1,4 @@
-/// A place in the bytes of a document, behind which there are ``padding`` zeros: so eight bytes can be read from any place in
+/// A place in the bytes of a document, after which there are ``padding`` zeros: so eight bytes can be read from any place in
 /// the text, and no loop that stops at a zero leaves it.
 ///
 /// This, and ``JSONTapeMemory``, are how the scanner reads and writes without a check of bounds. They are valid in the call
@@ -70,7 +70,7 @@ struct JSONTapeMemory {
 }
 
 /// Eight bytes in one word, the first in the lowest bits, are looked at together. A result has the high bit of a byte set
-/// where it is true, and is exact up to the first such byte: a borrow reaches only the bytes behind it.
+/// where it is true, and is exact up to the first such byte: a borrow reaches only the bytes after it.
 enum EightBytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080

@@ -22,7 +22,7 @@ struct JSONValueEnd {
         }
     }
 
-    /// Moves `position` behind the value, or to the end of the bytes if that comes first.
+    /// Moves `position` past the value, or to the end of the bytes if that comes first.
     mutating func find(in bytes: [UInt8], from position: inout Int) -> Bool {
         switch shape {
         case .line:

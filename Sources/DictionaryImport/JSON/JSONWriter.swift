@@ -2,7 +2,7 @@ import Foundation
 
 /// JSON as it is being written.
 ///
-/// Each value is written with a comma behind it: so one of an array is complete, and so is a member, whose key comes before it. The
+/// Each value is written with a comma after it: so one of an array is complete, and so is a member, whose key comes before it. The
 /// bracket that ends an array or an object takes the place of the last comma. Nothing else is kept, so that what was written can
 /// be taken back.
 ///
@@ -37,16 +37,16 @@ final class JSONWriter {
 
     func append(to data: inout Data) { unsafe data.append(written) }
 
-    /// Takes back what was written behind so many bytes, in so many containers.
+    /// Takes back what was written after so many bytes, in so many containers.
     func truncate(to count: Int, depth: Int) {
         assert(0...self.count ~= count)
         (self.count, self.depth) = (count, depth)
     }
 
-    /// Takes back the comma behind a value that is a document of its own.
+    /// Takes back the comma after a value that is a document of its own.
     func endDocument() { takeComma() }
 
-    /// Takes back the comma behind the last value; `false` if there is none.
+    /// Takes back the comma after the last value; `false` if there is none.
     @discardableResult
     private func takeComma() -> Bool {
         guard unsafe written.last == Byte.comma else { return false }

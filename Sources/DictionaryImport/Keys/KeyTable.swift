@@ -45,7 +45,7 @@ final class KeyTable: Sendable {
 
     /// How many properties the model has; none in a table below a key path.
     let fieldCount: Int
-    /// Where key paths begin: further targets, behind the properties.
+    /// Where key paths begin: further targets, after the properties.
     let roots: [PathNode]
     let entries: [Entry]
     /// The entries of elements, of arrays that are the source.

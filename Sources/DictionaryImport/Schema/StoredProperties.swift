@@ -53,7 +53,7 @@ extension Schema {
         }
 
         /// Whether a macro such as `@Observable` has made the properties computed ones, each stored under its name with an
-        /// underscore. What macros store besides has a dollar sign behind that.
+        /// underscore. What macros store besides has a dollar sign after that.
         private var isMacroMade: Bool { fields.contains { $0.label.hasPrefix("_$") } }
 
         /// The name of the computed property that a stored one is the storage of; `nil` when none is known.

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What imports that belong together know of each other: one page after the other, the elements of a stream, a request.
+/// Lets imports that belong together share their objects: the pages of a feed, the elements of a stream, the parts of a
+/// request.
 ///
-/// Sources with equal identities are one object in all of them. What exists already is put in before, in one query a
-/// type; what is new and what has changed is read afterwards:
+/// Sources with equal identities are one object in all of them. Existing objects are inserted before, with one query for each
+/// type; the new and the changed ones are read afterwards:
 ///
 /// ```swift
 /// let references = try Order.references(fromJSON: body)
@@ -15,8 +16,8 @@ import Foundation
 /// session.acceptChanges()
 /// ```
 ///
-/// Identities are said by ``PropertyOption/identity``, or by ``DictionaryImportable/identity(for:)``. An import that fails,
-/// and an element that is left out, leave the session as it was, with all that their hooks have put in.
+/// Identities come from ``PropertyOption/identity`` or ``DictionaryImportable/identity(for:)``. When an import fails, or an
+/// element is left out, whatever it has put into the session is removed again, including what its hooks have inserted.
 ///
 /// A session holds its objects. It belongs to one import at a time, in one isolation: it is not `Sendable`.
 public final class ImportSession {
@@ -42,7 +43,7 @@ public final class ImportSession {
 extension ImportSession {
     /// Puts in an object that exists already, known by the identity that its marked properties have.
     ///
-    /// One whose identity is `nil` is listed only.
+    /// An object whose identity is `nil` is listed, but not found by one.
     ///
     /// - Throws: ``ImportError`` when the model marks no property as ``PropertyOption/identity``, or when another object
     ///   has the identity.
@@ -141,7 +142,7 @@ extension ImportSession {
         objects.unaccepted(of: type, new: false)
     }
 
-    /// Says that all objects exist now as they are: none is new, none is changed.
+    /// From now on, all objects count as existing and unchanged: none is new, none is changed.
     public func acceptChanges() {
         objects.acceptChanges()
     }

@@ -16,7 +16,7 @@ struct DurationText {
         if !isNegative { _ = reader.skip(Byte.plus) }
         guard reader.skip(letter: "p") else { return nil }
         var total: WholeNumber.Magnitude? = WholeNumber.Magnitude()
-        // Each unit is there at most once, in this order; behind `T` there must be one.
+        // Each unit is there at most once, in this order; after `T` there must be one.
         var units = Self.dateUnits[...]
         var (isTime, isComplete, hasFraction) = (false, false, false)
         while !reader.isAtEnd {

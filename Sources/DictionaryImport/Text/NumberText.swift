@@ -15,7 +15,7 @@ struct NumberText {
     private(set) var isNegative = false
     /// The first significant digits, nineteen at most.
     private(set) var significand: UInt64 = 0
-    /// The values of all digits behind those.
+    /// The values of all digits after those.
     private(set) var furtherDigits: [UInt8] = []
     /// The power of ten that the last digit of all counts.
     private(set) var exponent = 0

@@ -60,7 +60,8 @@ extension TextForm {
         }
         if isISO, texts.allSatisfy({ Probe.text("date", $0) == $0 }) { return .dates(pattern: nil, isExact: true) }
         let exact = patterns.first { pattern in
-            texts.allSatisfy { Probe.text("date", $0, dates: .format(pattern)) == $0 }
+            let dates = DateStrategy.format(pattern)
+            return texts.allSatisfy { Probe.text("date", $0, dates: dates) == $0 }
         }
         if let exact { return .dates(pattern: exact, isExact: true) }
         return isISO ? .dates(pattern: nil, isExact: false) : nil

@@ -37,7 +37,7 @@ public struct DateStrategy: Sendable {
     /// 3, 6 or 9 digits of fraction when there is one.
     ///
     /// The time may lack its seconds, the fraction may have any number of digits, and the zone is `Z`, `+hh:mm`,
-    /// `+hhmm` or `+hh` up to 18 hours, also behind a blank, as are `UTC` and `GMT`; without a zone the text is in UTC.
+    /// `+hhmm` or `+hh` up to 18 hours, also after a blank, as are `UTC` and `GMT`; without a zone the text is in UTC.
     /// `20150623T144008Z` is accepted too, and `2015-06`, which is the first day of the month. Second 60 is the next second.
     /// Hour 24 and numbers are refused.
     public static let iso8601 = DateStrategy(kind: .iso8601)

@@ -4,7 +4,7 @@ extension DateStrategy.Format {
     /// A `DateFormatter` made once and used from any thread, never lenient, in the Gregorian calendar.
     ///
     /// Foundation still accepts single digits for `dd`, other punctuation, blanks between fields and a weekday that is not
-    /// the date's. Text behind the date is refused, and so are years outside 1 to 9999.
+    /// the date's. Text after the date is refused, and so are years outside 1 to 9999.
     ///
     /// The formatter is used with a lock held, and never changed after it was made: not every Foundation makes a formatter safe
     /// to share, and a call takes far longer than the lock.
@@ -51,7 +51,7 @@ extension DateStrategy.Format {
             /// The text, unless it could make Foundation trap.
             ///
             /// Open-source Foundation traps when it stops reading within a `Character`, as it does at a combining mark
-            /// behind a digit. So every character must be one UTF-16 unit, once composed: names in scripts that need
+            /// after a digit. So every character must be one UTF-16 unit, once composed: names in scripts that need
             /// combining marks are not read, which is better than an import that any accent can end.
             private static func safe(_ text: String) -> String? {
                 if text.utf8.allSatisfy({ $0 < 0x80 && $0 != Byte.carriageReturn }) { return text }
