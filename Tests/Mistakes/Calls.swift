@@ -28,6 +28,15 @@ func createsFromJSON(_ text: String, _ data: Data) throws {
     _ = try Point.object(from: [["x": 1]])
 }
 
+func readsFiles(_ file: URL, _ person: Person) throws {
+    // error: 'object(…' is unavailable: a file is read first: object(fromJSON: Data(contentsOf: url))
+    _ = try Point.object(fromJSON: file)
+    // error: 'objects(…' is unavailable: a file is read first: objects(fromJSON: Data(contentsOf: url)); a large one by ImportStream
+    _ = try Point.objects(fromJSON: file, at: "points")
+    // error: 'importValues(…' is unavailable: a file is read first: importValues(fromJSON: Data(contentsOf: url))
+    try person.importValues(fromJSON: file)
+}
+
 func updatesFromJSON(_ text: String, _ data: Data, _ person: Person) throws {
     var point = Point()
     // error: 'importValues(…' is unavailable: JSON is imported by importValues(fromJSON:), from text as from Data

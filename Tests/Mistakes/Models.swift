@@ -16,11 +16,22 @@ final class Box<T>: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.value }
 }
 
-// error: type 'Named' does not conform to protocol 'DictionaryImportable'
+// error: unavailable initializer 'init()' was used to satisfy a requirement of protocol 'DictionaryImportable': objects are
+// made by init(): give each property a default value, or write the initializer
 final class Named: DictionaryImportable {
     var id: Int
     init(id: Int) { self.id = id }
     static var importableProperties: PropertyRegistry { \.id }
+}
+
+// error: unavailable initializer 'init()' was used to satisfy…: objects are made by init(): give each property a default value
+struct Undefaulted: DictionaryImportable {
+    var id: Int
+    var name = ""
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+    }
 }
 
 // error: type 'Unlisted' does not conform to protocol 'DictionaryImportable'

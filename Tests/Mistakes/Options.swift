@@ -39,6 +39,15 @@ final class Mistake3: Properties, DictionaryImportable {
     }
 }
 
+final class Mistake3a: Properties, DictionaryImportable {
+    @PropertyRegistryBuilder<Mistake3a> static var importableProperties: PropertyRegistry {
+        // error: 'date' is unavailable: a format is a strategy: write .date(.format("yyyy-MM-dd"))
+        Property(\.day, .date("yyyy-MM-dd"))
+        // error: …' is unavailable: a source is an option: write Property(\.id, .from("no"))
+        Property(\.age, from: "no", .required)
+    }
+}
+
 final class Mistake4: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake4> static var importableProperties: PropertyRegistry {
         // error: 'length(_:or:)' is unavailable: only a String, or an optional one, has a length; a collection has .count, a

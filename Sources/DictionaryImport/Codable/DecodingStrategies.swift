@@ -144,7 +144,7 @@ extension ImportValueDecoder {
         #endif
         default:
             let text = try required(value.string, for: Date.self)
-            return try required(ISO8601.date(from: text.utf8), expected: DateStrategy.iso8601.expectation)
+            return try required(ISO8601.date(from: text.utf8), expected: DateStrategy.iso8601.expectation())
         }
     }
 

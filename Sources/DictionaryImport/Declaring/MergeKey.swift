@@ -31,3 +31,9 @@ final class MergeKey: Sendable {
 
     var description: String { keyPath.debugDescription }
 }
+
+extension MergeKey: Hashable {
+    static func == (left: MergeKey, right: MergeKey) -> Bool { left === right }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -44,6 +44,12 @@ extension PropertyOption {
     @_disfavoredOverload
     public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { _ in } }
 
+    /// Not available: a format is one of several strategies.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "a format is a strategy: write .date(.format(\"yyyy-MM-dd\"))")
+    @_disfavoredOverload
+    public static func date(_ format: String) -> PropertyOption { PropertyOption { _ in } }
+
     /// Not available: only collections have elements.
     @_documentation(visibility: internal)
     @available(
@@ -219,9 +225,65 @@ extension Property {
     ) { fatalError("unavailable") }
 }
 
+extension Property {
+    /// Not available: a source is an option.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "a source is an option: write Property(\\.id, .from(\"no\"))")
+    @_disfavoredOverload
+    public init<Value>(
+        _ keyPath: KeyPath<Root, Value>, named name: String? = nil, from source: String, _ options: PropertyOption<Value>...
+    ) { fatalError("unavailable") }
+}
+
+// MARK: Models
+
+extension DictionaryImportable {
+    /// Not available: the importer makes objects.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "objects are made by init(): give each property a default value, or write the initializer"
+    )
+    @_disfavoredOverload
+    public init() { fatalError("unavailable") }
+}
+
 // MARK: Calls
 
 extension DictionaryImportable {
+    /// Not available: a file is read by its owner.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "a file is read first: object(fromJSON: Data(contentsOf: url)); a large one by ImportStream.read(contentsOf:)"
+    )
+    @_disfavoredOverload
+    public static func object(
+        fromJSON file: URL, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> Self { Self() }
+
+    /// Not available: a file is read by its owner.
+    @_documentation(visibility: internal)
+    @available(
+        *, unavailable,
+        message: "a file is read first: objects(fromJSON: Data(contentsOf: url)); a large one by ImportStream.read(contentsOf:)"
+    )
+    @_disfavoredOverload
+    public static func objects(
+        fromJSON file: URL, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) -> [Self] { [] }
+
+    /// Not available: a file is read by its owner.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "a file is read first: importValues(fromJSON: Data(contentsOf: url))")
+    @_disfavoredOverload
+    public func importValues(
+        fromJSON file: URL, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+    ) throws(ImportError) {}
+
     /// Not available: JSON has a label of its own.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by object(fromJSON:), from text as from Data")

@@ -16,17 +16,29 @@ extension IssueFacts {
         .custom(message: (error as? any LocalizedError)?.errorDescription ?? "\(error)")
     }
 
-    static func array(of model: Any.Type) -> String { "an array of \(typeName(model))" }
+    static func array(of model: Any.Type) -> String { array(of: typeName(model)) }
+
+    private static func array(of model: String) -> String { "an array of \(model)" }
+
+    /// What is expected at the root of a source: whoever has sent it knows nothing of types.
+    private static func rootWords(for expected: String, _ model: String) -> String {
+        expected == model ? "an object" : expected == array(of: model) ? "an array of objects" : expected
+    }
+
+    private static func words(for place: ImportIssue.TextPlace) -> String {
+        "line \(place.line), column \(place.column) (byte \(place.byteOffset))"
+    }
 
     /// - Parameter path: Where the value stands, which the sentence follows.
     func sentence(model: String, path: ImportPath = ImportPath()) -> String {
         switch self {
         case .typeMismatch(let expected, let found), .blockedPath(let expected, let found):
-            "expected \(expected), found \(found)"
+            "expected \(path.isEmpty ? Self.rootWords(for: expected, model) : expected), found \(found)"
         case .outOfRange(let type, let bounds, let found):
             "\(found.plain) is out of range for \(type)" + (bounds.map { " (\($0))" } ?? "")
         case .unknownCase(let type, let found):
-            "\(found.plain) is not a case of \(type.name)" + Self.list(of: type.cases)
+            "\(found.plain) is not a case of \(type.name)"
+                + (type.cases.isEmpty ? "" : ". Its cases are \(type.cases.joined(separator: ", "))")
         case .null(let type): "expected \(type), found null. Make the property optional, or allow nulls to reset it"
         case .missing(let property, let key):
             (path.ends(with: property) ? "required" : "\(property) is required")
@@ -39,12 +51,14 @@ extension IssueFacts {
             "\(model) has no property for key \(Self.quoted(key))." + Self.didYouMean(suggestion)
         case .shadowedKey(let key, let winner, let property):
             "key \(Self.quoted(key)) was not used: \(Self.quoted(winner)) is the better key for \(property)"
-        case .repeatedKey(let key): "key \(Self.quoted(key)) is repeated; its last value counts"
+        case .repeatedKey(let key, let isRefused):
+            "key \(Self.quoted(key)) is repeated" + (isRefused ? ", which is refused" : "; its last value counts")
         case .keyCollision(let key, let earlier):
             "keys \(Self.quoted(earlier)) and \(Self.quoted(key)) become the same key"
         case .nullReset(let property): "null has reset \(property) to its initial value"
-        case .depth(let limit):
-            "values are nested more than \(limit) level\(limit == 1 ? "" : "s") deep, or contain themselves"
+        case .depth(let limit, let place):
+            "values are nested more than \(limit) level\(limit == 1 ? "" : "s") deep"
+                + (place.map { " at \(Self.words(for: $0))" } ?? ", or contain themselves")
         case .notFinite(let number): "\(number) cannot be exported: JSON has finite numbers only"
         case .dateOutOfRange: "a date outside the years 1 to 9999 cannot be exported"
         case .notExportable(let type):
@@ -64,8 +78,7 @@ extension IssueFacts {
             """
         case .notAnObject(let property):
             "\(property) must be exported as an object, because its keys stand among those of \(model)"
-        case .syntax(let message, let line, let column, let offset):
-            "invalid JSON at line \(line), column \(column) (byte \(offset)): \(message)"
+        case .syntax(let message, let place): "invalid JSON at \(Self.words(for: place)): \(message)"
         case .elementTooLong(let limit): "an element of the stream is longer than \(limit) bytes"
         case .missingPart(let path): "there is no value at \(Self.quoted(path))"
         case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
@@ -86,10 +99,6 @@ extension IssueFacts {
     }
 
     static func quoted(_ key: String) -> String { FoundValue.quoted(key) }
-
-    private static func list(of cases: [String]) -> String {
-        cases.isEmpty ? "" : ". Its cases are \(cases.joined(separator: ", "))"
-    }
 
     fileprivate static func didYouMean(_ suggestion: String?) -> String {
         suggestion.map { " Did you mean \(quoted($0))?" } ?? ""

@@ -10,18 +10,19 @@ enum IssueFacts: Sendable, Hashable {
     case custom(message: String, code: String? = nil)
     case unknownKey(key: String, suggestion: String?)
     case shadowedKey(key: String, winner: String, property: String)
-    case repeatedKey(key: String)
+    case repeatedKey(key: String, isRefused: Bool)
     case keyCollision(key: String, earlier: String)
     case blockedPath(expected: String, found: FoundValue)
     case nullReset(property: String)
-    case depth(limit: Int)
+    /// - place: Where JSON text is too deep, which has not been read any further.
+    case depth(limit: Int, place: ImportIssue.TextPlace? = nil)
     case notFinite(number: String)
     case dateOutOfRange
     case notExportable(type: String)
     /// Nothing says how a property is exported whose type the library does not know.
     case noExporter(property: String, decodableType: String?)
     case notAnObject(property: String)
-    case syntax(message: String, line: Int, column: Int, offset: Int)
+    case syntax(message: String, ImportIssue.TextPlace)
     case missingPart(path: String)
     case elementTooLong(limit: Int)
     case omitted(warnings: Int)
@@ -88,8 +89,11 @@ enum IssueFacts: Sendable, Hashable {
     var violation: RuleViolation? { if case .rule(let violation, _) = self { violation } else { nil } }
 
     var textPlace: ImportIssue.TextPlace? {
-        guard case .syntax(_, let line, let column, let offset) = self else { return nil }
-        return ImportIssue.TextPlace(line: line, column: column, byteOffset: offset)
+        switch self {
+        case .syntax(_, let place): place
+        case .depth(_, let place): place
+        default: nil
+        }
     }
 
     /// The key that the issue is about, where it is not that of the current value.
@@ -132,7 +136,7 @@ extension IssueFacts {
         case .unknownKey: .unknownKey(key: hidden, suggestion: nil)
         case .missing(let property, _): .missing(property: property)
         case .shadowedKey(_, _, let property): .shadowedKey(key: hidden, winner: hidden, property: property)
-        case .repeatedKey: .repeatedKey(key: hidden)
+        case .repeatedKey(_, let isRefused): .repeatedKey(key: hidden, isRefused: isRefused)
         case .keyCollision: .keyCollision(key: hidden, earlier: hidden)
         default: self
         }
@@ -209,6 +213,13 @@ extension IssueFacts {
 
         /// The raw values of all cases as an error shows them; none when the type does not list its cases.
         var cases: [String] { (type as? any CaseIterable.Type)?.shownCases ?? [] }
+
+        /// As in "expected Level (1, 2 or 3)".
+        var nameWithCases: String {
+            let cases = cases
+            guard let last = cases.last else { return name }
+            return "\(name) (\(cases.count == 1 ? last : cases.dropLast().joined(separator: ", ") + " or " + last))"
+        }
 
         static func == (left: EnumerationType, right: EnumerationType) -> Bool { left.type == right.type }
 

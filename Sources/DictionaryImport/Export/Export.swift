@@ -7,6 +7,8 @@ final class Export {
     /// What is asked for of the model that is about to be written; `nil` for everything.
     private(set) var selection: ExportSelection?
     private var depth = 0
+    /// How many models have been met.
+    private(set) var modelCount = 0
     /// The objects that are being exported, the outermost first.
     private var ancestors: [AnyObject] = []
     private(set) var plans: Plans
@@ -49,6 +51,8 @@ final class Export {
         defer { ancestors.removeLast() }
         try body()
     }
+
+    func noteModel() { modelCount += 1 }
 
     /// Calls `body`, in which a selection holds for models.
     func selecting(_ selection: ExportSelection?, _ body: () throws -> Void) rethrows {

@@ -18,8 +18,8 @@ extension ExportContext {
         /// The keys of members that come to stand among those of the object.
         let inlineKeys: InlineMembers.KnownKeys?
 
-        init(_ plan: ExportPlan, in run: Export) throws {
-            choices = try run.selection.map(plan.choices)
+        init(_ object: AnyObject, _ plan: ExportPlan, in run: Export) throws {
+            choices = try run.selection?.choices(of: object, plan)
             newInstance = run.options.omitsDefaults ? plan.schema.make() : nil
             inlineKeys = plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil
         }
@@ -28,6 +28,7 @@ extension ExportContext {
     /// Writes a model as an object, unless it is being written already.
     func write<Model: DictionaryImportable>(model: Model) throws {
         let plan = try run.plan(of: model)
+        run.noteModel()
         let object = Model._object(holding: model)
         if plan.isFlat { return try write(object, by: plan) }
         try run.exporting(object) {
@@ -38,7 +39,7 @@ extension ExportContext {
 
     private func write(_ object: AnyObject, by plan: ExportPlan) throws {
         let isWhole = run.selection == nil && !run.options.omitsDefaults && !plan.hasSeveralInlines
-        let subject = Subject(object: object, plan: plan, selected: isWhole ? nil : try Selected(plan, in: run))
+        let subject = Subject(object: object, plan: plan, selected: isWhole ? nil : try Selected(object, plan, in: run))
         place.inline?.model = plan.schema
         try writeObject { write(plan.nodes, of: subject, in: &$0) }
     }
@@ -73,7 +74,11 @@ extension ExportContext {
         case nil: write(node, isNamed: false, of: subject, in: &object)
         case .nothing: return
         case .all: run.selecting(nil) { write(node, isNamed: true, of: subject, in: &object) }
-        case .part(let part): run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
+        case .part(let part):
+            let before = (run.modelCount, object.failure.issues.count)
+            run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
+            guard (run.modelCount, object.failure.issues.count) == before else { return }
+            do { try part.check(field, of: subject.plan.schema, run.options) } catch { object.failure.add(error, at: nil) }
         }
     }
 

@@ -18,15 +18,17 @@ extension ImportContext {
     ///
     /// - Parameters:
     ///   - type: The type of the array, where that is not one of what `convert` returns.
+    ///   - place: The place that an element has got in the object, when there are so many.
     ///   - convert: Converts one element.
     /// - Throws: ``AlreadyRecorded`` when an element is not valid and may not be left out.
     func importElements<Value>(
         of source: Source, as type: Any.Type = [Value].self, _ settings: _ElementSettings?, isLevel: Bool = true,
+        place: (_ count: Int) -> UpdatedObject.Part = { .place(.index($0 - 1)) },
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
         if case .value(let value) = source {
             return try with(value.document).importElements(
-                of: value.source, as: type, settings, isLevel: isLevel, convert)
+                of: value.source, as: type, settings, isLevel: isLevel, place: place, convert)
         }
         if isLevel { try run.enter() }
         defer { if isLevel { run.leave() } }
@@ -55,14 +57,14 @@ extension ImportContext {
             }
             if run.records.hasGrown(since: mark) {
                 isFaulty = run.records.hasFaultOfModel(since: mark)
-                run.records.locate(since: mark, at: .index(index))
+                run.records.locate(since: mark, at: .index(index), as: place(values.count))
                 mark = run.records.mark
             }
         }
         run.steps.removeLast()
         // An element that is no object has not taken them.
         if repetitions != nil { run.setRepetitions(nil) }
-        if isArray == nil { return try importOther(source, as: type, settings, convert) }
+        if isArray == nil { return try importOther(source, as: type, settings, place, convert) }
         if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
         return values
     }
@@ -121,30 +123,35 @@ extension ImportContext {
     /// Converts what is no array where one is expected: a set, or one value, where the options accept these.
     private func importOther<Value>(
         _ source: Source, as type: Any.Type, _ settings: ElementSettings<Value>?,
-        _ convert: (consuming Source, ImportContext) throws -> Value
+        _ place: (Int) -> UpdatedObject.Part, _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
         guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, type) }
         if let elements = source.elementsOfSet {
-            return try importElements(of: .array(elements), settings, convert)
+            return try importElements(of: .array(elements), settings, place: place, convert)
         }
+        let mark = run.records.mark
+        defer { run.records.locate(since: mark, at: nil, as: place(1)) }
         return [try checkedElement(source, settings, convert)]
     }
 
     /// Converts the members of an object, one level deeper, in the order of their keys' UTF-8. What is wrong with each has its key in the path.
     ///
-    /// - Parameter convert: Converts one member, with its key.
+    /// - Parameters:
+    ///   - name: The key that the object has for a key of the source.
+    ///   - convert: Converts one member, with its key.
     /// - Throws: ``AlreadyRecorded`` when a member is not valid and may not be left out.
     func importMembers(
-        of source: Source, as type: Any.Type, _ convert: (String, Source, ImportContext) throws -> Void
+        of source: Source, as type: Any.Type, name: (String) -> String,
+        _ convert: (String, Source, ImportContext) throws -> Void
     ) throws {
         let isObject: Void? = try ImportValue(source, document: document).withObject(in: self) { object, context in
-            try context.importMembers(of: object, convert)
+            try context.importMembers(of: object, name: name, convert)
         }
         if isObject == nil { throw mismatch(source, type) }
     }
 
     private func importMembers<Object: ObjectSource>(
-        of object: Object, _ convert: (String, Source, ImportContext) throws -> Void
+        of object: Object, name: (String) -> String, _ convert: (String, Source, ImportContext) throws -> Void
     ) throws {
         try run.enter()
         defer { run.leave() }
@@ -166,7 +173,9 @@ extension ImportContext {
             } catch {
                 run.records.record(error)
             }
-            run.records.locate(since: mark, at: .key(key))
+            if run.records.hasGrown(since: mark) {
+                run.records.locate(since: mark, at: .key(key), as: .place(.key(name(key))))
+            }
         }
         if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
     }
@@ -235,7 +244,7 @@ extension ImportContext {
                 }
             }
             let mark = run.records.mark
-            defer { run.records.locate(since: mark, at: .index(0)) }
+            defer { run.records.locate(since: mark, at: .index(0), as: nil) }
             do {
                 return try convert(other.source)
             } catch {

@@ -20,7 +20,11 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The properties that were given another value, in the order of the registry. A value that was equal is not
     /// written, and not named here; one that was written twice, and is the old one again, is named. What has changed in a
     /// nested object that was updated in place is named by its path, such as `boss.name`, where the property stands that
-    /// leads to it.
+    /// leads to it. An element of a list is named by its index in the list of the object, not in the source, and a member of a
+    /// dictionary by its key: `friends[1].name`, `rooms["a b"].size`. What has changed in an element of a set, or in what a
+    /// converter has made, is named by the property that holds it.
+    ///
+    /// ``ExportOptions/properties`` takes each of these names.
     public var changedProperties: [String] {
         switch changed {
         case .fields(let fields): fields.map { schema.fields[$0].name }
@@ -82,6 +86,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
                 changed.append((update.order(of: field), update.name(of: field)))
             }
         }
+        var names: Set<String> = []
         return changed.sorted { $0.order.lexicographicallyPrecedes($1.order, by: <) }.map(\.name)
+            .filter { names.insert($0).inserted }
     }
 }

@@ -74,9 +74,10 @@ extension JSONObject {
             let key = key(at: position)
             counts[key, default: 0] += 1
             guard counts[key] == 2 else { return }
-            var issue = Issue(.repeatedKey(key: key), model: model)
+            let isRefused = run.settings.failsOnUnknownKeys
+            var issue = Issue(.repeatedKey(key: key, isRefused: isRefused), model: model)
             if isHidden(key) { issue.hideValue() }
-            run.records.record(issue, isError: run.settings.failsOnUnknownKeys)
+            run.records.record(issue, isError: isRefused)
         }
     }
 }

@@ -55,6 +55,9 @@ private struct ListMerge {
     /// Leaves the element at a place as it is.
     mutating func keep(_ place: Int) { order.append(place) }
 
+    /// The place in the result of the element that was put in or kept last.
+    var lastPlace: Int { merge.keepsOthers ? order.last ?? 0 : order.count - 1 }
+
     /// All elements, or those that the source names.
     var result: [AnyObject?] { merge.keepsOthers ? elements : order.map { elements[$0] } }
 }
@@ -95,7 +98,9 @@ extension ImportContext {
         let repetitions = repeatedIdentities()
         defer { if repetitions != nil { run.setRepetitions(nil) } }
         let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
-        let _: [Void] = try importElements(of: source, as: type, nil) { source, context in
+        let _: [Void] = try importElements(
+            of: source, as: type, nil, place: { _ in .place(.index(list.lastPlace)) }
+        ) { source, context in
             if let repetitions { run.setRepetitions(repetitions) }
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
             try context.mergeElement(source, Model.self, into: &list, merge)

@@ -96,11 +96,21 @@ struct Records {
 
     /// Puts a component before the places of all that was recorded since the mark.
     mutating func locate(since mark: Mark, at component: ImportPath.Component) {
+        locate(since: mark, at: component, as: .place(component))
+    }
+
+    /// The same where the object has the value in another place than the source.
+    ///
+    /// - Parameters:
+    ///   - component: The place in the source; `nil` where that has the value in place of what the value is a part of.
+    ///   - part: The place in the object; `nil` where that has the value in place of what the source has around it.
+    mutating func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdatedObject.Part?) {
         guard count != mark.count else { return }
+        for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }
+        guard let component else { return }
         errors.prefix(since: mark.errors, with: component)
         warnings.prefix(since: mark.warnings, with: component)
         for index in steps.indices[mark.steps...] { steps[index].place.append(.component(component, isData: true)) }
-        for index in updates.indices[mark.updates...] { updates[index].prefix(with: component) }
     }
 
     /// The same for the components of a path, in its order.

@@ -2,9 +2,12 @@
 /// keys that no property takes.
 struct UpdatedObject {
     /// A part of the way from the object that the update was called on.
-    fileprivate enum Part {
+    enum Part {
         case property(Field)
-        case component(ImportPath.Component)
+        /// An element of a list, by its place there, or a member of a dictionary.
+        case place(ImportPath.Component)
+        /// What has no place of its own: an element of a set.
+        case nameless
     }
 
     /// `nil` where only keys are of interest.
@@ -19,9 +22,12 @@ struct UpdatedObject {
 
     init(unknownKeys: [String]) { (object, schema, self.unknownKeys) = (nil, nil, unknownKeys) }
 
-    mutating func prefix(with component: ImportPath.Component) {
-        way.append(.component(component))
-        sourcePath.append(component)
+    /// - Parameters:
+    ///   - component: The way that the source has, if any.
+    ///   - part: The way that leads there in the object, if any.
+    mutating func prefix(with component: ImportPath.Component?, as part: Part?) {
+        if let part { way.append(part) }
+        if let component { sourcePath.append(component) }
     }
 
     mutating func prefix(with field: Field, at components: [ImportPath.Component]) {
@@ -38,28 +44,45 @@ struct UpdatedObject {
         unknownKeys.map { ImportPath(sourcePath.reversed() + [.key($0)]).description }
     }
 
-    /// The name of a property of the object, from the object that the update was called on.
+    /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it. Where
+    /// an export has no name for what is inside, it is the name of what that is in.
     func name(of field: Field) -> String {
-        ImportPath(way.reversed().map(\.component) + [.key(field.name)]).description
+        var name = ""
+        var models = _NestedModels.none
+        for part in way.reversed() + [.property(field)] {
+            switch part {
+            case .property(let field):
+                name += (name.isEmpty ? "" : ".") + field.name
+                if field.models.isNone || field.hasExporter { return name }
+                models = field.models
+            case .place(.key(let key)):
+                name += models.isName(key) ? KeyPathText.text(ofQuoted: key) : ".\(key)"
+            case .place(.index(let index)): name += "[\(index)]"
+            case .nameless: return name
+            }
+        }
+        return name
     }
 
     /// What sorts the properties of all updated objects in the order of the registries, of elements and of keys.
     func order(of field: Field) -> [(Int, String)] { way.reversed().map(\.order) + [(field.index, "")] }
 }
 
-extension UpdatedObject.Part {
-    fileprivate var component: ImportPath.Component {
-        switch self {
-        case .property(let field): .key(field.name)
-        case .component(let component): component
-        }
+extension _NestedModels {
+    /// Whether a key has to be quoted, because it is no plain word, or the name of a property as well.
+    fileprivate func isName(_ key: String) -> Bool {
+        if key.isEmpty || !key.allSatisfy({ $0.isLetter || $0.isNumber || "_-".contains($0) }) { return true }
+        return innermost.flatMap(Schema.existing).map { $0.keys.findByNormalizing(key) >= 0 } ?? false
     }
+}
 
+extension UpdatedObject.Part {
     fileprivate var order: (Int, String) {
         switch self {
         case .property(let field): (field.index, "")
-        case .component(.index(let index)): (index, "")
-        case .component(.key(let key)): (0, key)
+        case .place(.index(let index)): (index, "")
+        case .place(.key(let key)): (0, key)
+        case .nameless: (0, "")
         }
     }
 }

@@ -25,7 +25,7 @@ struct JSONElementReader {
         let offset: Int
     }
 
-    /// What ends the stream; but after ``element(_:)`` in lines, the next line can be read.
+    /// What ends the stream; but after ``element(_:)`` and ``tooLong`` in lines, the next line can be read.
     enum Failure: Error {
         /// There is no value, or no separator, where there must be one.
         case syntax(JSONSyntaxError)
@@ -74,6 +74,8 @@ struct JSONElementReader {
     private(set) var elementCount = 0
     /// How many bytes of the stream stand before the element that was seen last.
     private(set) var elementOffset = 0
+    /// The line on which that starts, from 1, as far as line feeds stand between elements.
+    private(set) var elementLine = 1
     /// How many bytes have been appended.
     private(set) var byteCount = 0
 
@@ -84,7 +86,9 @@ struct JSONElementReader {
     private var bufferOffset = 0
     /// The line and column of the last failure, or of the start of the buffer when that comes later. It only moves on, so that
     /// no byte is counted twice.
-    private var place = JSONTextPlace()
+    private var place: JSONTextPlace
+    /// How many line feeds have been passed between elements.
+    private var lineFeedCount = 0
     private var isComplete = false
     private var isAtVeryStart = true
 
@@ -101,6 +105,7 @@ struct JSONElementReader {
         path = if case .array(let path) = layout { path } else { [] }
         self.maximumDepth = maximumDepth
         self.maximumElementSize = maximumElementSize
+        place = JSONTextPlace(endsWithLineFeeds: layout == .lines)
     }
 
     // MARK: Pieces
@@ -130,20 +135,30 @@ struct JSONElementReader {
     /// The next element; `nil` when none is complete.
     mutating func next() throws(Failure) -> Element? {
         guard try moveToElement(), let range = passElement() else {
-            guard buffer.count - keptFrom <= maximumElementSize else {
-                elementOffset = bufferOffset + keptFrom
-                throw .tooLong
-            }
+            guard buffer.count - keptFrom <= maximumElementSize else { throw tooLong(keptFrom..<buffer.count) }
             return nil
         }
-        elementOffset = bufferOffset + range.lowerBound
-        elementCount += 1
+        guard range.count <= maximumElementSize else { throw tooLong(range) }
+        note(range)
         do throws(JSONSyntaxError) {
             let document = try JSONDocument(buffer[range], maximumDepth: maximumDepth)
             return Element(document: document, index: elementCount - 1, offset: elementOffset)
         } catch {
             throw .element(syntaxError(error.reason, at: range.lowerBound + error.offset))
         }
+    }
+
+    private mutating func note(_ element: Range<Int>) {
+        elementOffset = bufferOffset + element.lowerBound
+        elementLine = lineFeedCount + 1
+        elementCount += 1
+    }
+
+    /// Counts an element that is too long. Of a line, the rest is passed without being kept.
+    private mutating func tooLong(_ element: Range<Int>) -> Failure {
+        note(element)
+        if let part { self.part = Part(use: .other, start: part.start, end: part.end) }
+        return .tooLong
     }
 
     /// Passes what stands before the next element; `false` when that does not begin in the buffer.
@@ -156,7 +171,10 @@ struct JSONElementReader {
             isAtVeryStart = false
         }
         while try finishPart() {
-            while position < buffer.count, Byte.isBlank(buffer[position]) { position += 1 }
+            while position < buffer.count, Byte.isBlank(buffer[position]) {
+                if buffer[position] == Byte.lineFeed { lineFeedCount += 1 }
+                position += 1
+            }
             guard position < buffer.count else {
                 if isComplete { try checkEnd() }
                 return false

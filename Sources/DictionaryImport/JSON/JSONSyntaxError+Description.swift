@@ -8,6 +8,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
         switch self {
         case .unexpectedCharacter(let found, let expected): "found \(Self.name(found)), expected \(expected)"
         case .unexpectedEnd(let expected): "the text ends here, expected \(expected)"
+        case .empty: "the body is empty"
         case .unterminatedString: "the text ends inside a string"
         case .invalidEscape:
             #"a backslash must be followed by ", \, /, b, f, n, r, t, or by u and four hexadecimal digits"#
@@ -50,13 +51,5 @@ extension JSONSyntaxError.Expectation: CustomStringConvertible {
         case .literal(let literal): "'\(literal.rawValue)'"
         case .endOfText: "the end of the text"
         }
-    }
-}
-
-extension JSONSyntaxError {
-    /// The issue of a document that is not JSON, or is nested too deeply.
-    func issue(of model: Any.Type) -> ImportIssue {
-        if case .depthExceeded(let limit) = reason { return ImportIssue(.depth(limit: limit), in: model) }
-        return ImportIssue(.syntax(message: reason.description, line: line, column: column, offset: offset), in: model)
     }
 }

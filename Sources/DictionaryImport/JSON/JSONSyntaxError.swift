@@ -30,6 +30,8 @@ struct JSONSyntaxError: Error, Equatable {
     enum Reason: Equatable {
         case unexpectedCharacter(found: Unicode.Scalar, expected: Expectation)
         case unexpectedEnd(expected: Expectation)
+        /// There is nothing in the text but blanks.
+        case empty
         case unterminatedString
         /// A backslash followed by something that is no escape of RFC 8259.
         case invalidEscape
@@ -70,7 +72,7 @@ extension JSONSyntaxError.Reason {
         missing expected: JSONSyntaxError.Expectation, at offset: Int, in text: ArraySlice<UInt8>, isStart: Bool = true
     ) {
         guard offset < text.endIndex else {
-            self = .unexpectedEnd(expected: expected)
+            self = isStart && text.allSatisfy(Byte.isBlank) ? .empty : .unexpectedEnd(expected: expected)
             return
         }
         if isStart, offset < 2, Self.beginsAsUTF16(text) {

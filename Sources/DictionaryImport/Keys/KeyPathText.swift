@@ -3,6 +3,8 @@
 /// A text that begins or ends with a dot is no path, but a key like any other.
 struct KeyPathText {
     let components: [ImportPath.Component]
+    /// The places of the keys that stand in quotes: what is in quotes is a key of the data, whatever else it may look like.
+    private(set) var quoted: Set<Int> = []
 
     /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
     /// so every text is a path. A negative number counts from the end.
@@ -12,6 +14,7 @@ struct KeyPathText {
         } else {
             var parser = Parser(bytes: Array(text.utf8))
             components = parser.parse()
+            quoted = parser.quoted
         }
     }
 
@@ -29,14 +32,15 @@ struct KeyPathText {
         var text = ""
         for key in keys {
             let isPlain = !key.isEmpty && !key.contains { ".[]\"".contains($0) }
-            if isPlain {
-                text += (text.isEmpty ? "" : ".") + key
-            } else {
-                let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
-                text += "[\"\(escaped.joined())\"]"
-            }
+            text += isPlain ? (text.isEmpty ? "" : ".") + key : Self.text(ofQuoted: key)
         }
         return text
+    }
+
+    /// A key in brackets and quotes, as it is written where it may have any characters.
+    static func text(ofQuoted key: String) -> String {
+        let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+        return "[\"\(escaped.joined())\"]"
     }
 
     /// The key that a text stands for as a whole: itself, or without its quotes a single key that has them.
@@ -84,6 +88,7 @@ extension KeyPathText {
     private struct Parser {
         let bytes: [UInt8]
         private var components: [ImportPath.Component] = []
+        private(set) var quoted: Set<Int> = []
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -91,9 +96,10 @@ extension KeyPathText {
             var start = 0
             while true {
                 let end: Int
-                if let quoted = quotedKey(from: start) {
-                    components.append(.key(quoted.key))
-                    end = quoted.end
+                if let (key, next) = quotedKey(from: start) {
+                    quoted.insert(components.count)
+                    components.append(.key(key))
+                    end = next
                 } else {
                     end =
                         bytes[start...].indices.first {

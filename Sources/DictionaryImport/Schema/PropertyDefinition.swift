@@ -46,7 +46,8 @@ final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefin
     override func belongs(to model: Any.Type) -> Bool { model is Root.Type }
 
     override func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool) -> Field {
-        TypedField(
+        let type = isIdentity ? IdentityField<Value>.self : TypedField<Value>.self
+        return type.init(
             name: name, index: index, access, typedSettings, isStored: isStored, isOpaque: isOpaque,
             valueType: valueType)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A property with its type: all that happens to its values is compiled for the type, once for each of the usual ones.
-final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
+class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let get: (AnyObject) -> Value
     private let swap: (AnyObject, inout Value) -> Void
     private let set: (AnyObject, Value) -> Void
@@ -12,7 +12,7 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Whether the values are sets of objects that may be filled late.
     private let isModelSet: Bool
 
-    init<Root>(
+    required init<Root>(
         name: String, index: Int, _ access: PropertyAccess<Root, Value>, _ settings: PropertySettings<Value>,
         isStored: Bool, isOpaque: Bool, valueType: Any.Type
     ) {
@@ -40,9 +40,9 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     // MARK: The object
 
-    func value(of object: AnyObject) -> Value { get(object) }
+    final func value(of object: AnyObject) -> Value { get(object) }
 
-    func write(_ value: consuming Value, to object: AnyObject) {
+    final func write(_ value: consuming Value, to object: AnyObject) {
         if isStored { swap(object, &value) } else { set(object, value) }
     }
 
@@ -279,7 +279,8 @@ final class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     override func identity(from source: consuming Source, in context: ImportContext, by key: MergeKey) -> Identity? {
-        identity(from: source, in: context) { key.identity(ofValue: $0) }
+        let kept = source
+        return isInexact(kept, in: context) ? nil : identity(from: kept, in: context) { key.identity(ofValue: $0) }
     }
 
     override func identity(of object: AnyObject) -> Identity? { typed.identity?(get(object)) }

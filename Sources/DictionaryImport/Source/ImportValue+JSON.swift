@@ -27,8 +27,9 @@ extension ImportValue {
 extension JSONSyntaxError {
     /// What is wrong with a document that is not JSON, or is nested too deeply.
     var facts: IssueFacts {
-        if case .depthExceeded(let limit) = reason { return .depth(limit: limit) }
-        return .syntax(message: reason.description, line: line, column: column, offset: offset)
+        let place = ImportIssue.TextPlace(line: line, column: column, byteOffset: offset)
+        if case .depthExceeded(let limit) = reason { return .depth(limit: limit, place: place) }
+        return .syntax(message: reason.description, place)
     }
 }
 

@@ -94,6 +94,14 @@ extension Source {
         }
     }
 
+    func isBool(in context: ImportContext) -> Bool {
+        switch self {
+        case .bool: true
+        case .other, .value: if case .bool = resolved(in: context.document) { true } else { false }
+        default: false
+        }
+    }
+
     /// Whether this is a string without a character.
     func isEmptyString(in context: ImportContext) -> Bool {
         switch self {

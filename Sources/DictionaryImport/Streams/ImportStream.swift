@@ -13,7 +13,7 @@ import Foundation
 /// Each element is an import of its own: an element that fails leaves existing objects as they were, and those before it
 /// have been imported. What a stream holds is the element that is not complete yet and the last chunk. An element that is
 /// not valid ends the stream, or is left out and reported, as ``ImportOptions/onInvalidElement`` says. So is a line that
-/// is not JSON; in the other layouts, where nobody knows what follows, it ends the stream.
+/// is not JSON, or is too long; in the other layouts, where nobody knows what follows, it ends the stream.
 ///
 /// A stream is not `Sendable`, because it holds the session and the closure that it was given. Make it where it is used; one that
 /// nothing else refers to may be sent to another task.
@@ -43,6 +43,9 @@ public struct ImportStream<Model: DictionaryImportable> {
         public let element: Int
         /// How many bytes of the stream stand before the element.
         public let offset: Int
+        /// The line on which the element starts, from 1, where the layout is ``Layout/lines``. Each line feed ends a line, be the
+        /// line blank or not; a carriage return by itself ends none.
+        public let line: Int?
         /// What was found. Its path starts at the root of the stream.
         public let issue: ImportIssue
 
@@ -65,6 +68,9 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// How many bytes of the stream stand before the element that was seen last: with an error, the one that failed.
     public var elementOffset: Int { reader.elementOffset }
 
+    /// The line on which the element starts that was seen last, from 1, where the layout is ``Layout/lines``; see ``Issue/line``.
+    public var elementLine: Int? { layout.elements == .lines ? reader.elementLine : nil }
+
     /// How many bytes have been pushed.
     public var byteCount: Int { reader.byteCount }
 
@@ -75,7 +81,8 @@ public struct ImportStream<Model: DictionaryImportable> {
     ///   - mappings: As in `object(fromJSON:at:)`.
     ///   - options: Options for the whole graph of each element, instead of each model's own.
     ///   - session: What the elements know of each other, and of other imports.
-    ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept.
+    ///   - maximumElementSize: The most bytes that an element may have: what is not complete must be kept. Of a line that has
+    ///     more, no more than that is kept.
     ///   - onIssue: Receives what was left out or is worth a look, with the number of its element and where it starts.
     public init(
         _ layout: Layout, mappings: [String: String] = [:], options: ImportOptions? = nil,
@@ -149,7 +156,10 @@ extension ImportStream {
                 return try reader.next()
             } catch {
                 let found = ImportError([issue(of: error)])
-                guard case .element = error, layout.elements == .lines else { throw found }
+                switch error {
+                case .element, .tooLong: if layout.elements != .lines { throw found }
+                case .syntax, .missing, .noArray: throw found
+                }
                 try leaveOut(because: found)
             }
         }
@@ -190,8 +200,11 @@ extension ImportStream {
     /// Receives what is reported of an element; `nil` when nobody wants to know.
     private func receiver(of element: JSONElementReader.Element) -> ((ImportIssue) -> Void)? {
         guard let onIssue else { return nil }
-        let path = path(of: element)
-        return { onIssue(Issue(element: element.index, offset: element.offset, issue: $0.inElement(at: path))) }
+        let (path, line) = (path(of: element), elementLine)
+        return { issue in
+            let issue = issue.inElement(at: path)
+            onIssue(Issue(element: element.index, offset: element.offset, line: line, issue: issue))
+        }
     }
 
     /// Reports that the last element is not valid, or throws when none may be left out.
@@ -203,7 +216,9 @@ extension ImportStream {
         if error.omittedIssueCount > 0 {
             issues.append(.omittedWarnings(error.omittedIssueCount, in: typeName(Model.self)))
         }
-        for issue in issues { onIssue(Issue(element: elementCount - 1, offset: elementOffset, issue: issue)) }
+        for issue in issues {
+            onIssue(Issue(element: elementCount - 1, offset: elementOffset, line: elementLine, issue: issue))
+        }
     }
 }
 

@@ -15,14 +15,15 @@ enum UnixTime {
     /// How a number is read.
     enum Reading: Sendable {
         /// The size of a whole count says what it counts: 12 and 13 digits are milliseconds, 15 to 17 microseconds, fewer than
-        /// 12 seconds. Of 14 digits, each pair is a part of a date, from the year on; more than 17 are no date. A count that is
-        /// not whole is in seconds.
+        /// 12 seconds. Of 14 digits, each pair is a part of a date, from the year on; more than 17 are no date, nor is what may as
+        /// well be the digits of one. A count that is not whole is in seconds.
         case byMagnitude
         case of(Unit)
 
         /// A count since 1970.
         func date(_ count: Int64) -> Date? {
             if case .of(let unit) = self { return UnixTime.date(count, unit) }
+            if UnixTime.ambiguousPattern(of: count) != nil { return nil }
             return switch count.magnitude {
             case ..<100_000_000_000: UnixTime.date(count, .seconds)
             case ..<10_000_000_000_000: UnixTime.date(count, .milliseconds)
@@ -39,8 +40,7 @@ enum UnixTime {
             return Date(timeIntervalSince1970: count / Double(unit.rawValue)).importable
         }
 
-        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day,
-        /// and 12 that may be a date are ambiguous; in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits.
+        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day; in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits.
         func date(_ text: some Collection<UInt8>) -> Date? {
             // Nothing else that may be in a number.
             guard text.allSatisfy({ Byte.isDigit($0) || $0 == Byte.minus || $0 == Byte.point }) else { return nil }
@@ -50,8 +50,7 @@ enum UnixTime {
                 return Date(timeIntervalSince1970: count).importable
             }
             guard 9...17 ~= text.reduce(0, { $0 + (Byte.isDigit($1) ? 1 : 0) }), text.first != Byte.zero,
-                !text.contains(Byte.point), !UnixTime.isAmbiguous(text),
-                let count: Int64 = NumberText.integer(text).number()
+                !text.contains(Byte.point), let count: Int64 = NumberText.integer(text).number()
             else { return nil }
             return date(count)
         }
@@ -83,12 +82,16 @@ enum UnixTime {
         return civil.secondsSince1970.flatMap { Date(wholeSeconds: $0) }
     }
 
-    /// Whether a text is a count of milliseconds, but may as well be `yyyyMMddHHmm` of a year that is not far from now.
-    static func isAmbiguous(_ text: some Collection<UInt8>) -> Bool {
-        guard text.allSatisfy(Byte.isDigit), text.count == 12, let count: Int64 = NumberText.integer(text).number()
-        else {
-            return false
+    /// How the digits of a number are those of a date of a year that is not far from now, when its size does not say that they are;
+    /// `nil` for most.
+    static func ambiguousPattern(of number: Int64) -> String? {
+        let (pattern, digits): (String, Int64)
+        switch number {
+        case 19_000_000...21_009_999: (pattern, digits) = ("yyyyMMdd", number * 1_000_000)
+        case 190_000_000_000...210_099_999_999: (pattern, digits) = ("yyyyMMddHHmm", number * 100)
+        case 19_000_000_000_000_000...21_009_999_999_999_999: (pattern, digits) = ("yyyyMMddHHmmssSSS", number / 1000)
+        default: return nil
         }
-        return 1900...2100 ~= count / 100_000_000 && date(inDigits: count * 100) != nil
+        return date(inDigits: digits) == nil ? nil : pattern
     }
 }

@@ -90,7 +90,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
-        try context.writeElements(count: count) { try self[$0]._export(to: context) }
+        try context.writeSelected(count: count) { try self[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)
@@ -120,7 +120,7 @@ extension ContiguousArray: ImportableValue, StandardValue where Element: Importa
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
-        try context.writeElements(count: count) { try self[$0]._export(to: context) }
+        try context.writeSelected(count: count) { try self[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)
@@ -219,9 +219,14 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         var members = [Key: Value](minimumCapacity: source.memberCount(in: context.document) ?? 0)
         // Text stands for itself.
         var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
-        try context.importMembers(of: source, as: Self.self) { spelling, source, context in
+        func name(_ spelling: String) -> String { Key(importKey: spelling)?.importKey ?? spelling }
+        try context.importMembers(of: source, as: Self.self, name: name) { spelling, source, context in
             guard let key = Key(importKey: spelling) else {
-                throw context.mismatch(.string(spelling), expected: "a key of type \(typeName(Key.self))")
+                let (type, found) = (IssueFacts.EnumerationType(Key.self), FoundValue(ImportValue(.string(spelling))))
+                throw ImportFailure(
+                    type.cases.isEmpty
+                        ? .typeMismatch(expected: "a key of type \(type.name)", found: found)
+                        : .unknownCase(type, found: found))
             }
             if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
             let value = try convert(key, source, context)
@@ -245,7 +250,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         let values = Array(values)
-        try context.writeMembers(keys.map { $0.importKey }) { try values[$0]._export(to: context) }
+        try context.writeSelected(keys.map { $0.importKey }, Value._models) { try values[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)

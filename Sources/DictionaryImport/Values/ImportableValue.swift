@@ -193,10 +193,17 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
         if let same = value.source.other(as: Self.self) { return same }
         // A boolean is a number or text to other properties, but no raw value.
-        if value.bool != nil, RawValue.self != Bool.self { throw value.mismatch(Self.self) }
-        let rawValue = try RawValue._importing(value.source, in: context.with(value.document))
+        let type = IssueFacts.EnumerationType(Self.self)
+        if value.bool != nil, RawValue.self != Bool.self { throw value.mismatch(expected: type.nameWithCases) }
+        let rawValue: RawValue
+        do {
+            rawValue = try RawValue._importing(value.source, in: context.with(value.document))
+        } catch let failure as ImportFailure {
+            guard case .typeMismatch = failure.facts, !type.cases.isEmpty else { throw failure }
+            throw value.mismatch(expected: type.nameWithCases)
+        }
         guard let converted = Self(rawValue: rawValue) else {
-            throw ImportFailure(.unknownCase(IssueFacts.EnumerationType(Self.self), found: FoundValue(value)))
+            throw ImportFailure(.unknownCase(type, found: FoundValue(value)))
         }
         return converted
     }

@@ -3,7 +3,7 @@ import Foundation
 extension DateStrategy {
     // MARK: Reading
 
-    /// The date that a value is; `nil` when it is none, see ``expectation(for:)``.
+    /// The date that a value is; `nil` when it is none, see `expectation(for:)`.
     ///
     /// - Parameters:
     ///   - value: What the closures of custom strategies take.
@@ -72,16 +72,15 @@ extension DateStrategy {
         }
     }
 
-    /// What the strategy takes, in the words of an error about a text that it does not take: "expected …".
-    func expectation(for text: some BidirectionalCollection<UInt8>) -> String {
-        guard case .automatic = kind, UnixTime.isAmbiguous(text.trimmed) else { return expectation }
-        return "\(expectation) (12 digits may be yyyyMMddHHmm as well: say what they are with .date(…))"
-    }
-
-    /// What the strategy takes, in the words of an error: "expected …".
-    var expectation: String {
+    /// What the strategy takes, in the words of an error about a value that it does not take: "expected …".
+    ///
+    /// - Parameter number: The number that the value is, as a number or as text, if any.
+    func expectation(for number: Int64? = nil) -> String {
         switch kind {
-        case .automatic: return "an ISO 8601 date or a Unix time"
+        case .automatic:
+            let words = "an ISO 8601 date or a Unix time"
+            guard let pattern = number.flatMap(UnixTime.ambiguousPattern) else { return words }
+            return "\(words) (\(pattern.count) digits may be \(pattern) as well: say what they are with .date(…))"
         case .iso8601: return "an ISO 8601 date"
         case .unix(let unit): return "a Unix time in \(unit)"
         case .formats(let formats):
@@ -90,7 +89,7 @@ extension DateStrategy {
             if quoted.count == 1 { return "a date in the format \(last)" }
             return "a date in one of the formats \(quoted.dropLast().joined(separator: ", ")) or \(last)"
         case .first(let strategies):
-            let words = strategies.map(\.expectation)
+            let words = strategies.map { $0.expectation(for: number) }
             return words.isEmpty ? "a date by one of no strategies" : words.joined(separator: ", or ")
         case .parsed, .custom: return "a date"
         }
@@ -122,13 +121,29 @@ extension DateStrategy {
     func output(for date: Date) throws -> Output? {
         switch kind {
         case .automatic, .iso8601: return ISO8601.text(for: date).map(Output.text)
-        case .formats(let formats): return formats.first?.text(for: date).map(Output.text)
+        case .formats(let formats):
+            let full = formats.count < 2 ? nil : formats.first { $0.text(for: date).map { isRead($0, as: date) } ?? false }
+            return (full ?? formats.first)?.text(for: date).map(Output.text)
         case .unix(let unit):
             return UnixTime.count(of: date, unit).map { $0.whole.map(Output.integer) ?? .double($0.fraction) }
-        case .first(let strategies): return try strategies.first(where: \.canExport)?.output(for: date)
+        case .first(let strategies):
+            let exporting = strategies.filter(\.canExport)
+            return try (exporting.first { $0.keeps(date) } ?? exporting.first)?.output(for: date)
         // What cannot be read again is not written.
         case .parsed(_, let export): return date.isImportable ? export.map { .text($0(date)) } : nil
         case .custom(_, let export): return try export.map { .custom(try $0(date)) }
+        }
+    }
+
+    private func isRead(_ text: String, as date: Date) -> Bool { self.date(fromText: text.utf8) == date }
+
+    /// Whether the strategy writes all of a date, so far as that is known: a format without a time does not.
+    private func keeps(_ date: Date) -> Bool {
+        switch kind {
+        case .formats(let formats): formats.contains { $0.text(for: date).map { isRead($0, as: date) } ?? false }
+        case .parsed(_, let export): export.map { isRead($0(date), as: date) } ?? false
+        case .first(let strategies): strategies.contains { $0.canExport && $0.keeps(date) }
+        case .automatic, .iso8601, .unix, .custom: true
         }
     }
 }

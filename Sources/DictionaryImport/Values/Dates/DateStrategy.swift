@@ -29,8 +29,9 @@ public struct DateStrategy: Sendable {
     ///
     /// A Unix time is read by its size: a whole number of 12 or 13 digits counts milliseconds, of 15 to 17 digits
     /// microseconds, and one of less than 12 seconds; longer ones are refused. Fourteen digits are `yyyyMMddHHmmss`. A number
-    /// with a fraction counts seconds. As text, only whole numbers of 9 to 17 digits are taken, and of 12 digits only those
-    /// that cannot be `yyyyMMddHHmm` of the years 1900 to 2100: for such text, declare what it is.
+    /// with a fraction counts seconds. As text, only whole numbers of 9 to 17 digits are taken. A number of 8, 12 or 17 digits that
+    /// may as well be `yyyyMMdd`, `yyyyMMddHHmm` or `yyyyMMddHHmmssSSS` of the years 1900 to 2100 is refused, as text too: declare
+    /// what it is.
     public static let automatic = DateStrategy(kind: .automatic)
 
     /// A text such as `2015-06-23`, `2015-06-23T14:40:08Z` or `2015-06-23 14:40:08.123+02:00`. Exported in UTC, with
@@ -73,7 +74,8 @@ public struct DateStrategy: Sendable {
         formats([format], timeZone: timeZone, locale: locale)
     }
 
-    /// A text in one of several patterns, of which the first that matches wins. Exported in the first.
+    /// A text in one of several patterns, of which the first that matches wins. Exported in the first of which the text is read as
+    /// the same date again, so that a pattern without a time takes none away; else in the first.
     ///
     /// - Parameters:
     ///   - formats: The patterns, as for ``format(_:timeZone:locale:)``. With none, no text is a date.
@@ -86,7 +88,7 @@ public struct DateStrategy: Sendable {
     }
 
     /// What several strategies read, of which the first that makes a date of a value wins. Exported by the first that can
-    /// export.
+    /// export, as long as its text says all of the date, as that of a pattern without a time may not.
     ///
     /// ```swift
     /// Property(\.born, .date(.first(of: [.iso8601, .format("dd/MM/yyyy HH:mm")])))
