@@ -16,15 +16,15 @@ final class Box<T>: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.value }
 }
 
-// error: unavailable initializer 'init()' was used to satisfy a requirement of protocol 'DictionaryImportable': objects are
-// made by init(): give each property a default value, or write the initializer
+// error: type 'Named' does not conform to protocol 'DictionaryImportable'
 final class Named: DictionaryImportable {
     var id: Int
     init(id: Int) { self.id = id }
     static var importableProperties: PropertyRegistry { \.id }
 }
 
-// error: unavailable initializer 'init()' was used to satisfy…: objects are made by init(): give each property a default value
+/// The note below the error shows the requirement, and beside it what to do.
+// error: type 'Undefaulted' does not conform to protocol 'DictionaryImportable'
 struct Undefaulted: DictionaryImportable {
     var id: Int
     var name = ""

@@ -26,7 +26,7 @@
 /// Models are not isolated to an actor: a `@MainActor` model cannot conform.
 public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// Makes an instance to import into. Its values stay where the source has no key.
-    init()
+    init()  // Give each property a default value, such as 'var id = 0' or 'var born: Date?', or write this initializer.
 
     /// The properties that an import writes and an export reads.
     @PropertyRegistryBuilder<Self> static var importableProperties: PropertyRegistry { get }

@@ -235,19 +235,6 @@ extension Property {
     ) { fatalError("unavailable") }
 }
 
-// MARK: Models
-
-extension DictionaryImportable {
-    /// Not available: the importer makes objects.
-    @_documentation(visibility: internal)
-    @available(
-        *, unavailable,
-        message: "objects are made by init(): give each property a default value, or write the initializer"
-    )
-    @_disfavoredOverload
-    public init() { fatalError("unavailable") }
-}
-
 // MARK: Calls
 
 extension DictionaryImportable {

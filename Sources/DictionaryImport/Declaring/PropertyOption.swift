@@ -115,7 +115,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
-    /// The property receives every key of the object that no other property uses. An update merges it key by key.
+    /// The property receives every key of the object that no other property uses. An update merges it key by key. Unknown keys in an
+    /// object that only key paths lead into (`images[0].url`) are not among them.
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 

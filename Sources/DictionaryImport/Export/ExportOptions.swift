@@ -102,8 +102,13 @@ public struct ExportOptions: Sendable {
     /// The properties to export, such as the changed ones for a PATCH request; `nil`, the default, exports all.
     ///
     /// A property is named by its name or its key, compared as the model compares keys. A path goes on into models, in
-    /// collections too: `["name", "job.title", "notes.text"]`. What names no property is an error. A model that is nil is a null
-    /// where its property is named, so that a relation can be cleared.
+    /// collections too: `["name", "job.title", "notes.text"]`. A model that is nil is a null where its property is named, so that a
+    /// relation can be cleared. What names no property is an error, also where there is no model to have it.
+    ///
+    /// A path may name an element of an array by its index, and a member of a dictionary by its key, as
+    /// ``ImportSummary/changedProperties`` does: `friends[1].name`, `rooms.hall.size`, `rooms["a b"].size`. A key that is the name of a
+    /// property of the members as well is put in quotes. Of a collection that an update merges, the others are left out, or have only
+    /// what they are merged by where an update would remove them otherwise; one that an update replaces is exported as a whole.
     public var properties: Set<String>?
 
     /// Whether the keys of every object in JSON come in the order of their UTF-8 bytes, instead of the order of the

@@ -117,7 +117,7 @@ extension ExportSelection {
         if settings.mergedElement != nil {
             let identifier = settings.mergeKey.map(Identifier.property) ?? .identity
             part.container = .elements(identifier, keepsOthers: settings.keepsOtherElements)
-        } else if settings.isMerging {
+        } else if settings.isMerging || settings.isCatchAll {
             part.container = .members
         }
         return part
@@ -235,16 +235,24 @@ extension ExportSelection {
     }
 
     private func unknownPaths(in models: _NestedModels, _ options: ExportOptions) -> [(Path, nearMiss: Path?)] {
-        guard let plan = models.plan(options) else { return [] }
         // Which places there are, only a collection knows.
         let paths = Set(paths.map { Array($0.drop { if case .name = $0 { $0.index != nil } else { true } }) })
-        let found = ExportSelection(paths.subtracting([[]])).rests(in: plan)
+        let named = ExportSelection(paths.subtracting([[]]))
+        guard !named.paths.isEmpty, let plan = models.plan(options) else { return [] }
+        let found = named.rests(in: plan)
         let names = NearMiss(plan.schema.fields.map(\.name), by: plan.schema.normalization)
         return found.unknown.map { path in
-            (path, names.suggestion(for: path.first?.text ?? "").map { [.name($0)] + path.dropFirst() })
+            let first = path.first?.text ?? ""
+            // Of a path with the name of a property, the rest is too much.
+            return (
+                path,
+                names.suggestion(for: first, isPart: path.count > 1).map {
+                    [.name($0)] + ($0 == first ? [] : path.dropFirst())
+                }
+            )
         }
             + zip(plan.schema.fields, found.rests).flatMap { field, rests in
-                ExportSelection(rests.subtracting([[]])).unknownPaths(in: field.models, options).map { path, nearMiss in
+                ExportSelection(rests).unknownPaths(in: field.models, options).map { path, nearMiss in
                     ([.name(field.name)] + path, nearMiss.map { [.name(field.name)] + $0 })
                 }
             }

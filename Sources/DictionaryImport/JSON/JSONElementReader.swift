@@ -86,7 +86,7 @@ struct JSONElementReader {
     private var bufferOffset = 0
     /// The line and column of the last failure, or of the start of the buffer when that comes later. It only moves on, so that
     /// no byte is counted twice.
-    private var place: JSONTextPlace
+    private var place = JSONTextPlace()
     /// How many line feeds have been passed between elements.
     private var lineFeedCount = 0
     private var isComplete = false
@@ -105,7 +105,6 @@ struct JSONElementReader {
         path = if case .array(let path) = layout { path } else { [] }
         self.maximumDepth = maximumDepth
         self.maximumElementSize = maximumElementSize
-        place = JSONTextPlace(endsWithLineFeeds: layout == .lines)
     }
 
     // MARK: Pieces
@@ -135,7 +134,8 @@ struct JSONElementReader {
     /// The next element; `nil` when none is complete.
     mutating func next() throws(Failure) -> Element? {
         guard try moveToElement(), let range = passElement() else {
-            guard buffer.count - keptFrom <= maximumElementSize else { throw tooLong(keptFrom..<buffer.count) }
+            // Where nothing has begun, no more than a byte order mark is held.
+            if part != nil, buffer.count - keptFrom > maximumElementSize { throw tooLong(keptFrom..<buffer.count) }
             return nil
         }
         guard range.count <= maximumElementSize else { throw tooLong(range) }

@@ -4,10 +4,6 @@ struct JSONTextPlace {
     private(set) var line = 1
     private(set) var column = 1
     private var previous: UInt8 = 0
-    /// Whether a line ends with a line feed only.
-    private let endsWithLineFeeds: Bool
-
-    init(endsWithLineFeeds: Bool = false) { self.endsWithLineFeeds = endsWithLineFeeds }
 
     /// Only an error wants to know the place, but every byte of a stream goes by: so lines are counted many bytes at once, and
     /// columns in the last one only.
@@ -18,8 +14,7 @@ struct JSONTextPlace {
         if lineEnds > 0 {
             line += lineEnds
             column = 1
-            let keepsReturns = endsWithLineFeeds
-            lastLine = bytes.suffix { $0 != Byte.lineFeed && (keepsReturns || $0 != Byte.carriageReturn) }
+            lastLine = bytes.suffix { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
         } else if offset == 0, first == 0xEF {
             // The byte order mark is no scalar.
             column -= 1
@@ -35,7 +30,6 @@ struct JSONTextPlace {
     /// How many lines end in these bytes: with a line feed, a carriage return, or both in this order.
     private func lineEndCount(of bytes: ArraySlice<UInt8>) -> Int {
         let lineFeeds = bytes.count { $0 == Byte.lineFeed }
-        if endsWithLineFeeds { return lineFeeds }
         let carriageReturns = bytes.count { $0 == Byte.carriageReturn }
         guard carriageReturns > 0 || previous == Byte.carriageReturn else { return lineFeeds }
         var pairs = 0

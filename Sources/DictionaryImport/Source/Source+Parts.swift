@@ -200,7 +200,8 @@ extension Source {
             guard let index = members.index(forKey: key) else { return nil }
             return (members.keys[index], Source(members.values[index]))
         case .members(let list):
-            return list.member(comparedAs: key).map { ($0.key, $0.value.source(in: document)) }
+            let member = list.member(comparedAs: key) ?? list.members.last { $0.key == key }
+            return member.map { ($0.key, $0.value.source(in: document)) }
         case .json(let place):
             guard document.isObject(at: place) else { return nil }
             var found: Int?

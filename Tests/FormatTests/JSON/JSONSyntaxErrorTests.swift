@@ -14,8 +14,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", 0, "line 1, column 1: the text ends here, expected a value"),
-            ("  \n ", 4, "line 2, column 2: the text ends here, expected a value"),
+            ("", 0, "line 1, column 1: the body is empty"),
+            ("  \n ", 4, "line 2, column 2: the body is empty"),
             ("[1,\n 2,\n x]", 9, "line 3, column 2: found 'x', expected a value"),
             ("[1,\r\n\r\n]", 7, "line 3, column 1: found ']', expected a value"),
             ("[1,\r\r,]", 5, "line 3, column 1: found ',', expected a value"),

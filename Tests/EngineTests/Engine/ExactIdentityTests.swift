@@ -1,0 +1,125 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+private final class Customer: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var best: Customer?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        Property(\.best, .byIdentity)
+    }
+}
+
+private final class Flagged: DictionaryImportable {
+    var isFirst: Bool?
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.isFirst, .identity)
+        \.name
+    }
+}
+
+private final class Coded: DictionaryImportable {
+    var code: String?
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.code, .identity, .converting { $0.bool.map { $0 ? "yes" : "no" } ?? $0.string })
+        \.name
+    }
+}
+
+private final class Order: DictionaryImportable {
+    var lines: [Line] = []
+    static var importableProperties: PropertyRegistry { Property(\.lines, .merging(by: \.sku, keepingOthers: true)) }
+}
+
+private final class Line: DictionaryImportable {
+    var sku = 0
+    var count = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.sku
+        \.count
+    }
+}
+
+/// What is no identity, although it converts to the type of one.
+struct ExactIdentityTests {
+    struct Row: Sendable {
+        let id: String
+        let issue: String?
+    }
+
+    static let rows = [
+        Row(id: "true", issue: "Bool true"), Row(id: "false", issue: "Bool false"), Row(id: "1.5", issue: "Double 1.5"),
+        Row(id: "\"true\"", issue: "String \"true\""), Row(id: "1", issue: nil), Row(id: "1.0", issue: nil),
+        Row(id: "\"1\"", issue: nil),
+    ]
+
+    @Test("A boolean, and a number with a fraction, name no object", arguments: rows)
+    func identity(row: Row) throws {
+        let json = "{\"id\": \(row.id), \"name\": \"M\"}"
+        let any = try #require(try ImportValue(json: json).any as? [String: Any])
+        let bridged = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let imports: [(ImportSession) throws -> Void] = [
+            { _ = try Customer.objects(fromJSON: "[\(json)]", session: $0) },
+            { _ = try Customer.objects(from: [any], session: $0) },
+            { _ = try Customer.objects(from: [bridged], session: $0) },
+        ]
+        for importing in imports {
+            let session = ImportSession()
+            let known = Customer()
+            known.id = 1
+            try session.insert(known)
+            let found = failureLines { try importing(session) }
+            #expect(found == (row.issue.map { ["[0].id: expected Int, found \($0)"] } ?? []))
+            #expect(known.name == (row.issue == nil ? "M" : ""))
+            #expect(session.objects(of: Customer.self).count == 1)
+        }
+        #expect(failureLines { try Customer().importValues(fromJSON: json) }.count == (row.issue == nil ? 0 : 1))
+    }
+
+    @Test("Lenient imports leave a boolean out, and report it")
+    func lenient() throws {
+        let found = Locked<[String]>([])
+        let customers = try Customer.objects(fromJSON: #"[{"id": true, "name": "M"}, {"id": 2}]"#, options: .lenient) { issue in
+            found.withLock { $0.append("\(issue.severity == .skipped ? "skipped" : "noticed") \(issue)") }
+        }
+        #expect(customers.map(\.id) == [0, 2] && customers[0].name == "M")
+        #expect(found.withLock { $0 } == ["skipped [0].id: expected Int, found Bool true"])
+    }
+
+    @Test("A boolean stands for no object, and merges no element")
+    func references() throws {
+        let customer = Customer()
+        customer.id = 1
+        let session = ImportSession()
+        try session.insert(customer)
+        #expect(
+            failureLines { try Customer.object(fromJSON: #"{"id": 2, "best": true}"#, session: session) }
+                == ["best: expected Customer or its identity, found Bool true"])
+        #expect(try Customer.object(fromJSON: #"{"id": 2, "best": 1}"#, session: session).best === customer)
+        let order = try Order.object(fromJSON: #"{"lines": [{"sku": 1}]}"#)
+        #expect(
+            failures { try order.importValues(fromJSON: #"{"lines": [{"sku": true, "count": 2}]}"#) } == ["lines[0]: missing"])
+        #expect(order.lines.map(\.count) == [0])
+        let named = try Customer.references(fromJSON: #"[{"id": true}, {"id": 3}]"#).identities(of: Customer.self, as: Int.self)
+        #expect(named == [3])
+    }
+
+    @Test("A boolean is the identity of a property that is one, and whatever a converter makes of it")
+    func booleans() throws {
+        let session = ImportSession()
+        let first = try Flagged.object(fromJSON: #"{"isFirst": true}"#, session: session)
+        #expect(try Flagged.object(fromJSON: #"{"isFirst": true, "name": "n"}"#, session: session) === first)
+        let coded = try Coded.object(fromJSON: #"{"code": "yes"}"#, session: session)
+        #expect(try Coded.object(fromJSON: #"{"code": true}"#, session: session) === coded)
+    }
+}
