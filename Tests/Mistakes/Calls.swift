@@ -31,7 +31,7 @@ func createsFromJSON(_ text: String, _ data: Data) throws {
 func readsFiles(_ file: URL, _ person: Person) throws {
     // error: 'object(…' is unavailable: a file is read first: object(fromJSON: Data(contentsOf: url))
     _ = try Point.object(fromJSON: file)
-    // error: 'objects(…' is unavailable: a file is read first: objects(fromJSON: Data(contentsOf: url)); a large one by ImportStream
+    // error: 'objects(…' is unavailable: a file is read first: objects(fromJSON: Data(contentsOf: url))
     _ = try Point.objects(fromJSON: file, at: "points")
     // error: 'importValues(…' is unavailable: a file is read first: importValues(fromJSON: Data(contentsOf: url))
     try person.importValues(fromJSON: file)

@@ -223,69 +223,49 @@ extension Property {
     public init<Value>(
         _ keyPath: WritableKeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
     ) { fatalError("unavailable") }
-}
 
-extension Property {
     /// Not available: a source is an option.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a source is an option: write Property(\\.id, .from(\"no\"))")
     @_disfavoredOverload
-    public init<Value>(
-        _ keyPath: KeyPath<Root, Value>, named name: String? = nil, from source: String, _ options: PropertyOption<Value>...
-    ) { fatalError("unavailable") }
+    public init<Value>(_ keyPath: KeyPath<Root, Value>, from source: String, _ options: PropertyOption<Value>...) {
+        fatalError("unavailable")
+    }
 }
 
 // MARK: Calls
 
+/// What JSON comes in.
+@_documentation(visibility: internal)
+public protocol _JSONText {}
+extension String: _JSONText {}
+extension Data: _JSONText {}
+
 extension DictionaryImportable {
-    /// Not available: a file is read by its owner.
+    /// Not available: a file is read first.
     @_documentation(visibility: internal)
-    @available(
-        *, unavailable,
-        message: "a file is read first: object(fromJSON: Data(contentsOf: url)); a large one by ImportStream.read(contentsOf:)"
-    )
+    @available(*, unavailable, message: "a file is read first: object(fromJSON: Data(contentsOf: url))")
     @_disfavoredOverload
-    public static func object(
-        fromJSON file: URL, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
-    ) throws(ImportError) -> Self { Self() }
+    public static func object(fromJSON file: URL, at path: String? = nil) throws(ImportError) -> Self { Self() }
 
-    /// Not available: a file is read by its owner.
+    /// Not available: a file is read first.
     @_documentation(visibility: internal)
-    @available(
-        *, unavailable,
-        message: "a file is read first: objects(fromJSON: Data(contentsOf: url)); a large one by ImportStream.read(contentsOf:)"
-    )
+    @available(*, unavailable, message: "a file is read first: objects(fromJSON: Data(contentsOf: url))")
     @_disfavoredOverload
-    public static func objects(
-        fromJSON file: URL, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
-    ) throws(ImportError) -> [Self] { [] }
+    public static func objects(fromJSON file: URL, at path: String? = nil) throws(ImportError) -> [Self] { [] }
 
-    /// Not available: a file is read by its owner.
+    /// Not available: a file is read first.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a file is read first: importValues(fromJSON: Data(contentsOf: url))")
     @_disfavoredOverload
-    public func importValues(
-        fromJSON file: URL, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
-    ) throws(ImportError) {}
+    public func importValues(fromJSON file: URL, at path: String? = nil) throws(ImportError) {}
 
     /// Not available: JSON has a label of its own.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by object(fromJSON:), from text as from Data")
     @_disfavoredOverload
-    public static func object(
-        from json: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
-    ) throws(ImportError) -> Self { Self() }
-
-    /// Not available: JSON has a label of its own.
-    @_documentation(visibility: internal)
-    @available(*, unavailable, message: "JSON is imported by object(fromJSON:), from text as from Data")
-    @_disfavoredOverload
-    public static func object(
-        from json: Data, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+    public static func object<Text: _JSONText>(
+        from json: Text, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self { Self() }
 
@@ -293,17 +273,8 @@ extension DictionaryImportable {
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by objects(fromJSON:), from text as from Data")
     @_disfavoredOverload
-    public static func objects(
-        from json: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
-    ) throws(ImportError) -> [Self] { [] }
-
-    /// Not available: JSON has a label of its own.
-    @_documentation(visibility: internal)
-    @available(*, unavailable, message: "JSON is imported by objects(fromJSON:), from text as from Data")
-    @_disfavoredOverload
-    public static func objects(
-        from json: Data, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+    public static func objects<Text: _JSONText>(
+        from json: Text, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] { [] }
 
@@ -311,17 +282,8 @@ extension DictionaryImportable {
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by importValues(fromJSON:), from text as from Data")
     @_disfavoredOverload
-    public func importValues(
-        from json: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
-    ) throws(ImportError) {}
-
-    /// Not available: JSON has a label of its own.
-    @_documentation(visibility: internal)
-    @available(*, unavailable, message: "JSON is imported by importValues(fromJSON:), from text as from Data")
-    @_disfavoredOverload
-    public func importValues(
-        from json: Data, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
+    public func importValues<Text: _JSONText>(
+        from json: Text, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) {}
 }

@@ -54,7 +54,9 @@ extension PropertyOption {
     /// As ``from(path:)``, but the property's name is no key.
     public static func fromOnly(path keys: [String]) -> PropertyOption { sources(path(keys), isInferred: false) }
 
-    private static func path(_ keys: [String]) -> [String] { keys.isEmpty ? [] : [KeyPathText.text(ofKeys: keys)] }
+    private static func path(_ keys: [String]) -> [String] {
+        keys.isEmpty ? [] : [KeyPathText.text(of: keys.map { .key($0) })]
+    }
 
     private static func sources(_ keys: [String], isInferred: Bool) -> PropertyOption {
         PropertyOption {

@@ -1,6 +1,22 @@
 // Arrays and objects, and the members of objects.
 
 extension ExportContext {
+    /// Writes a list, or those of its elements that are asked for.
+    func writeSelected(count: Int, _ write: (Int) throws -> Void) throws {
+        guard let parts = try run.selection?.elements(of: count) else { return try writeElements(count: count, write) }
+        try writeElements(count: parts.count) { part in
+            try run.selecting(parts[part].selection) { try write(parts[part].index) }
+        }
+    }
+
+    /// Writes a dictionary, or those of its members that are asked for.
+    func writeSelected(_ keys: [String], _ write: (Int) throws -> Void) throws {
+        guard let parts = try run.selection?.members(of: keys) else { return try writeMembers(keys, write) }
+        try writeMembers(parts.map { keys[$0.index] }) { part in
+            try run.selecting(parts[part].selection) { try write(parts[part].index) }
+        }
+    }
+
     /// Writes an array, or an object with indices for keys where that is asked for.
     ///
     /// - Parameter write: Writes the element with an index.

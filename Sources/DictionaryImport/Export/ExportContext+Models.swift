@@ -78,7 +78,9 @@ extension ExportContext {
             let before = (run.modelCount, object.failure.issues.count)
             run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
             guard (run.modelCount, object.failure.issues.count) == before else { return }
-            do { try part.check(field, of: subject.plan.schema, run.options) } catch { object.failure.add(error, at: nil) }
+            do { try part.check(field, of: subject.plan.schema, run.options) } catch {
+                object.failure.add(error, at: nil)
+            }
         }
     }
 

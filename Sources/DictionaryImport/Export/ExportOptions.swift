@@ -106,8 +106,8 @@ public struct ExportOptions: Sendable {
     /// relation can be cleared. What names no property is an error, also where there is no model to have it.
     ///
     /// A path may name an element of an array by its index, and a member of a dictionary by its key, as
-    /// ``ImportSummary/changedProperties`` does: `friends[1].name`, `rooms.hall.size`, `rooms["a b"].size`. A key that is the name of a
-    /// property of the members as well is put in quotes. Of a collection that an update merges, the others are left out, or have only
+    /// ``ImportSummary/changedProperties`` does: `friends[1].name`, `rooms.hall.size`, `rooms["a b"].size`. A key that is there
+    /// comes before a property of the members. Of a collection that an update merges, the others are left out, or have only
     /// what they are merged by where an update would remove them otherwise; one that an update replaces is exported as a whole.
     public var properties: Set<String>?
 

@@ -98,9 +98,8 @@ extension ImportContext {
         let repetitions = repeatedIdentities()
         defer { if repetitions != nil { run.setRepetitions(nil) } }
         let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
-        let _: [Void] = try importElements(
-            of: source, as: type, nil, place: { _ in .place(.index(list.lastPlace)) }
-        ) { source, context in
+        func place(_: Int) -> UpdatedObject.Part { .place(.index(list.lastPlace)) }
+        let _: [Void] = try importElements(of: source, as: type, nil, place: place) { source, context in
             if let repetitions { run.setRepetitions(repetitions) }
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
             try context.mergeElement(source, Model.self, into: &list, merge)

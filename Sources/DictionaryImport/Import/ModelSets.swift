@@ -9,9 +9,7 @@ extension ImportContext {
         of source: Source, _ settings: _ElementSettings?
     ) throws -> Set<Element> {
         let start = run.savepoint
-        let elements = try importElements(of: source, settings, place: { _ in .nameless }) {
-            try Element._importing($0, in: $1)
-        }
+        let elements = try importElements(of: source, settings, place: { _ in .nameless }, Element._importing)
         guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
         let waits = run.waits(since: start)
         if let late = run.openLateSet(), try waits || late.isPatient && run.schema(of: model).mayBeFound {

@@ -47,33 +47,21 @@ struct UpdatedObject {
     /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it. Where
     /// an export has no name for what is inside, it is the name of what that is in.
     func name(of field: Field) -> String {
-        var name = ""
-        var models = _NestedModels.none
+        var path: [ImportPath.Component] = []
         for part in way.reversed() + [.property(field)] {
             switch part {
             case .property(let field):
-                name += (name.isEmpty ? "" : ".") + field.name
-                if field.models.isNone || field.hasExporter { return name }
-                models = field.models
-            case .place(.key(let key)):
-                name += models.isName(key) ? KeyPathText.text(ofQuoted: key) : ".\(key)"
-            case .place(.index(let index)): name += "[\(index)]"
-            case .nameless: return name
+                path.append(.key(field.name))
+                if field.models.isNone || field.hasExporter { return KeyPathText.text(of: path) }
+            case .place(let component): path.append(component)
+            case .nameless: return KeyPathText.text(of: path)
             }
         }
-        return name
+        return KeyPathText.text(of: path)
     }
 
     /// What sorts the properties of all updated objects in the order of the registries, of elements and of keys.
     func order(of field: Field) -> [(Int, String)] { way.reversed().map(\.order) + [(field.index, "")] }
-}
-
-extension _NestedModels {
-    /// Whether a key has to be quoted, because it is no plain word, or the name of a property as well.
-    fileprivate func isName(_ key: String) -> Bool {
-        if key.isEmpty || !key.allSatisfy({ $0.isLetter || $0.isNumber || "_-".contains($0) }) { return true }
-        return innermost.flatMap(Schema.existing).map { $0.keys.findByNormalizing(key) >= 0 } ?? false
-    }
 }
 
 extension UpdatedObject.Part {

@@ -3,8 +3,6 @@
 /// A text that begins or ends with a dot is no path, but a key like any other.
 struct KeyPathText {
     let components: [ImportPath.Component]
-    /// The places of the keys that stand in quotes: what is in quotes is a key of the data, whatever else it may look like.
-    private(set) var quoted: Set<Int> = []
 
     /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
     /// so every text is a path. A negative number counts from the end.
@@ -14,7 +12,6 @@ struct KeyPathText {
         } else {
             var parser = Parser(bytes: Array(text.utf8))
             components = parser.parse()
-            quoted = parser.quoted
         }
     }
 
@@ -27,20 +24,18 @@ struct KeyPathText {
         text.utf8.first == Byte.point || text.utf8.last == Byte.point
     }
 
-    /// The text of a path of keys, each of which may have any characters.
-    static func text(ofKeys keys: [String]) -> String {
-        var text = ""
-        for key in keys {
-            let isPlain = !key.isEmpty && !key.contains { ".[]\"".contains($0) }
-            text += isPlain ? (text.isEmpty ? "" : ".") + key : Self.text(ofQuoted: key)
+    /// The text of a path. A key that is no plain word stands in brackets and quotes.
+    static func text(of components: [ImportPath.Component]) -> String {
+        components.reduce(into: "") { text, component in
+            switch component {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key) where !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }:
+                text += (text.isEmpty ? "" : ".") + key
+            case .key(let key):
+                let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+                text += "[\"\(escaped.joined())\"]"
+            }
         }
-        return text
-    }
-
-    /// A key in brackets and quotes, as it is written where it may have any characters.
-    static func text(ofQuoted key: String) -> String {
-        let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
-        return "[\"\(escaped.joined())\"]"
     }
 
     /// The key that a text stands for as a whole: itself, or without its quotes a single key that has them.
@@ -88,7 +83,6 @@ extension KeyPathText {
     private struct Parser {
         let bytes: [UInt8]
         private var components: [ImportPath.Component] = []
-        private(set) var quoted: Set<Int> = []
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -96,10 +90,9 @@ extension KeyPathText {
             var start = 0
             while true {
                 let end: Int
-                if let (key, next) = quotedKey(from: start) {
-                    quoted.insert(components.count)
-                    components.append(.key(key))
-                    end = next
+                if let quoted = quotedKey(from: start) {
+                    components.append(.key(quoted.key))
+                    end = quoted.end
                 } else {
                     end =
                         bytes[start...].indices.first {

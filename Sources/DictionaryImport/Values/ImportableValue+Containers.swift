@@ -250,7 +250,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         let values = Array(values)
-        try context.writeSelected(keys.map { $0.importKey }, Value._models) { try values[$0]._export(to: context) }
+        try context.writeSelected(keys.map { $0.importKey }) { try values[$0]._export(to: context) }
     }
 
     @_documentation(visibility: internal)

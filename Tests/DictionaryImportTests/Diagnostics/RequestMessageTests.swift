@@ -4,7 +4,10 @@ import TestSupport
 import Testing
 
 private enum Channel: String, ImportableValue, ImportableKey, CaseIterable { case mail, phone }
-private enum Level: Int, ImportableValue, ImportableKey, CaseIterable { case low = 1, high = 10 }
+private enum Level: Int, ImportableValue, ImportableKey, CaseIterable {
+    case low = 1
+    case high = 10
+}
 private enum Only: String, ImportableValue, ImportableKey, CaseIterable { case one }
 private enum Open: String, ImportableValue, ImportableKey { case one }
 
@@ -35,7 +38,10 @@ struct RequestMessageTests {
     @Test(
         "An enumeration lists its cases, for values and for keys",
         arguments: [
-            (#"{"channels": {"fax": "1"}}"#, #"channels.fax: "fax" is not a case of Channel. Its cases are "mail", "phone""#),
+            (
+                #"{"channels": {"fax": "1"}}"#,
+                #"channels.fax: "fax" is not a case of Channel. Its cases are "mail", "phone""#
+            ),
             (#"{"levels": {"2": 1}}"#, #"levels.2: "2" is not a case of Level. Its cases are 1, 10"#),
             (#"{"levels": {"low": 1}}"#, #"levels.low: "low" is not a case of Level. Its cases are 1, 10"#),
             (#"{"open": {"two": 1}}"#, #"open.two: expected a key of type Open, found String "two""#),
@@ -71,16 +77,22 @@ struct RequestMessageTests {
     func root(json: String, found: String) {
         var message = Message()
         #expect(failureLines { try Message.object(fromJSON: json) } == ["Message: expected an object, found \(found)"])
-        #expect(failureLines { try message.importValues(fromJSON: json) } == ["Message: expected an object, found \(found)"])
+        #expect(
+            failureLines { try message.importValues(fromJSON: json) } == ["Message: expected an object, found \(found)"]
+        )
         guard json != "[1]" else { return }
         #expect(
-            failureLines { try Message.objects(fromJSON: json) } == ["Message: expected an array of objects, found \(found)"])
+            failureLines { try Message.objects(fromJSON: json) } == [
+                "Message: expected an array of objects, found \(found)"
+            ])
     }
 
     @Test("Below the root, a model is named")
     func belowRoot() {
         #expect(failureLines { try Message.objects(fromJSON: "[1]") } == ["[0]: expected Message, found Int 1"])
-        #expect(failureLines { try Message.object(fromJSON: #"{"a": 1}"#, at: "a") } == ["a: expected Message, found Int 1"])
+        #expect(
+            failureLines { try Message.object(fromJSON: #"{"a": 1}"#, at: "a") } == ["a: expected Message, found Int 1"]
+        )
     }
 
     @Test("A repeated key is refused where unknown keys are, and says so")
@@ -99,7 +111,9 @@ struct RequestMessageTests {
     func depth() throws {
         let deep = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
         let options = ImportOptions(maximumDepth: 5)
-        let found = issues { try Message.object(fromJSON: "{\"only\": \"one\",\n \"anything\": \(deep)}", options: options) }
+        let found = issues {
+            try Message.object(fromJSON: "{\"only\": \"one\",\n \"anything\": \(deep)}", options: options)
+        }
         #expect(
             found.map(\.description)
                 == ["Message: values are nested more than 5 levels deep at line 2, column 18 (byte 33)"])

@@ -89,7 +89,8 @@ struct ExactIdentityTests {
     @Test("Lenient imports leave a boolean out, and report it")
     func lenient() throws {
         let found = Locked<[String]>([])
-        let customers = try Customer.objects(fromJSON: #"[{"id": true, "name": "M"}, {"id": 2}]"#, options: .lenient) { issue in
+        let customers = try Customer.objects(fromJSON: #"[{"id": true, "name": "M"}, {"id": 2}]"#, options: .lenient) {
+            issue in
             found.withLock { $0.append("\(issue.severity == .skipped ? "skipped" : "noticed") \(issue)") }
         }
         #expect(customers.map(\.id) == [0, 2] && customers[0].name == "M")
@@ -108,9 +109,12 @@ struct ExactIdentityTests {
         #expect(try Customer.object(fromJSON: #"{"id": 2, "best": 1}"#, session: session).best === customer)
         let order = try Order.object(fromJSON: #"{"lines": [{"sku": 1}]}"#)
         #expect(
-            failures { try order.importValues(fromJSON: #"{"lines": [{"sku": true, "count": 2}]}"#) } == ["lines[0]: missing"])
+            failures { try order.importValues(fromJSON: #"{"lines": [{"sku": true, "count": 2}]}"#) } == [
+                "lines[0]: missing"
+            ])
         #expect(order.lines.map(\.count) == [0])
-        let named = try Customer.references(fromJSON: #"[{"id": true}, {"id": 3}]"#).identities(of: Customer.self, as: Int.self)
+        let named = try Customer.references(fromJSON: #"[{"id": true}, {"id": 3}]"#).identities(
+            of: Customer.self, as: Int.self)
         #expect(named == [3])
     }
 

@@ -77,14 +77,17 @@ struct ChangedPropertiesExportTests {
             Row(
                 update: #"{"kept": [{"id": "x"}, {"id": 3, "size": 9}, {"id": 2, "size": 8}]}"#, options: .lenient,
                 changed: ["kept", "kept[0].size", "kept[1].size"],
-                patch: #"{"kept":[{"id":2,"name":"b","size":8},{"id":3,"name":"c","size":9},{"id":0,"name":"","size":0}]}"#),
+                patch:
+                    #"{"kept":[{"id":2,"name":"b","size":8},{"id":3,"name":"c","size":9},{"id":0,"name":"","size":0}]}"#
+            ),
             Row(
                 update: #"{"lines": [{"sku": "b", "count": 2}]}"#, changed: ["lines[1].count"],
                 patch: #"{"lines":[{"sku":"b","count":2}]}"#),
             Row(
-                update: #"{"byName": {"a b": {"size": 4}, "name": {"size": 5}, "x-1": {"size": 6}, "a.b": {"size": 7}}}"#,
+                update:
+                    #"{"byName": {"a b": {"size": 4}, "name": {"size": 5}, "x-1": {"size": 6}, "a.b": {"size": 7}}}"#,
                 changed: [
-                    #"byName["a b"].size"#, #"byName["a.b"].size"#, #"byName["name"].size"#, "byName.x-1.size",
+                    #"byName["a b"].size"#, #"byName["a.b"].size"#, "byName.name.size", "byName.x-1.size",
                 ],
                 patch:
                     #"{"by_name":{"a b":{"size":4},"a.b":{"size":7},"name":{"size":5},"x-1":{"size":6}}}"#),
@@ -179,9 +182,9 @@ struct ChangedPropertiesExportTests {
             ("byName.nmae", #"Machine has no property for key "byName.nmae". Did you mean "byName.name"?"#),
             ("kept.name.x", #"Machine has no property for key "kept.name.x". Did you mean "kept.name"?"#),
             ("kept[0].name", #"kept: there is no value at "[0].name""#),
-            (#"byName["x"].name"#, #"by_name: there is no value at "[\"x\"].name""#),
+            (#"byName["x"].name"#, #"Machine has no property for key "byName.x.name"."#),
             ("name.x", #"Machine has no property for key "name.x". Did you mean "name"?"#),
-            ("", #"Machine has no property for key ""."#),
+            ("", #"Machine has no property for key "[\"\"]"."#),
         ])
     func misspelt(path: String, message: String) throws {
         let options = ExportOptions(properties: [path])

@@ -31,7 +31,9 @@ struct StreamOfLinesTests {
         var stream = ImportStream<Item>(.lines, options: options, maximumElementSize: maximum) { issue in
             let severity = issue.issue.severity == .skipped ? "skipped" : "noticed"
             let line = issue.line.map(String.init) ?? "none"
-            issues.withLock { $0.append("\(issue.element), line \(line), byte \(issue.offset), \(severity): \(issue.issue)") }
+            issues.withLock {
+                $0.append("\(issue.element), line \(line), byte \(issue.offset), \(severity): \(issue.issue)")
+            }
         }
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
@@ -81,7 +83,8 @@ struct StreamOfLinesTests {
 
     @Test("Lines are counted by their line feeds, with blank ones", arguments: [1, 3, 200])
     func lines(chunk: Int) throws {
-        let text = "\n \r\n{\"id\": 1}\r\n\r{\"id\": 2}\r\r\n\n\t{\"id\": true, \"name\": 1}\r{}\n{\"id\": x}\n{\"id\": 3, \"plan\": \"gold\"}"
+        let text =
+            "\n \r\n{\"id\": 1}\r\n\r{\"id\": 2}\r\r\n\n\t{\"id\": true, \"name\": 1}\r{}\n{\"id\": x}\n{\"id\": 3, \"plan\": \"gold\"}"
         let found = try outcome(text, chunk: chunk)
         #expect(found.ids == [1, 2, 3])
         #expect(
@@ -95,7 +98,8 @@ struct StreamOfLinesTests {
     func otherLayouts() throws {
         let issues = Locked<[Int?]>([])
         let text = "[{\"id\": 1},\n{\"id\": \"x\"},\n\n{}]"
-        var stream = ImportStream<Item>(.array, options: .lenient) { issue in issues.withLock { $0.append(issue.line) } }
+        var stream = ImportStream<Item>(.array, options: .lenient) { issue in issues.withLock { $0.append(issue.line) }
+        }
         let ids = try stream.push(Array(text.utf8)).map(\.id)
         #expect(ids == [1] && stream.elementLine == nil)
         #expect(issues.withLock { $0 } == [nil, nil])

@@ -122,7 +122,8 @@ extension DateStrategy {
         switch kind {
         case .automatic, .iso8601: return ISO8601.text(for: date).map(Output.text)
         case .formats(let formats):
-            let full = formats.count < 2 ? nil : formats.first { $0.text(for: date).map { isRead($0, as: date) } ?? false }
+            let full =
+                formats.count < 2 ? nil : formats.first { $0.text(for: date).map { isRead($0, as: date) } ?? false }
             return (full ?? formats.first)?.text(for: date).map(Output.text)
         case .unix(let unit):
             return UnixTime.count(of: date, unit).map { $0.whole.map(Output.integer) ?? .double($0.fraction) }

@@ -45,14 +45,18 @@ struct AmbiguousDigitsTests {
         let any = try ImportValue(json: row.json).any
         #expect(failureLines { try Diary.object(from: ["day": any]) } == [Self.words + sentence])
         let either = failureLines { try Diary.object(from: ["either": any]) }
-        #expect(either == ["either: expected a date in the format \"dd/MM/yyyy\", or " + (Self.words + sentence).dropFirst(14)])
+        #expect(
+            either == [
+                "either: expected a date in the format \"dd/MM/yyyy\", or " + (Self.words + sentence).dropFirst(14)
+            ])
     }
 
     @Test(
         "Other digits are a Unix time",
         arguments: [
             ("20261301", 20_261_301), ("20250229", 20_250_229), ("18991231", 18_991_231), ("21010101", 21_010_101),
-            ("-20260401", -20_260_401), ("2026040", 2_026_040), ("202604010", 202_604_010), ("202613011030", 202_613_011.03),
+            ("-20260401", -20_260_401), ("2026040", 2_026_040), ("202604010", 202_604_010),
+            ("202613011030", 202_613_011.03),
             ("20131919044612123", 20_131_919_044.612_123), ("20260401.5", 20_260_401.5),
             ("\"202613011030\"", 202_613_011.03), ("20260401103000", 1_775_039_400),
         ])
@@ -65,7 +69,8 @@ struct AmbiguousDigitsTests {
     func declared() throws {
         let diary = try Diary.object(fromJSON: #"{"stamp": 20260401}"#)
         #expect(diary.stamp == Date(timeIntervalSince1970: 20_260_401))
-        #expect(try Diary.object(fromJSON: #"{"stamp": "202605011030"}"#).stamp?.timeIntervalSince1970 == 202_605_011_030)
+        #expect(
+            try Diary.object(fromJSON: #"{"stamp": "202605011030"}"#).stamp?.timeIntervalSince1970 == 202_605_011_030)
     }
 }
 
@@ -94,7 +99,8 @@ struct DateExportTests {
         "A date is exported in the first format that says all of it, else in the first",
         arguments: [
             ("at", #""01.02.2026 10:30""#, #""01.02.2026 10:30""#), ("at", #""2026-02-01""#, #""2026-02-01""#),
-            ("at", #""01.02.2026 00:00""#, #""2026-02-01""#), ("at", #""01.02.2026 10:30:09""#, #""01.02.2026 10:30:09""#),
+            ("at", #""01.02.2026 00:00""#, #""2026-02-01""#),
+            ("at", #""01.02.2026 10:30:09""#, #""01.02.2026 10:30:09""#),
             ("first", "1769940009", "1769940009"), ("first", #""2026-02-01""#, #""2026-02-01""#),
             ("first", #""2026""#, #""2026-01-01""#), ("custom", #""2026-02-01""#, #""custom""#),
             ("late", #""Feb 01, 2026 10:30""#, #""Feb 01, 2026 10:30""#),
