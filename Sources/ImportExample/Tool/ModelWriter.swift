@@ -157,7 +157,9 @@ struct ModelWriter {
             return PropertyForm(type: name, initial: "\(name)()")
         default: break
         }
-        return PropertyForm(type: "ImportValue", initial: "ImportValue(nil)")
+        return PropertyForm(
+            type: "ImportValue", initial: "ImportValue(nil)",
+            comments: shape.kinds.isEmpty ? ["no value in the document tells its type"] : [])
     }
 
     private func text(_ shape: Shape, key: String, isElement: Bool, types: inout NestedTypes) -> PropertyForm {

@@ -96,7 +96,9 @@ struct ModelWriterTests {
             FormCase(values: ["1e999"], declaration: "var value = ImportValue(nil)"),
             FormCase(values: ["1", #""a""#], declaration: "var value = ImportValue(nil)"),
             FormCase(values: ["[1, null]"], declaration: "var value: [Int?] = []"),
-            FormCase(values: ["[null]"], declaration: "var value: [ImportValue] = []"),
+            FormCase(
+                values: ["[null]"],
+                declaration: "var value: [ImportValue] = []  // no value in the document tells its type"),
             FormCase(values: ["1", "null"], declaration: "var value: Int?"),
             FormCase(
                 values: [#"{"a": 1}"#, "null"], declaration: "var value: Value?  // a null is left out of an export"),

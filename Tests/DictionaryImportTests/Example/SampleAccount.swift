@@ -38,7 +38,7 @@ final class SampleAccount: DictionaryImportable {
     var score: Double = 0
     var state = ""
     var tags: [String] = []
-    var extra: ImportValue??
+    var extra: ImportValue??  // no value in the document tells its type
 
     static var importableProperties: PropertyRegistry {
         Property(\.plus1, .fromOnly("+1"))
