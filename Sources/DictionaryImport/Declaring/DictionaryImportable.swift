@@ -68,6 +68,11 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// The current value of a `.merging` property that is no object of the named type is replaced.
     static func modelType(for source: ImportValue) throws(_ModelTypeFailure) -> any DictionaryImportable.Type
 
+    /// The types that ``modelType(for:)`` names, such as `[Circle.self, Square.self]`, for the model's schema. By default none.
+    ///
+    /// An import does not look at them. A type that inherits the list counts those of it that are its subclasses.
+    static var importableKinds: [any DictionaryImportable.Type] { get }
+
     /// The existing object that the source describes, which is then updated. By default `nil`: a new one is made.
     ///
     /// Called for every source of the model but that of `importValues`; for one with an ``identity(for:)`` only once in an
@@ -155,6 +160,9 @@ extension DictionaryImportable {
 
     /// The type itself.
     public static func modelType(for source: ImportValue) throws(_NoHook) -> any DictionaryImportable.Type { Self.self }
+
+    @_documentation(visibility: internal)
+    public static var importableKinds: [any DictionaryImportable.Type] { [] }
 
     /// `nil`: a new object is made.
     public static func existingObject(for source: ImportValue) throws(_NoHook) -> Self? { nil }

@@ -51,6 +51,9 @@ open class ImportableObject: DictionaryImportable {
         return self
     }
 
+    /// The types that ``modelType(for:)`` names, for the model's schema; none unless overridden.
+    open class var importableKinds: [any DictionaryImportable.Type] { [] }
+
     /// The object that the source is about, when it exists already; `nil` unless overridden.
     open class func existingObject(for source: ImportValue) throws -> Self? { nil }
 

@@ -268,3 +268,19 @@ extension PropertyOption {
     /// The key or key path under which the property is exported.
     public static func exported(as key: String) -> PropertyOption { PropertyOption { $0.common.exportKey = key } }
 }
+
+// MARK: Schemas and documentation
+
+extension PropertyOption {
+    /// What the property means, for the `description` in the model's schema and for ``PropertyDescription/text``.
+    public static func described(_ text: String) -> PropertyOption {
+        PropertyOption(isForElements: true) { $0.text = text }
+    }
+
+    /// What the property's JSON looks like, where its type does not tell: what a converter reads and writes.
+    ///
+    /// The model's schema has it as it is, with what the rules say; where null is accepted, it must say so itself.
+    public static func schema(_ schema: JSONSchema) -> PropertyOption {
+        PropertyOption(isForElements: true) { $0.schema = schema }
+    }
+}

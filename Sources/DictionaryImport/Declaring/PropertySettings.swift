@@ -8,6 +8,9 @@ struct PropertySettings<Value>: Sendable {
     var fallback: (@Sendable () -> Value)?
     var rules: [Rule] = []
     var exporter: (@Sendable (Value) throws -> Any?)?
+    // What is said for schemas and documentation only.
+    var text: String?
+    var schema: JSONSchema?
 }
 
 /// What the options of a property say that is the same for every type.
@@ -77,7 +80,11 @@ extension PropertySettings {
 /// What the options of a collection say of its elements: see ``ElementSettings``, which knows their type.
 @_documentation(visibility: internal)
 public class _ElementSettings: @unchecked Sendable {
-    // `@unchecked Sendable`: the only subclass has nothing but constants.
+    // `@unchecked Sendable`: it and the only subclass have nothing but constants.
+
+    let facts: PropertyFacts
+
+    init(_ facts: PropertyFacts) { self.facts = facts }
 }
 
 /// What the options of a collection say of its elements: rules, a fallback, and the same for what they hold.
@@ -89,5 +96,6 @@ final class ElementSettings<Element>: _ElementSettings, @unchecked Sendable {
 
     init(_ settings: PropertySettings<Element>) {
         (rules, fallback, each) = (settings.rules, settings.fallback, settings.common.each)
+        super.init(settings.facts)
     }
 }

@@ -28,7 +28,7 @@ extension PropertyAccess {
 extension PropertySettings {
     fileprivate func wrapped<Wrapper: ValueWrapper>() -> PropertySettings<Wrapper> where Wrapper.Value == Value {
         var settings = PropertySettings<Wrapper>()
-        settings.common = common
+        (settings.common, settings.text, settings.schema) = (common, text, schema)
         if let identity { settings.identity = { identity($0.value) } }
         if let converter { settings.converter = { Wrapper(value: try converter($0)) } }
         if let fallback { settings.fallback = { Wrapper(value: fallback()) } }

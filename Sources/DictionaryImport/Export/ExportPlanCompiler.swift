@@ -29,6 +29,12 @@ struct ExportPlanCompiler {
         return compiler.compile()
     }
 
+    /// For each property, exported or not, the keys that lead to it.
+    static func keyPaths(of schema: Schema, _ keyStyle: ExportOptions.KeyStyle) -> [[String]] {
+        let compiler = ExportPlanCompiler(schema, keyStyle, .nested)
+        return schema.fields.map(compiler.keyPath)
+    }
+
     private init(
         _ schema: Schema, _ keyStyle: ExportOptions.KeyStyle, _ relationships: ExportOptions.RelationshipPolicy
     ) {

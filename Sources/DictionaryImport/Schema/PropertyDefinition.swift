@@ -13,13 +13,17 @@ class PropertyDefinition: @unchecked Sendable {
     let isIdentity: Bool
     let hasConverter: Bool
     let valueType: Any.Type
+    /// The type that converts the values: of one that is not importable, its wrapper.
+    let importedType: any ImportableValue.Type
+    let facts: PropertyFacts
 
     fileprivate init<Root, Value: ImportableValue>(
         _ access: PropertyAccess<Root, Value>, name: String?, _ settings: PropertySettings<Value>, valueType: Any.Type
     ) {
         (root, keyPath, givenName, models) = (Root.self, access.keyPath, name, Value._models)
         (isIdentity, hasConverter) = (settings.identity != nil, settings.converter != nil)
-        (self.settings, self.valueType) = (settings.common, valueType)
+        (self.settings, self.valueType, importedType) = (settings.common, valueType, Value.self)
+        facts = settings.facts
     }
 
     /// Whether the property is one of the model's: its root is the model or a superclass of it.

@@ -63,6 +63,15 @@ public protocol ImportableValue: SendableMetatype {
     /// ```
     static var acceptsNull: Bool { get }
 
+    /// What the JSON looks like that the type reads and writes, for the schemas of models; by default `true`, which says nothing.
+    ///
+    /// ```swift
+    /// static var jsonSchema: JSONSchema { ["type": "integer", "minimum": 0] }
+    /// ```
+    ///
+    /// Null is added where the type, or an optional of it, accepts that.
+    static var jsonSchema: JSONSchema { get }
+
     // How the library handles values of the type. It has an implementation for every type; those of its own types do not
     // make an `ImportValue` first.
 

@@ -1,0 +1,93 @@
+import Foundation
+
+extension DateStrategy {
+    /// What the dates look like that the strategy writes.
+    ///
+    /// - Parameter reads: Whether what else it reads counts: each of several formats, and with `converting` Unix times and the
+    ///   shorter forms of ISO 8601.
+    func jsonSchema(reads: Bool, converting: Bool) -> JSONSchema {
+        switch kind {
+        case .automatic:
+            return converting ? ["type": ["string", "number"]] : ["type": "string", "format": "date-time"]
+        case .iso8601: return converting ? ["type": "string"] : ["type": "string", "format": "date-time"]
+        case .unix(let unit): return Self.unixTime(unit, converting: converting)
+        case .formats(let formats):
+            return Self.oneOf(formats.map { Self.schema(ofFormat: $0.format) }, reads: reads)
+        case .first(let strategies):
+            let known = reads ? strategies : strategies.filter(\.canExport)
+            return Self.oneOf(known.map { $0.jsonSchema(reads: reads, converting: converting) }, reads: reads)
+        case .parsed: return ["type": "string"]
+        case .custom: return true
+        }
+    }
+
+    private static func oneOf(_ schemas: [JSONSchema], reads: Bool) -> JSONSchema {
+        guard let first = schemas.first else { return false }
+        if schemas.count == 1 || !reads { return first }
+        return schemas.contains(where: \.isTrue) ? true : ["anyOf": JSONSchema(.array(schemas))]
+    }
+
+    private static func unixTime(_ unit: UnixTime.Unit, converting: Bool) -> JSONSchema {
+        let schema: JSONSchema = [
+            "type": "number", "minimum": JSONSchema(integerLiteral: -62_135_596_800 * unit.rawValue),
+            "exclusiveMaximum": JSONSchema(integerLiteral: 253_402_300_800 * unit.rawValue),
+        ]
+        return converting ? schema.accepting(["string"], JSONSchema.numberPattern) : schema
+    }
+
+    private static func schema(ofFormat format: String) -> JSONSchema {
+        if format == "yyyy-MM-dd" { return ["type": "string", "format": "date"] }
+        guard let pattern = pattern(ofFormat: format) else { return ["type": "string"] }
+        return ["type": "string", "pattern": JSONSchema(.string("^\(pattern)$"))]
+    }
+
+    /// The regular expression of a format of digits; `nil` for others.
+    private static func pattern(ofFormat format: String) -> String? {
+        guard let parts = DatePattern.Part.parts(of: format) else { return nil }
+        var pattern = ""
+        for part in parts {
+            switch part {
+            case .literal(let bytes):
+                pattern += NSRegularExpression.escapedPattern(for: String(decoding: bytes, as: UTF8.self))
+            case .field("y", 4): pattern += "[0-9]{4}"
+            case .field("M", 2): pattern += "(?:0[1-9]|1[0-2])"
+            case .field("d", 2): pattern += "(?:0[1-9]|[12][0-9]|3[01])"
+            case .field("H", 2): pattern += "(?:[01][0-9]|2[0-3])"
+            case .field("m", 2), .field("s", 2): pattern += "[0-5][0-9]"
+            case .field("S", let count): pattern += "[0-9]{\(count)}"
+            case .field("Z", _), .field("X", _): pattern += "(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
+            default: return nil
+            }
+        }
+        return pattern
+    }
+}
+
+// MARK: Conversions
+
+extension JSONSchema {
+    /// The text of a decimal number, as conversions take it.
+    fileprivate static let numberPattern =
+        "^\\s*[+-]?(?:(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?\\s*$"
+    private static let integerPattern = "^\\s*[+-]?(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.]0+)?\\s*$"
+    private static let booleanPattern =
+        "^\\s*(?:[Tt]([Rr][Uu][Ee])?|[Yy]([Ee][Ss])?|[Oo][Nn]|[Ff]([Aa][Ll][Ss][Ee])?|[Nn][Oo]?|[Oo][Ff][Ff]|[+-]?[0-9]+(?:[.][0-9]+)?)\\s*$"
+
+    /// The schema of a standard type, and of what is converted to it where nothing has to be exact.
+    var converting: JSONSchema {
+        switch types {
+        case ["boolean"]: accepting(["number", "string"], Self.booleanPattern)
+        case ["integer"]: accepting(["boolean", "string"], Self.integerPattern)
+        case ["number"]: accepting(["boolean", "string"], Self.numberPattern)
+        case ["string"] where members?.count == 1: accepting(["number", "boolean"])
+        default: self
+        }
+    }
+
+    fileprivate func accepting(_ types: [String], _ pattern: String? = nil) -> JSONSchema {
+        var schema = self
+        schema["type"] = .strings(self.types + types)
+        schema["pattern"] = pattern.map { JSONSchema(.string($0)) }
+        return schema
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// Makes the schema of a model, with the definitions of all models that it mentions, in the order in which they are met.
+///
+/// A model may have two definitions where updates are described: one for new objects, and one for those that are merged into.
+final class JSONSchemaBuilder {
+    private struct Definition {
+        let type: ObjectIdentifier
+        let use: JSONSchemaUse
+        let name: String
+        var schema: JSONSchema = true
+        var isMentioned = false
+    }
+
+    private let use: JSONSchemaUse
+    /// The options of the imports; `nil` where each model has its own.
+    let options: ImportOptions?
+    let exports: ExportOptions
+    let describesConversions: Bool
+    /// What stands before the name of a definition in a reference.
+    private let references: String
+    private var definitions: [Definition] = []
+    /// The types that are being described, of those that say their schemas themselves.
+    private var openTypes: [ObjectIdentifier] = []
+
+    init(
+        _ use: JSONSchemaUse, _ options: ImportOptions?, _ exports: ExportOptions, _ describesConversions: Bool,
+        _ references: String
+    ) {
+        (self.use, self.options, self.exports) = (use, options, exports)
+        (self.describesConversions, self.references) = (describesConversions, references)
+    }
+
+    /// The schema of a model as a document.
+    func document(of model: any DictionaryImportable.Type) throws -> JSONSchema {
+        let root = definitions[try define(model, use)]
+        // What is mentioned, or is to be found elsewhere, is a definition as others are.
+        let isDefined = root.isMentioned || references != "#/$defs/"
+        var document: JSONSchema = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+        if isDefined {
+            document["$ref"] = JSONSchema(.string(references + root.name))
+        } else {
+            document["title"] = JSONSchema(.string(typeName(model)))
+            for (key, value) in root.schema.members ?? [] { document[key] = value }
+        }
+        let defined = definitions.dropFirst(isDefined ? 0 : 1).map { (key: $0.name, value: $0.schema) }
+        if !defined.isEmpty { document["$defs"] = JSONSchema(.object(defined)) }
+        return document
+    }
+
+    // MARK: Definitions
+
+    private func index(of type: any ImportableValue.Type, _ use: JSONSchemaUse) -> Int? {
+        definitions.firstIndex { $0.type == ObjectIdentifier(type) && $0.use == use }
+    }
+
+    private func addDefinition(of type: any ImportableValue.Type, _ use: JSONSchemaUse) -> Int {
+        let name = typeName(type).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" }
+        // The definitions of all uses can stand together.
+        let base = String(name) + (use == .updates ? "Update" : use == .exports ? "Export" : "")
+        let names = [base] + (2..<definitions.count + 3).map { "\(base)\($0)" }
+        let free = names.first { name in !definitions.contains { $0.name == name } } ?? base
+        definitions.append(Definition(type: ObjectIdentifier(type), use: use, name: free))
+        return definitions.count - 1
+    }
+
+    private func define(_ model: any DictionaryImportable.Type, _ use: JSONSchemaUse) throws -> Int {
+        if let known = index(of: model, use) { return known }
+        let index = addDefinition(of: model, use)
+        definitions[index].schema = try description(of: model, use)
+        return index
+    }
+
+    private func reference(to index: Int) -> JSONSchema {
+        definitions[index].isMentioned = true
+        return ["$ref": JSONSchema(.string(references + definitions[index].name))]
+    }
+
+    private func description(of model: any DictionaryImportable.Type, _ use: JSONSchemaUse) throws -> JSONSchema {
+        func described(_ model: any DictionaryImportable.Type) throws -> ModelDescription {
+            ModelDescription(try Schema.of(model), use, in: self)
+        }
+        let kinds = model.importableKinds.filter { isKind($0, of: model) }
+        guard kinds.contains(where: { $0 != model }) else { return try described(model).object() }
+        let choices = try kinds.map { kind in
+            kind == model ? try described(kind).object() : reference(to: try define(kind, use))
+        }
+        let members = try kinds.map { try described($0).members() }
+        let areExclusive = members.indices.allSatisfy { index in
+            members[..<index].allSatisfy { $0.excludes(members[index]) }
+        }
+        return [areExclusive ? "oneOf" : "anyOf": JSONSchema(.array(choices))]
+    }
+
+    // MARK: Types
+
+    /// What holds for the value of a property.
+    struct Place {
+        /// What is described of the models in it.
+        let use: JSONSchemaUse
+        let dates: DateStrategy
+        let isConverting: Bool
+        let takesIdentities: Bool
+    }
+
+    /// A schema in which nothing stands for another one any more.
+    func resolved(_ schema: JSONSchema, _ place: Place) throws -> JSONSchema {
+        switch schema.content {
+        case .bool, .string, .json: schema
+        case .array(let elements): JSONSchema(.array(try elements.map { try resolved($0, place) }))
+        case .object(let members): JSONSchema(.object(try members.map { ($0.key, try resolved($0.value, place)) }))
+        case .type(let type): try self.schema(of: type, place)
+        case .optional(let type): try self.schema(of: type, place).orNull
+        case .date: place.dates.jsonSchema(reads: place.use != .exports, converting: place.isConverting)
+        case .model(let model): try self.schema(of: model, place)
+        }
+    }
+
+    private func schema(of type: any ImportableValue.Type, _ place: Place) throws -> JSONSchema {
+        let own = type.jsonSchema
+        let model = type as? any DictionaryImportable.Type
+        if case .model(let declared) = own.content { return try self.schema(ofModel: model ?? declared, place) }
+        if model == nil, type is any StandardValue.Type {
+            let schema = try resolved(own, place)
+            return place.isConverting && type != Date.self ? schema.converting : schema
+        }
+        // A type that mentions itself has a definition.
+        if let known = index(of: type, place.use) { return reference(to: known) }
+        if openTypes.contains(ObjectIdentifier(type)) { return reference(to: addDefinition(of: type, place.use)) }
+        openTypes.append(ObjectIdentifier(type))
+        defer { openTypes.removeLast() }
+        let schema = try resolved(own, place)
+        guard let index = index(of: type, place.use) else { return schema }
+        definitions[index].schema = schema
+        return reference(to: index)
+    }
+
+    private func schema(ofModel model: any DictionaryImportable.Type, _ place: Place) throws -> JSONSchema {
+        guard place.takesIdentities else { return reference(to: try define(model, place.use)) }
+        let identity = try ModelDescription(Schema.of(model), place.use, in: self).identity()
+        return place.use == .exports ? identity : ["anyOf": [identity, reference(to: try define(model, place.use))]]
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// The members of an object on their way to the keywords of its schema.
+struct JSONSchemaMembers {
+    private var properties: [JSONSchema.Member] = []
+    private var required: [String] = []
+    /// For a key, those that must be there beside it.
+    private var dependents: [(key: String, required: [String])] = []
+    private var patterns: [JSONSchema.Member] = []
+    /// What the members are that no property has; `nil` where they may be anything, `false` where there may be none.
+    var rest: JSONSchema?
+
+    private func has(_ key: String) -> Bool { properties.contains { $0.key == key } }
+
+    /// Adds a member, unless there is one with the key.
+    mutating func add(_ key: String, _ value: JSONSchema, isRequired: Bool) {
+        if has(key) { return }
+        properties.append((key, value))
+        if isRequired { required.append(key) }
+    }
+
+    /// The same under other keys.
+    func renamed(_ key: (String) -> String) -> JSONSchemaMembers {
+        var members = self
+        members.properties = properties.map { (key($0.key), $0.value) }
+        members.required = required.map(key)
+        members.dependents = dependents.map { (key($0.key), $0.required.map(key)) }
+        return members
+    }
+
+    /// Adds the members of a model that stand among those of another one, which has keys of its own.
+    ///
+    /// - Parameter isComplete: Whether the model is always there. If not, it is complete if any of its keys is there.
+    mutating func addFlattened(_ guests: JSONSchemaMembers, prefix: String, own: [String], isComplete: Bool) {
+        for (key, value) in guests.properties where !own.contains(key) { add(key, value, isRequired: false) }
+        let needed = guests.required.filter { !own.contains($0) }
+        if isComplete {
+            required += needed
+        } else if !needed.isEmpty {
+            dependents += guests.properties.filter { !own.contains($0.key) }.map { property in
+                (property.key, needed.filter { $0 != property.key })
+            }
+        }
+        dependents += guests.dependents
+        guard let rest = guests.rest, rest.isTrue || rest.members != nil else { return }
+        if prefix.isEmpty { self.rest = rest }
+        let known = (own + guests.properties.map(\.key)).map(NSRegularExpression.escapedPattern)
+        let others = "^(?!(?:\(known.joined(separator: "|")))$)\(NSRegularExpression.escapedPattern(for: prefix))"
+        patterns.append((others, rest))
+    }
+
+    var schema: JSONSchema {
+        var schema: JSONSchema = ["type": "object"]
+        if !properties.isEmpty { schema["properties"] = JSONSchema(.object(properties)) }
+        if !required.isEmpty { schema["required"] = .strings(required) }
+        let dependents = dependents.filter { !$0.required.isEmpty }.map { ($0.key, JSONSchema.strings($0.required)) }
+        if !dependents.isEmpty { schema["dependentRequired"] = JSONSchema(.object(dependents)) }
+        if !patterns.isEmpty { schema["patternProperties"] = JSONSchema(.object(patterns)) }
+        schema["additionalProperties"] = rest
+        return schema
+    }
+
+    /// Whether no object can be both: a property has other values in each, or is in one only, and must be there.
+    func excludes(_ other: JSONSchemaMembers) -> Bool {
+        lacks(other) || other.lacks(self)
+            || properties.contains { property in
+                guard let values = property.value.values,
+                    let others = other.properties.first(where: { $0.key == property.key })?.value.values
+                else { return false }
+                return Set(values).isDisjoint(with: others)
+            }
+    }
+
+    private func lacks(_ other: JSONSchemaMembers) -> Bool {
+        guard case .bool(false) = rest?.content else { return false }
+        return !other.required.allSatisfy(has)
+    }
+}
+
+extension JSONSchema {
+    /// The only values that it accepts, in JSON; `nil` where others are accepted.
+    fileprivate var values: [String]? {
+        (self["enum"]?.elements ?? self["const"].map { [$0] })?.map {
+            if case .json(let text) = $0.content { text } else { "" }
+        }
+    }
+
+    /// Adds what the options of a property, or of the elements in its value, say of it.
+    mutating func describe(_ facts: PropertyFacts, dates: DateStrategy) {
+        let words = add(facts.rules, dates: dates)
+        for key in ["items", "additionalProperties"] {
+            guard let each = facts.each, var part = self[key] else { continue }
+            part.describe(each.facts, dates: dates)
+            self[key] = part
+        }
+        let text = ([facts.text].compactMap(\.self) + words).joined(separator: "; ")
+        if !text.isEmpty { self["description"] = JSONSchema(.string(text)) }
+    }
+}

@@ -1,0 +1,191 @@
+/// What a schema says of one model: its objects, and the properties in them.
+struct ModelDescription {
+    private let builder: JSONSchemaBuilder
+    private let schema: Schema
+    private let use: JSONSchemaUse
+    private let options: ImportOptions
+    private let exports: ExportOptions
+
+    init(_ schema: Schema, _ use: JSONSchemaUse, in builder: JSONSchemaBuilder) {
+        (self.schema, self.use, self.builder) = (schema, use, builder)
+        (options, exports) = (builder.options ?? schema.settings.options, builder.exports)
+    }
+
+    private func definition(of field: Field) -> PropertyDefinition { schema.definitions[field.index] }
+    private var isExport: Bool { use == .exports }
+    private var isClosed: Bool { options.unknownKeys == .fail }
+    private var isConverting: Bool { builder.describesConversions && !isExport && !options.conversions.isExact }
+
+    private func keys() throws -> CanonicalKeys {
+        isExport
+            ? CanonicalKeys(of: try ExportPlan.of(schema, exports)) : CanonicalKeys(of: schema, exports.keyStyle)
+    }
+
+    // MARK: Objects
+
+    func object() throws -> JSONSchema {
+        let keys = try keys()
+        return keys.isArray ? try array(keys) : try members().schema
+    }
+
+    func members() throws -> JSONSchemaMembers {
+        let ignored = isClosed && !isExport ? schema.keyBuilder.ignoredKeys.sortedInUTF8() : []
+        var members = try members(at: keys(), ignoring: ignored.map { KeyPathText($0).components })
+        for field in schema.fields where field.settings.isCatchAll && (!isExport || field.settings.isExported) {
+            members.rest = try property(.init(field: field))["additionalProperties"] ?? true
+        }
+        return members
+    }
+
+    /// The members of the model's object, or of one that key paths lead through.
+    private func members(at place: CanonicalKeys, ignoring ignored: [[ImportPath.Component]]) throws
+        -> JSONSchemaMembers
+    {
+        var members = JSONSchemaMembers()
+        if isClosed { members.rest = false }
+        for child in place.children {
+            if let key = child.key {
+                let below = ignored.filter { $0.count > 1 && $0[0] == child.component }.map { Array($0.dropFirst()) }
+                members.add(key, try value(at: child, ignoring: below), isRequired: isNeeded(child))
+            } else if let field = child.entries.first?.field, field.settings.flattenedPrefix != nil {
+                try addFlattened(field, to: &members, own: place.children.compactMap(\.key))
+            }
+        }
+        for path in ignored where path.count == 1 { members.add(path[0].memberKey, true, isRequired: false) }
+        return members
+    }
+
+    private func addFlattened(_ field: Field, to members: inout JSONSchemaMembers, own: [String]) throws {
+        guard let flattened = schema.flattened.first(where: { $0.field === field }) else { return }
+        let inner = try Schema.of(flattened.model)
+        let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: exports.keyStyle, schema.normalization)
+        members.addFlattened(
+            try ModelDescription(inner, use, in: builder).members().renamed { prefix.key($0, of: inner) },
+            prefix: prefix.key("", of: nil), own: own, isComplete: isExport ? !field.acceptsNull : isNeeded(field))
+    }
+
+    private func value(at place: CanonicalKeys, ignoring ignored: [[ImportPath.Component]]) throws -> JSONSchema {
+        var values = try place.entries.map(property)
+        if !place.children.isEmpty {
+            let container = try place.isArray ? array(place) : members(at: place, ignoring: ignored).schema
+            // A null on the way of a key path is a null at its end.
+            let acceptsNull = !isExport && !isNeeded(place) && place.fields.allSatisfy(\.acceptsNull)
+            values.append(acceptsNull ? container.orNull : container)
+        }
+        return values.count == 1 ? values[0] : ["allOf": JSONSchema(.array(values))]
+    }
+
+    /// An array of which key paths name elements.
+    private func array(_ place: CanonicalKeys) throws -> JSONSchema {
+        var (elements, needed) = ([] as [JSONSchema], 0)
+        for child in place.children {
+            guard let index = child.component?.index, -1_000..<1_000 ~= index else { continue }
+            if isNeeded(child) { needed = max(needed, index < 0 ? -index : index + 1) }
+            // Of an element that is counted from the end, no keyword says more.
+            if index < 0 { continue }
+            while elements.count <= index { elements.append(true) }
+            elements[index] = try value(at: child, ignoring: [])
+        }
+        var array: JSONSchema = ["type": "array"]
+        if !elements.isEmpty { array["prefixItems"] = JSONSchema(.array(elements)) }
+        // Where the object is an array, other elements are unknown keys.
+        if place.component == nil, isClosed { array["items"] = false }
+        if needed > 0 { array["minItems"] = JSONSchema(integerLiteral: needed) }
+        return array
+    }
+
+    // MARK: What must be there
+
+    private func isNeeded(_ place: CanonicalKeys) -> Bool { place.fields.contains(where: isNeeded) }
+
+    /// Whether an object must have the property; in an export, whether it always has.
+    private func isNeeded(_ field: Field) -> Bool {
+        let settings = field.settings
+        if isExport { return isAlwaysWritten(field) }
+        if settings.isRequired || use == .updates { return settings.isRequired }
+        return settings.isRequiredOfNew || options.missingValues.isFail && field.isExpected
+    }
+
+    private func isAlwaysWritten(_ field: Field) -> Bool {
+        if exports.properties != nil { return false }
+        if exports.omitsDefaults, !field.settings.isRequired, !field.isIdentity { return false }
+        // A reference to an object that is being exported already is left out.
+        if isRelationship(field), case .model(let model) = field.models, model is AnyClass { return false }
+        if !field.acceptsNull { return true }
+        // So is a `nil` of what has a null of its own.
+        let type = definition(of: field).importedType.jsonSchema.content
+        if case .optional(let wrapped) = type, wrapped.acceptsNull { return false }
+        return !dropsNull(field)
+    }
+
+    private func isRelationship(_ field: Field) -> Bool { !field.hasExporter && field.holdsModels }
+
+    /// Whether an export leaves a null out.
+    private func dropsNull(_ field: Field) -> Bool { exports.nulls.isOmitted || isRelationship(field) }
+
+    // MARK: Properties
+
+    private func property(_ entry: CanonicalKeys.Entry) throws -> JSONSchema {
+        let (field, settings, place) = (entry.field, entry.field.settings, place(of: entry.field))
+        let facts = definition(of: field).facts
+        var value = try value(of: field, place)
+        if facts.schema == nil {
+            let dropsNull = isExport ? dropsNull(field) : isNeeded(field)
+            if field.acceptsNull, !dropsNull { value = value.orNull }
+            // In a dictionary that is merged, a null removes.
+            if !isExport, settings.isMerging || settings.isCatchAll, let values = value["additionalProperties"] {
+                value["additionalProperties"] = values.orNull
+            }
+            if isConverting, !isNeeded(field), options.nulls != .fail { value = value.orNull }
+            if entry.indexesElements, let elements = value["items"] {
+                value = ["type": "object", "additionalProperties": elements]
+            }
+        }
+        value.describe(facts, dates: place.dates)
+        if use == .newObjects, let defaultValue = defaultValue(of: field, place) { value["default"] = defaultValue }
+        if !isExport, !settings.isExported { value["writeOnly"] = true }
+        return value
+    }
+
+    /// What stands for an object that is named by its identity.
+    func identity() throws -> JSONSchema {
+        guard let field = schema.identityFields.first else { return true }
+        var identity = try value(of: field, place(of: field))
+        _ = identity.add(definition(of: field).facts.rules, dates: place(of: field).dates)
+        return identity
+    }
+
+    /// What a value of a property is that is not null.
+    private func value(of field: Field, _ place: JSONSchemaBuilder.Place) throws -> JSONSchema {
+        let definition = definition(of: field)
+        if let schema = definition.facts.schema { return try builder.resolved(schema, place) }
+        if field.hasConverter { return true }
+        // An object is refused, and JSON has nothing else for a model.
+        if field.isOpaque, !isExport { return field.acceptsNull ? ["type": "null"] : false }
+        let type = definition.importedType
+        if case .optional(let wrapped) = type.jsonSchema.content { return try builder.resolved(.of(wrapped), place) }
+        return try builder.resolved(.of(type), place)
+    }
+
+    private func place(of field: Field) -> JSONSchemaBuilder.Place {
+        let settings = field.settings
+        var merges = settings.isMerging
+        if case .model = field.models, options.nestedModels.isMerge { merges = true }
+        let written = [settings.dates, exports.dates, schema.settings.options.dates].compactMap(\.self)
+        return JSONSchemaBuilder.Place(
+            use: use == .updates && !merges ? .newObjects : use,
+            dates: isExport ? written.first(where: \.canExport) ?? .iso8601 : settings.dates ?? options.dates,
+            isConverting: isConverting && !settings.isExact,
+            takesIdentities: settings.isByIdentity)
+    }
+
+    /// What a new object holds, where that is always the same. A date may be that of now.
+    private func defaultValue(of field: Field, _ place: JSONSchemaBuilder.Place) -> JSONSchema? {
+        guard field.settings.isDefaulted, !field.settings.isSensitive, !isRelationship(field),
+            !field.hasConverter || field.hasExporter, !(field.valueType is any PropertyTraits.DateValue.Type)
+        else { return nil }
+        let object = schema.make()
+        guard field.isUnchanged(object, schema.make()) else { return nil }
+        return JSONSchema.exported(place.dates) { try field.export(from: object, to: $0) }
+    }
+}

@@ -1,0 +1,571 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole schemas of models.
+@Suite struct SchemaModelTests {
+    /// A schema in lines, without the bounds of `Int`.
+    private func document(
+        _ model: any DictionaryImportable.Type, for use: JSONSchemaUse = .newObjects, options: ImportOptions? = .strict,
+        _ exportOptions: ExportOptions = .default, references: String = "#/$defs/"
+    ) throws -> String {
+        var exportOptions = exportOptions
+        exportOptions.prettyPrinted = true
+        let data = try model.jsonSchemaData(
+            for: use, options: options, exportOptions: exportOptions, references: references)
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        return lines.filter { !$0.contains("9223372036854775807") && !$0.contains("-9223372036854775808") }
+            .joined(separator: "\n").replacing(#""type": "integer","#, with: #""type": "integer""#)
+    }
+
+    // MARK: An order
+
+    struct Address: DictionaryImportable {
+        var street = ""
+        var zipCode: String?
+
+        static var importableProperties: PropertyRegistry {
+            \.street
+            Property(\.zipCode, .matching("[0-9]{5}"))
+        }
+    }
+
+    final class Customer: DictionaryImportable {
+        var id = 0
+        var name: String?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity, .required(for: .newObjects))
+            \.name
+        }
+    }
+
+    final class Order: DictionaryImportable {
+        var number = ""
+        var quantity = 1
+        var customer: Customer?
+        var referrer: Customer?
+        var delivery = Address()
+        var home: Address?
+        var note: String?
+        var tags: [String: String] = [:]
+        var password = ""
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.number, .required, .described("The number on the invoice"))
+            Property(\.quantity, .defaulted, .range(1...999))
+            \.customer
+            Property(\.referrer, .byIdentity)
+            Property(\.delivery, .merging)
+            Property(\.home, .flattened(prefix: "home"))
+            Property(\.note, .from("meta.text.note"))
+            Property(\.tags, .catchAll)
+            Property(\.password, .notExported, .defaulted, .sensitive)
+        }
+    }
+
+    @Test("The schema of new objects has what they must have")
+    func newObjects() throws {
+        #expect(
+            try document(Order.self) == """
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "title": "Order",
+                  "type": "object",
+                  "properties": {
+                    "number": {
+                      "type": "string",
+                      "description": "The number on the invoice"
+                    },
+                    "quantity": {
+                      "type": "integer"
+                      "minimum": 1,
+                      "maximum": 999,
+                      "default": 1
+                    },
+                    "customer": {
+                      "anyOf": [
+                        {
+                          "$ref": "#/$defs/Customer"
+                        },
+                        {
+                          "type": "null"
+                        }
+                      ]
+                    },
+                    "referrer": {
+                      "anyOf": [
+                        {
+                          "type": "integer"
+                        },
+                        {
+                          "$ref": "#/$defs/Customer"
+                        },
+                        {
+                          "type": "null"
+                        }
+                      ]
+                    },
+                    "delivery": {
+                      "$ref": "#/$defs/Address"
+                    },
+                    "home_street": {
+                      "type": "string"
+                    },
+                    "home_zip_code": {
+                      "type": [
+                        "string",
+                        "null"
+                      ],
+                      "pattern": "^[0-9]{5}$"
+                    },
+                    "meta": {
+                      "type": [
+                        "object",
+                        "null"
+                      ],
+                      "properties": {
+                        "text": {
+                          "type": [
+                            "object",
+                            "null"
+                          ],
+                          "properties": {
+                            "note": {
+                              "type": [
+                                "string",
+                                "null"
+                              ]
+                            }
+                          },
+                          "additionalProperties": false
+                        }
+                      },
+                      "additionalProperties": false
+                    },
+                    "password": {
+                      "type": "string",
+                      "writeOnly": true
+                    }
+                  },
+                  "required": [
+                    "number",
+                    "delivery"
+                  ],
+                  "dependentRequired": {
+                    "home_zip_code": [
+                      "home_street"
+                    ]
+                  },
+                  "additionalProperties": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "$defs": {
+                    "Customer": {
+                      "type": "object",
+                      "properties": {
+                        "id": {
+                          "type": "integer"
+                        },
+                        "name": {
+                          "type": [
+                            "string",
+                            "null"
+                          ]
+                        }
+                      },
+                      "required": [
+                        "id"
+                      ],
+                      "additionalProperties": false
+                    },
+                    "Address": {
+                      "type": "object",
+                      "properties": {
+                        "street": {
+                          "type": "string"
+                        },
+                        "zip_code": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "pattern": "^[0-9]{5}$"
+                        }
+                      },
+                      "required": [
+                        "street"
+                      ],
+                      "additionalProperties": false
+                    }
+                  }
+                }
+                """)
+    }
+
+    /// What the schema says of some keys.
+    private func part(_ schema: [String: Any], _ path: String...) throws -> String {
+        try text(path.reduce(schema as Any?) { ($0 as? [String: Any])?[$1] })
+    }
+
+    @Test("The schema of updates requires what every import must bring, and whole objects where they are replaced")
+    func updates() throws {
+        let schema = try Order.jsonSchema(for: .updates, options: .strict)
+        #expect(schema["required"] as? [String] == ["number"])
+        #expect(try part(schema, "dependentRequired") == "null")
+        #expect(try part(schema, "properties", "quantity") == #"{"maximum":999,"minimum":1,"type":"integer"}"#)
+        #expect(try part(schema, "properties", "delivery") == ##"{"$ref":"#/$defs/AddressUpdate"}"##)
+        #expect(try part(schema, "$defs", "AddressUpdate", "required") == "null")
+        #expect(try part(schema, "$defs", "Customer", "required") == #"["id"]"#)
+        let merging = ImportOptions(nestedModels: .merge)
+        let merged = try Order.jsonSchema(for: .updates, options: merging)
+        #expect(try part(merged, "$defs", "CustomerUpdate", "type") == #""object""#)
+    }
+
+    @Test("The schema of exports has what an export writes, and requires what it always writes")
+    func exports() throws {
+        let schema = try Order.jsonSchema(for: .exports)
+        #expect(schema["required"] as? [String] == ["number", "quantity", "referrer", "delivery", "meta"])
+        #expect(
+            try part(schema, "dependentRequired")
+                == #"{"home_street":["home_zip_code"],"home_zip_code":["home_street"]}"#)
+        #expect(try part(schema, "properties", "password") == "null")
+        #expect(try part(schema, "properties", "customer") == ##"{"$ref":"#/$defs/CustomerExport"}"##)
+        #expect(try part(schema, "properties", "referrer") == #"{"type":["integer","null"]}"#)
+        #expect(try part(schema, "additionalProperties") == #"{"type":"string"}"#)
+        #expect(try part(schema, "$defs", "CustomerExport", "required") == #"["id","name"]"#)
+        let options = ExportOptions(keyStyle: .asDeclared, nulls: .omit)
+        let declared = try Order.jsonSchema(for: .exports, exportOptions: options)
+        #expect(declared["required"] as? [String] == ["number", "quantity", "delivery"])
+        #expect(try part(declared, "properties", "homeZipCode") == #"{"pattern":"^[0-9]{5}$","type":"string"}"#)
+        let part = try Order.jsonSchema(for: .exports, exportOptions: ExportOptions(properties: ["number"]))
+        #expect(part["required"] == nil)
+    }
+
+    @Test("A model has the same bytes each time, and the dictionary is what the bytes say")
+    func aModelHasTheSameBytesEachTime() throws {
+        let bytes = try Order.jsonSchemaData(for: .newObjects)
+        for _ in 0..<5 { #expect(try Order.jsonSchemaData(for: .newObjects) == bytes) }
+        let read = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        #expect(try text(read) == text(try Order.jsonSchema(for: .newObjects)))
+        let sorted = try Order.jsonSchemaData(for: .newObjects, exportOptions: ExportOptions(sortedKeys: true))
+        #expect(String(decoding: sorted, as: UTF8.self).hasPrefix(##"{"$defs":{"Address""##))
+    }
+
+    // MARK: Models that mention themselves, and each other
+
+    final class Node: DictionaryImportable {
+        var next: Node?
+        var others: [Node] = []
+        static var importableProperties: PropertyRegistry {
+            \.next
+            \.others
+        }
+    }
+
+    indirect enum Tree: ImportableValue {
+        case leaf(Int)
+        case node([Tree])
+
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tree {
+            if let number = value.int { return .leaf(number) }
+            return .node(try context.convert(value))
+        }
+
+        static var jsonSchema: JSONSchema { ["oneOf": [["type": "integer"], .of([Tree].self)]] }
+    }
+
+    struct Forest: DictionaryImportable {
+        var tree = Tree.leaf(0)
+        static var importableProperties: PropertyRegistry { \.tree }
+    }
+
+    @Test("A model or a type that mentions itself is a definition, also at the root")
+    func whatMentionsItselfIsADefinition() throws {
+        #expect(
+            try text(try Node.jsonSchema(for: .newObjects)) == ##"""
+                {"$defs":{"Node":{"properties":{"next":{"anyOf":[{"$ref":"#/$defs/Node"},{"type":"null"}]},"others":{"items":{"$ref":"#/$defs/Node"},"type":"array"}},"type":"object"}},"$ref":"#/$defs/Node","$schema":"https://json-schema.org/draft/2020-12/schema"}
+                """##)
+        let schema = try Forest.jsonSchema(for: .newObjects)
+        #expect(try part(schema, "properties", "tree") == ##"{"$ref":"#/$defs/Tree"}"##)
+        let validator = SchemaValidator(schema)
+        #expect(try validator.accepts(json: #"{"tree": [1, [2, []]]}"#))
+        #expect(try !validator.accepts(json: #"{"tree": [1, ["x"]]}"#))
+    }
+
+    enum First { struct Part: DictionaryImportable { static var importableProperties: PropertyRegistry {} } }
+    enum Second {
+        struct Part: DictionaryImportable {
+            var a: Int?
+            static var importableProperties: PropertyRegistry { \.a }
+        }
+    }
+
+    struct Parts: DictionaryImportable {
+        var first = First.Part()
+        var second = Second.Part()
+        var generic = Holder<[Int]>()
+        static var importableProperties: PropertyRegistry {
+            \.first
+            \.second
+            \.generic
+        }
+    }
+
+    @Test("Models of one name have definitions of their own, whose names are ASCII")
+    func modelsOfOneNameHaveDefinitionsOfTheirOwn() throws {
+        let schema = try Parts.jsonSchema(for: .newObjects)
+        #expect((schema["$defs"] as? [String: Any])?.keys.sorted() == ["Holder__Int__", "Part", "Part2"])
+        #expect(try part(schema, "$defs", "Part") == #"{"type":"object"}"#)
+    }
+
+    @Test("With references to elsewhere, all models are definitions")
+    func withReferencesToElsewhereAllModelsAreDefinitions() throws {
+        let schema = try Order.jsonSchema(for: .newObjects, references: "#/components/schemas/")
+        #expect(schema["$ref"] as? String == "#/components/schemas/Order")
+        #expect((schema["$defs"] as? [String: Any])?.keys.sorted() == ["Address", "Customer", "Order"])
+        #expect(
+            try part(schema, "$defs", "Order", "properties", "delivery")
+                == ##"{"$ref":"#/components/schemas/Address"}"##)
+    }
+
+    // MARK: Kinds
+
+    class Shape: ImportableObject {
+        final var kind = ""
+
+        @PropertyRegistryBuilder<Shape>
+        override class var importableProperties: PropertyRegistry { \.kind }
+
+        override class var importableKinds: [any DictionaryImportable.Type] { [Circle.self, Square.self] }
+
+        override class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+            source["kind"]?.string == "circle" ? Circle.self : Square.self
+        }
+    }
+
+    final class Circle: Shape {
+        var radius = 0.0
+
+        @PropertyRegistryBuilder<Circle>
+        override class var importableProperties: PropertyRegistry {
+            super.importableProperties
+            Property(\.kind, named: "kind", .equal(to: "circle"))
+            \.radius
+        }
+    }
+
+    final class Square: Shape {
+        var side: Double?
+
+        @PropertyRegistryBuilder<Square>
+        override class var importableProperties: PropertyRegistry {
+            super.importableProperties
+            Property(\.kind, named: "kind", .equal(to: "square"))
+            \.side
+        }
+    }
+
+    class Animal: ImportableObject {
+        final var name: String?
+        @PropertyRegistryBuilder<Animal>
+        override class var importableProperties: PropertyRegistry { \.name }
+        override class var importableKinds: [any DictionaryImportable.Type] { [Animal.self, Dog.self] }
+    }
+
+    final class Dog: Animal {
+        var breed: String?
+        @PropertyRegistryBuilder<Dog>
+        override class var importableProperties: PropertyRegistry {
+            super.importableProperties
+            \.breed
+        }
+    }
+
+    @Test("A model with kinds is one of them, where a property tells them apart")
+    func aModelWithKindsIsOneOfThem() throws {
+        let schema = try Holder<[Shape]>.jsonSchema(for: .newObjects, options: .strict)
+        #expect(
+            try part(schema, "$defs", "Shape") == ##"{"oneOf":[{"$ref":"#/$defs/Circle"},{"$ref":"#/$defs/Square"}]}"##)
+        #expect(try part(schema, "$defs", "Circle", "properties", "kind") == #"{"const":"circle","type":"string"}"#)
+        let validator = SchemaValidator(schema)
+        let documents = [
+            #"{"value": [{"kind": "circle", "radius": 1}, {"kind": "square", "side": 2}]}"#,
+            #"{"value": [{"kind": "circle", "side": 1}]}"#, #"{"value": [{"kind": "circle"}]}"#,
+            #"{"value": [{"kind": "cube"}]}"#, #"{"value": [{}]}"#, #"{"value": [{"kind": "square"}]}"#,
+        ]
+        for document in documents {
+            let issues = issues { try Holder<[Shape]>.object(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+        // A kind is itself alone.
+        #expect(try Circle.jsonSchema(for: .newObjects)["title"] as? String == "Circle")
+        #expect(try text(try Shape.jsonSchema(for: .newObjects)["oneOf"]).contains("Circle"))
+    }
+
+    @Test("Where nothing tells kinds apart, an object may be like several")
+    func whereNothingTellsKindsApart() throws {
+        let schema = try Animal.jsonSchema(for: .newObjects)
+        #expect(
+            try part(schema, "anyOf")
+                == ##"[{"properties":{"name":{"type":["string","null"]}},"type":"object"},{"$ref":"#/$defs/Dog"}]"##)
+    }
+
+    // MARK: Keys
+
+    struct Keys: DictionaryImportable {
+        var user = ""
+        var token: String?
+        var sku = ""
+        var last: Int?
+        var pass = ""
+        var both: Int?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.user, .from("user"), .exported(as: "user_name"))
+            Property(\.token, .from("auth.token"), .exported(as: "tok"))
+            Property(\.sku, .fromOnly("lines[0].sku"))
+            Property(\.last, .fromOnly("lines[-2].price"))
+            Property(\.pass, .notExported)
+            Property(\.both, .fromOnly("user"), .notExported)
+        }
+        static var customKeyMappings: [String: String] { ["pwd": "pass"] }
+        static var ignoredKeys: Set<String> { ["debug", "auth.expires", "auth.scope.all"] }
+    }
+
+    @Test("What an export writes under a key that the import does not read has the first key that it reads")
+    func keysThatAnImportReads() throws {
+        let schema = try Keys.jsonSchema(for: .newObjects, options: .strict)
+        let properties = try #require(schema["properties"] as? [String: Any])
+        #expect(properties.keys.sorted() == ["auth", "debug", "lines", "pwd", "user"])
+        #expect(
+            try text(properties["user"])
+                == #"{"allOf":[{"type":"string"},{"type":["integer","null"],"writeOnly":true}]}"#)
+        #expect(
+            try text(properties["auth"])
+                == #"{"additionalProperties":false,"properties":{"expires":true,"token":{"type":["string","null"]}},"type":["object","null"]}"#
+        )
+        #expect(
+            try text(properties["lines"])
+                == #"{"minItems":1,"prefixItems":[{"additionalProperties":false,"properties":{"sku":{"type":"string"}},"required":["sku"],"type":"object"}],"type":"array"}"#
+        )
+        let exported = try #require(try Keys.jsonSchema(for: .exports)["properties"] as? [String: Any])
+        #expect(exported.keys.sorted() == ["last", "sku", "tok", "user_name"])
+    }
+
+    struct Point: DictionaryImportable {
+        var x = 0.0
+        var y: Double?
+        static var importableProperties: PropertyRegistry {
+            Property(\.x, .fromOnly("[0]"))
+            Property(\.y, .fromOnly("[1]"))
+        }
+    }
+
+    @Test("A model whose source is an array has the schema of one")
+    func aModelWhoseSourceIsAnArray() throws {
+        let validator = SchemaValidator(try Point.jsonSchema(for: .newObjects, options: .strict))
+        for document in ["[1, 2]", "[1]", "[1, null]", "[]", "[1, 2, 3]", #"["a"]"#, "{}"] {
+            let issues = issues { try Point.object(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
+    struct Inner: DictionaryImportable {
+        var a = 0
+        var deep: Int?
+        var rest: [String: Int] = [:]
+        static var importableProperties: PropertyRegistry {
+            \.a
+            Property(\.deep, .from("x.y"))
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    struct Outer: DictionaryImportable {
+        var id = 0
+        var inner: Inner?
+        static var importableProperties: PropertyRegistry {
+            \.id
+            Property(\.inner, .flattened(prefix: "in"))
+        }
+        static var nestedObjectKeys: Set<String>? { nil }
+    }
+
+    @Test("A flattened model's paths and its catch-all stand behind its prefix")
+    func aFlattenedModelsPathsStandBehindItsPrefix() throws {
+        let validator = SchemaValidator(try Outer.jsonSchema(for: .newObjects, options: .strict))
+        let documents = [
+            #"{"id": 1, "in_a": 2, "in_x": {"y": 3}}"#, #"{"id": 1, "in_x": {"y": 3}}"#, #"{"id": 1}"#,
+            #"{"id": 1, "in_a": 2, "in_other": 3}"#, #"{"id": 1, "in_a": 2, "in_other": "x"}"#,
+            #"{"id": 1, "other": 3}"#,
+        ]
+        for document in documents {
+            let issues = issues { try Outer.object(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
+    struct Opaque: DictionaryImportable {
+        var inner: Point?
+        var point = Point()
+        static var importableProperties: PropertyRegistry {
+            \.inner
+            \.point
+        }
+        static var nestedObjectKeys: Set<String>? { [] }
+    }
+
+    @Test("What no object is imported into accepts none")
+    func whatNoObjectIsImportedInto() throws {
+        let schema = try Opaque.jsonSchema(for: .newObjects)
+        #expect(try part(schema, "properties") == #"{"inner":{"type":"null"},"point":false}"#)
+    }
+
+    struct Faulty: DictionaryImportable {
+        var text = ""
+        static var importableProperties: PropertyRegistry { Property(\.text, .matching("[")) }
+    }
+
+    @Test("A model with a fault has no schema, nor has one that it is nested in")
+    func aModelWithAFaultHasNoSchema() {
+        for model: any DictionaryImportable.Type in [Faulty.self, Holder<Faulty>.self] {
+            let error = #expect(throws: ImportError.self) { try model.jsonSchema(for: .newObjects) }
+            #expect(error?.description == "Faulty: text: [ is not a valid regular expression")
+        }
+        #expect(throws: ImportError.self) { try Faulty.propertyDescriptions }
+    }
+
+    // MARK: Descriptions
+
+    @Test("Descriptions of properties are the list as data")
+    func descriptionsOfProperties() throws {
+        let properties = try Order.propertyDescriptions
+        #expect(
+            properties.map(\.name).joined(separator: " ")
+                == "number quantity customer referrer delivery home note tags password")
+        #expect(properties.map(\.type)[2...5] == ["Customer?", "Customer?", "Address", "Address?"])
+        #expect(
+            properties.map(\.keys) == [
+                ["number"], ["quantity"], ["customer"], ["referrer"], ["delivery"], [], ["meta.text.note", "note"], [],
+                ["password"],
+            ])
+        #expect(properties[6].exportedKeys == ["meta", "text", "note"] && properties[8].exportedKeys == [])
+        #expect(properties.map(\.required) == [.allImports, nil, nil, nil, nil, nil, nil, nil, nil])
+        #expect(properties[0].text == "The number on the invoice" && properties[1].text == nil)
+        #expect(properties[1].rules.map(\.rule) == [.range])
+        #expect(properties[1].rules[0].arguments["maximum"] as? Int == 999)
+        #expect(properties[4].model == Address.self && properties[0].model == nil)
+        #expect(properties[2].acceptsNull && !properties[4].acceptsNull && properties[8].isSensitive)
+        let customer = try Customer.propertyDescriptions
+        #expect(customer[0].isIdentity && customer[0].required == .newObjects)
+        let words = try SchemaRuleTests.Model.propertyDescriptions.first { $0.name == "words" }
+        #expect(words?.rules.first?.message == "must be a ZIP code")
+        let tags = try SchemaRuleTests.Model.propertyDescriptions.first { $0.name == "tags" }
+        #expect(tags?.rules.map(\.rule) == [.minimumCount, .unique] && tags?.elementRules.map(\.rule) == [.pattern])
+    }
+}

@@ -1,0 +1,137 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+/// What the schema says of rules and other options. Each property has its own.
+@Suite struct SchemaRuleTests {
+    enum Status: String, CaseIterable, ImportableValue { case open, closed, lost }
+
+    final class Model: DictionaryImportable {
+        var length = ""
+        var longAndShort: String?
+        var pattern: String?
+        var words: String?
+        var choices = ""
+        var foreign = ""
+        var regex = ""
+        var range = 0
+        var several = 0
+        var above: Double?
+        var half: UInt8 = 0
+        var even = 0
+        var status: Status?
+        var fixed = ""
+        var maybe: Bool?
+        var tags: [String] = []
+        var grid: [[Int]] = []
+        var scores: [String: Int] = [:]
+        var born: Date?
+        var count = "abc"
+        var seats = 2
+        var opened = Date()
+        var origin = Status.open
+        var secret = "s"
+        var parts: [String] = []
+        var unknown: [String] = []
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.length, .length(2...5))
+            Property(\.longAndShort, .minLength(3), .maxLength(9))
+            Property(\.pattern, .matching("[0-9]{5}"))
+            Property(\.words, .matching("[0-9]{5}", or: "must be a ZIP code"))
+            Property(\.choices, .matching("a|b"))
+            Property(\.foreign, .matching("(?x) [a-z] + # letters"))
+            Property(\.regex, .matching(/[a-z]+/, or: "must be lowercase"))
+            Property(\.range, .range(1...9))
+            Property(\.several, .min(1), .min(5), .max(7))
+            Property(\.above, .greaterThan(0), .lessThan(2.5))
+            Property(\.half, .range(0..<10))
+            Property(\.even, .rule("must be even") { $0 % 2 == 0 }, .described("How many"))
+            Property(\.status, .oneOf(.open, .closed))
+            Property(\.fixed, .equal(to: "v1"))
+            Property(\.maybe, .equal(to: true))
+            Property(\.tags, .count(1...), .unique, .each(.matching("[a-z]+"), .described("A tag")))
+            Property(\.grid, .count(...2), .each(.count(2), .each(.min(0))))
+            Property(\.scores, .count(1...3), .each(.range(0...10)))
+            Property(\.born, .date(.format("yyyy-MM-dd")), .max(Date(timeIntervalSince1970: 0)))
+            Property(\.count, .count(3))
+            Property(\.seats, .defaulted)
+            Property(\.opened, .defaulted)
+            Property(\.origin, .defaulted)
+            Property(\.secret, .defaulted, .sensitive, .notExported)
+            Property(
+                \.parts, .converting { $0.string.map { [$0] } ?? [] }, .schema(["type": "string", "minLength": 2]))
+            Property(\.unknown, .converting { _ in [] })
+        }
+    }
+
+    static let expected = [
+        "length": #"{"maxLength":5,"minLength":2,"type":"string"}"#,
+        "long_and_short": #"{"maxLength":9,"minLength":3,"type":["string","null"]}"#,
+        "pattern": #"{"pattern":"^[0-9]{5}$","type":["string","null"]}"#,
+        "words": #"{"pattern":"^[0-9]{5}$","type":["string","null"]}"#,
+        "choices": #"{"pattern":"^(?:a|b)$","type":"string"}"#,
+        "foreign": #"{"description":"must match (?x) [a-z] + # letters","type":"string"}"#,
+        "regex": #"{"description":"must be lowercase","type":"string"}"#,
+        "range": #"{"maximum":9,"minimum":1,"type":"integer"}"#,
+        "several": #"{"allOf":[{"minimum":5}],"maximum":7,"minimum":1,"type":"integer"}"#,
+        "above": #"{"exclusiveMaximum":2.5,"exclusiveMinimum":0,"type":["number","null"]}"#,
+        "half": #"{"exclusiveMaximum":10,"minimum":0,"type":"integer"}"#,
+        "even": #"{"description":"How many; must be even","type":"integer"}"#,
+        "status": #"{"enum":["open","closed",null],"type":["string","null"]}"#,
+        "fixed": #"{"const":"v1","type":"string"}"#,
+        "maybe": #"{"enum":[true,null],"type":["boolean","null"]}"#,
+        "tags":
+            #"{"items":{"description":"A tag","pattern":"^[a-z]+$","type":"string"},"minItems":1,"type":"array","uniqueItems":true}"#,
+        "grid":
+            #"{"items":{"items":{"maximum":9223372036854775807,"minimum":0,"type":"integer"},"maxItems":2,"minItems":2,"type":"array"},"maxItems":2,"type":"array"}"#,
+        "scores":
+            #"{"additionalProperties":{"maximum":10,"minimum":0,"type":"integer"},"maxProperties":3,"minProperties":1,"type":"object"}"#,
+        "born": #"{"description":"must not be after 1970-01-01T00:00:00Z","format":"date","type":["string","null"]}"#,
+        "count": #"{"maxLength":3,"minLength":3,"type":"string"}"#,
+        "seats": #"{"default":2,"type":"integer"}"#,
+        "opened": #"{"format":"date-time","type":"string"}"#,
+        "origin": #"{"default":"open","enum":["open","closed","lost"],"type":"string"}"#,
+        "secret": #"{"type":"string","writeOnly":true}"#,
+        "parts": #"{"minLength":2,"type":"string"}"#,
+        "unknown": "true",
+    ]
+
+    @Test(
+        "Rules and options become keywords, and what no keyword can say is in the description",
+        arguments: expected.keys.sorted())
+    func rulesBecomeKeywords(_ key: String) throws {
+        let properties = try Model.jsonSchema(for: .newObjects)["properties"] as? [String: Any]
+        #expect(try text(properties?[key]) == Self.expected[key])
+        #expect(properties?.count == Self.expected.count)
+    }
+
+    @Test("A schema says by default what each model's own options say of imports")
+    func aSchemaSaysWhatTheModelsOwnOptionsSay() throws {
+        struct Closed: DictionaryImportable {
+            var a = 0
+            var b: Int?
+            static var importableProperties: PropertyRegistry {
+                \.a
+                \.b
+            }
+            static var importOptions: ImportOptions { .strict }
+        }
+        struct Open: DictionaryImportable {
+            var closed: Closed?
+            var c = 0
+            static var importableProperties: PropertyRegistry {
+                \.closed
+                \.c
+            }
+        }
+        let schema = try Open.jsonSchema(for: .newObjects)
+        #expect(schema["required"] == nil && schema["additionalProperties"] == nil)
+        let closed = (schema["$defs"] as? [String: [String: Any]])?["Closed"]
+        #expect(closed?["required"] as? [String] == ["a"])
+        #expect(closed?["additionalProperties"] as? Bool == false)
+        let lenient = try Open.jsonSchema(for: .newObjects, options: .default)
+        #expect((lenient["$defs"] as? [String: [String: Any]])?["Closed"]?["required"] == nil)
+    }
+}
