@@ -112,6 +112,16 @@ public struct ImportOptions: Sendable {
         public static let merge = NestedModelPolicy(isMerge: true)
     }
 
+    /// How much the summary of an update says.
+    public struct SummaryPolicy: Sendable, Hashable {
+        let isDetailed: Bool
+
+        /// The names of properties and keys.
+        public static let names = SummaryPolicy(isDetailed: false)
+        /// ``ImportSummary/changes`` and ``ImportSummary/sources`` too, which take time.
+        public static let detailed = SummaryPolicy(isDetailed: true)
+    }
+
     /// Which conversions are made; `.automatic` by default.
     public var conversions: ConversionPolicy
 
@@ -161,6 +171,9 @@ public struct ImportOptions: Sendable {
     /// last warning with the code ``ImportIssue/Code/omitted``.
     public var maximumIssues: Int
 
+    /// How much the summary of an update says; `.names` by default.
+    public var summaries: SummaryPolicy
+
     /// Makes options that differ from ``default`` in what is given.
     public init(
         conversions: ConversionPolicy = .automatic, onConversionFailure: FailurePolicy = .fail,
@@ -168,7 +181,7 @@ public struct ImportOptions: Sendable {
         missingValues: MissingValuePolicy = .keep, nestedModels: NestedModelPolicy = .replace,
         emptyStrings: EmptyStringPolicy = .keep, singleValues: SingleValuePolicy = .refuse,
         emptyArrays: EmptyArrayPolicy = .refuse, dates: DateStrategy = .automatic, maximumDepth: Int = 128,
-        maximumIssues: Int = 100
+        maximumIssues: Int = 100, summaries: SummaryPolicy = .names
     ) {
         self.conversions = conversions
         self.onConversionFailure = onConversionFailure
@@ -183,6 +196,7 @@ public struct ImportOptions: Sendable {
         self.dates = dates
         self.maximumDepth = maximumDepth
         self.maximumIssues = maximumIssues
+        self.summaries = summaries
     }
 
     /// Whether these are the options of ``default``, which are worked out once for all models that have them.
@@ -191,7 +205,7 @@ public struct ImportOptions: Sendable {
         return conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
             && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && nestedModels == .replace
             && emptyStrings == .keep && singleValues == .refuse && emptyArrays == .refuse && maximumDepth == 128
-            && maximumIssues == 100
+            && maximumIssues == 100 && summaries == .names
     }
 
     /// Converts where nothing is lost; what does not convert is an error; unknown keys are ignored; null resets a

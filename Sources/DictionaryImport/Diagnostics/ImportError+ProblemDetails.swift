@@ -13,7 +13,8 @@ extension ImportError {
     /// property is in none of it.
     ///
     /// - Parameters:
-    ///   - status: The status of the answer, such as 400 for ``ImportIssue/Code/syntax`` and 422 for all else.
+    ///   - status: The status of the answer, such as 400 for ``ImportIssue/Code/syntax``, 409 for ``ImportIssue/Code/stale``, and
+    ///     422 for all else.
     ///   - type: A URI that names the kind of problem.
     ///   - title: A short summary of that kind; by default the phrase of the status.
     ///   - instance: A URI that names this occurrence.

@@ -58,7 +58,7 @@ extension ImportContext {
             return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
         }
         guard error.drafts == nil, error.issues.contains(where: { field(of: $0) != nil }) else { return error }
-        let places = with(source.document).placesOfValues(in: source.source, schema, schema.keys)
+        let places = with(source.document).reading(of: source.source, schema, schema.keys).places
         let issues = error.issues.map { issue in
             guard let field = field(of: issue), let place = places.first(where: { $0.field === field }) else {
                 return issue

@@ -150,6 +150,8 @@ extension ImportIssue {
         public static let identity = Code(rawValue: "identity")
         /// An update brings another value for a property that is ``PropertyOption/unchanging``.
         public static let unchanging = Code(rawValue: "unchanging")
+        /// A planned import cannot be committed: something has changed since, or it was committed before. A server answers 409.
+        public static let stale = Code(rawValue: "stale")
         /// No object has the identity that stands for one where a property is ``PropertyOption/byIdentity``.
         public static let unknownReference = Code(rawValue: "unknownReference")
         /// An array has elements of one identity whose values differ.

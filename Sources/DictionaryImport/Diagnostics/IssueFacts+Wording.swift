@@ -93,6 +93,10 @@ extension IssueFacts {
             found.count == 1
                 ? "expected \(wanted), but \(identity) is that of an object of class \(found[0])"
                 : "\(identity) is that of several objects: \(found.joined(separator: ", "))"
+        case .stale(let property): "\(property) has another value than the import was planned from. Plan it again"
+        case .staleIdentity(let identity):
+            "\(identity) is that of another object than the import was planned with. Plan it again"
+        case .committed: "the import has been committed before. Plan it again"
         case .wrongKind(let given, let wanted): "modelType(for:) gave \(given), which is no \(wanted)"
         case .registry(let fault): fault.sentence(model: model)
         }
@@ -238,6 +242,30 @@ extension IssueFacts.RegistryFault.UnnamedEntry {
         let example = candidates.count == 1 && isOnlyOfType ? candidates[0] : "<#property#>"
         let line = "name it: Property(\\\(root).\(example), named: \"\(example)\")"
         return candidates.isEmpty ? line : "\(line). It may be \(candidates.joined(separator: " or "))"
+    }
+}
+
+extension IssueFacts {
+    /// What an import makes of the keys of a source, for a property.
+    enum Reading {
+        case from(ImportPath, unused: [String])
+        /// - value: What a new object has; `nil` for a sensitive property.
+        case nothing(value: String?, near: String?)
+        case unknown([String])
+
+        var sentence: String {
+            switch self {
+            case .from(let path, let unused):
+                (path.isEmpty ? "the other keys" : IssueFacts.quoted(path.description))
+                    + (unused.isEmpty ? "" : " (not used: \(Self.list(unused)))")
+            case .nothing(let value, let key):
+                "no key" + (value.map { ", is \($0) in a new object" } ?? "")
+                    + (key.map { ". Is it \(IssueFacts.quoted($0))?" } ?? "")
+            case .unknown(let keys): "no property: \(Self.list(keys))"
+            }
+        }
+
+        private static func list(_ keys: [String]) -> String { keys.map(IssueFacts.quoted).joined(separator: ", ") }
     }
 }
 

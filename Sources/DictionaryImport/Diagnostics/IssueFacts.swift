@@ -34,6 +34,11 @@ enum IssueFacts: Sendable, Hashable {
     case identityTaken(ShownIdentity, owner: String)
     /// The identity that a source names is that of an object of a superclass, or of several objects.
     case identityMismatch(ShownIdentity, wanted: String, found: [String])
+    /// A property does not have the value any more that a plan was made from.
+    case stale(property: String)
+    /// An identity is not that of the object any more that a plan was made with.
+    case staleIdentity(ShownIdentity)
+    case committed
     case wrongKind(given: String, wanted: String)
     /// A set has objects in it that are still to be changed, where it cannot wait for that.
     case changingSet
@@ -62,6 +67,7 @@ enum IssueFacts: Sendable, Hashable {
         case .omitted: .omitted
         case .repeatedIdentity: .repeatedIdentity
         case .identityTaken, .identityMismatch: .identity
+        case .stale, .staleIdentity, .committed: .stale
         case .unchanging: .unchanging
         case .unknownReference: .unknownReference
         case .registry, .wrongKind: .registry
@@ -121,6 +127,7 @@ enum IssueFacts: Sendable, Hashable {
         case .repeatedIdentity: .repeatedIdentity(.hidden)
         case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)
         case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
+        case .staleIdentity: .staleIdentity(.hidden)
         case .notFinite: .notFinite(number: "the number")
         default: self
         }

@@ -3,6 +3,8 @@
 /// What holds for a part only, such as the strategy of a property's dates, is set by functions that set it back.
 final class Export {
     let options: ExportOptions
+    /// What is shown of models in place of what they have; `nil` for an ordinary export.
+    let view: View?
     private(set) var dates = DateStrategy.iso8601
     /// What is asked for of the model that is about to be written; `nil` for everything.
     private(set) var selection: ExportSelection?
@@ -12,6 +14,14 @@ final class Export {
     /// The objects that are being exported, the outermost first.
     private var ancestors: [AnyObject] = []
     private(set) var plans: Plans
+
+    /// How the models of a planned import are shown.
+    struct View {
+        /// What is staged for objects stands for what their properties have.
+        let planned: Transaction?
+        /// Whether sensitive properties are left out.
+        let hidesSensitive: Bool
+    }
 
     /// The plans of the models that were met. There are few: to compare the addresses of types takes less than to hash one.
     struct Plans {
@@ -27,8 +37,8 @@ final class Export {
     }
 
     /// - Parameter plans: Those that are known, of an export with the same options.
-    init(_ options: ExportOptions, plans: Plans = Plans()) {
-        (self.options, self.plans) = (options, plans)
+    init(_ options: ExportOptions, plans: Plans = Plans(), view: View? = nil) {
+        (self.options, self.plans, self.view) = (options, plans, view)
         selection = options.properties.map(ExportSelection.init)
         if let own = options.dates, own.canExport { dates = own }
     }

@@ -88,6 +88,7 @@ extension ExportContext {
     private func write(
         _ node: ExportPlan.Node, isNamed: Bool, of subject: Subject, in object: inout OpenObject
     ) {
+        if let view = run.view, view.hidesSensitive, node.field.settings.isSensitive { return }
         if node.kind == .inline { return writeInline(node, of: subject, in: &object) }
         let dropsNull = run.options.nulls.isOmitted || node.isRelationship && !isNamed
         writeMember(node.key, prepared: node.jsonKey, dropsNull: dropsNull, in: &object) {
@@ -100,10 +101,13 @@ extension ExportContext {
     private func writeValue(of node: ExportPlan.Node, of subject: Subject) throws {
         do {
             if let failure = node.failure { throw failure }
-            guard node.hasDates, let dates = node.field.settings.dates else {
-                return try node.field.export(from: subject.object, to: self)
+            let planned = run.view?.planned?.staged(for: node.field, of: subject.object)
+            func export() throws {
+                if let planned { return try planned.export(to: self) }
+                try node.field.export(from: subject.object, to: self)
             }
-            try run.writingDates(by: dates) { try node.field.export(from: subject.object, to: self) }
+            guard node.hasDates, let dates = node.field.settings.dates else { return try export() }
+            try run.writingDates(by: dates, export)
         } catch {
             throw ExportFailure(error).attributed(to: node.field, of: subject.plan.schema.name)
         }

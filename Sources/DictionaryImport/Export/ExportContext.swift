@@ -88,9 +88,9 @@ extension ExportContext {
 
     /// Exports to what dictionaries are made of.
     static func value(
-        of root: Any.Type, _ options: ExportOptions, _ body: (ExportContext) throws -> Void
+        of root: Any.Type, _ options: ExportOptions, view: Export.View? = nil, _ body: (ExportContext) throws -> Void
     ) throws(ImportError) -> Any? {
-        try run(root, Export(options), isJSON: false) { context in
+        try run(root, Export(options, view: view), isJSON: false) { context in
             try body(context)
             return context.target.takeValue()
         }

@@ -96,6 +96,20 @@ final class Import {
         _ = records.takeSteps()
     }
 
+    /// Lets a planned import rest: nothing can join it, and its session is as it was.
+    func suspend() {
+        hasEnded = true
+        knownObjects?.suspend()
+    }
+
+    /// Goes on with a planned import.
+    ///
+    /// - Returns: The identities that are not those of the same objects any more.
+    func resume() -> [ObjectRegistry.StaleIdentity] {
+        hasEnded = false
+        return knownObjects?.resume() ?? []
+    }
+
     /// How many levels deeper values may be nested from here.
     var levelsLeft: Int { levels.maximum - levels.depth }
 
@@ -151,6 +165,11 @@ final class Import {
     private(set) var missingFields: [Int] = []
     /// The keys of its source that no property takes.
     private(set) var unknownKeys: [String] = []
+
+    /// How the keys of its source were read, where the summary is to say that.
+    private(set) var readKeys: ObjectReading?
+
+    func note(_ readKeys: ObjectReading) { self.readKeys = readKeys }
 
     func noteMissing(_ field: Field) { missingFields.append(field.index) }
 

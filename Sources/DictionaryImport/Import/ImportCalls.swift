@@ -49,8 +49,9 @@ extension Import {
             let schema = try context.run.schema(of: object, declaredAs: Model.self)
             return try context.updateRoot(object, schema, from: source, mappings: mappings)
         }
-        if !(Model.self is AnyObject.Type) { model = Model._model(in: object) }
-        return ImportSummary(of: target, in: run)
+        let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
+        if original != nil { model = Model._model(in: object) }
+        return ImportSummary(of: target, original: original, in: run)
     }
 
     /// Converts a value in an import of its own.
@@ -83,14 +84,71 @@ extension Import {
         _ body: (ImportContext, Source) throws -> Result
     ) throws(ImportError) -> Result {
         let context = ImportContext(self, document: value.document)
-        do {
-            let result = try context.located(path, in: value, body)
+        return try reporting(to: onIssue) {
+            let result = try context.prepare(value, at: path, body)
             try context.commit()
-            if let onIssue { records.warnings.warnings(root: typeName(root)).forEach(onIssue) }
+            return result
+        }
+    }
+
+    /// Calls `body`, a part of the import. What it throws, and what was recorded, becomes the error.
+    private func reporting<Result>(
+        to onIssue: ((ImportIssue) -> Void)?, _ body: () throws -> Result
+    ) throws(ImportError) -> Result {
+        do {
+            let result = try body()
+            if let onIssue { records.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
             return result
         } catch {
             records.record(error)
             throw records.errors.error(root: typeName(root))
+        }
+    }
+}
+
+// MARK: Planning
+
+extension Import {
+    /// Prepares an update, and leaves it at that.
+    static func plan<Model: DictionaryImportable>(
+        _ model: Model, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> PlannedImport<Model> {
+        let value = try root.value(of: Model.self, options)
+        let run = Import(Model.self, options: options, session: session, isUpdate: true, keepsWarnings: onIssue != nil)
+        run.knownObjects?.recordLookups()
+        let context = ImportContext(run, document: value.document)
+        do {
+            let target = try run.reporting(to: onIssue) {
+                let object = Model._object(holding: model)
+                let target = try context.prepare(value, at: root.path) { context, source in
+                    let schema = try context.run.schema(of: object, declaredAs: Model.self)
+                    return try context.updateRoot(object, schema, from: source, mappings: mappings)
+                }
+                run.knownTransaction?.keepOriginals()
+                return target
+            }
+            run.suspend()
+            return PlannedImport(of: model, target, context, onIssue)
+        } catch {
+            run.end()
+            throw error
+        }
+    }
+
+    /// Writes what was planned, unless it was planned from what is not there any more.
+    ///
+    /// - Parameter original: The struct that was planned for, in its box; `nil` for an object of a class.
+    func commit(
+        _ target: ObjectImport, original: AnyObject?, in context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?
+    ) throws(ImportError) -> ImportSummary {
+        defer { end() }
+        return try reporting(to: onIssue) {
+            for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
+            for property in Changes(of: target, in: self).staleProperties { records.record(property, isError: true) }
+            if records.errors.count > 0 { throw AlreadyRecorded() }
+            try context.commit()
+            return ImportSummary(of: target, original: original, in: self)
         }
     }
 }
@@ -138,6 +196,18 @@ extension ImportContext {
         return try onlyElement(of: source, for: type) { source in
             Model._model(in: try importModel(type, from: source, mappings: mappings))
         }
+    }
+
+    /// Does all of an import that comes before anything is written.
+    fileprivate func prepare<Result>(
+        _ value: ImportValue, at path: String?, _ body: (ImportContext, Source) throws -> Result
+    ) throws -> Result {
+        let result = try located(path, in: value, body)
+        for step in run.records.takeSteps(where: \.isBeforeCommit) { self.run(step) }
+        // A type of the user's may have caught the error, and gone on without what it was about.
+        if let stop = run.stop, run.records.errors.count == 0 { throw stop }
+        if run.records.errors.count > 0 { throw AlreadyRecorded() }
+        return result
     }
 
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
@@ -217,14 +287,11 @@ extension ImportContext {
     /// Writes what is staged, and does what had to wait for that. When a late step fails, everything is undone.
     fileprivate func commit() throws {
         let steps = run.records.takeSteps()
-        for step in steps where step.isBeforeCommit { self.run(step) }
-        // A type of the user's may have caught the error, and gone on without what it was about.
-        if let stop = run.stop, run.records.errors.count == 0 { throw stop }
-        if run.records.errors.count > 0 { throw AlreadyRecorded() }
         if !steps.isEmpty || run.stagedCount > 0 {
             do {
-                try apply(mayBeUndone: !steps.isEmpty || run.session != nil)
-                try self.run(steps.filter { !$0.isBeforeCommit })
+                let isDetailed = run.isUpdate && run.settings.options.summaries.isDetailed
+                try apply(mayBeUndone: !steps.isEmpty || run.session != nil || isDetailed)
+                try self.run(steps)
             } catch {
                 run.knownTransaction?.undo()
                 throw error
@@ -265,7 +332,7 @@ extension ImportContext {
         guard run.session != nil else { return transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
         var renamed: [(object: AnyObject, schema: Schema)] = []
         transaction.apply(mayBeUndone: mayBeUndone) { write in
-            run.objects.markChanged(write.object)
+            run.objects.noteChange(by: write)
             guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
                 !renamed.contains(where: { $0.object === write.object })
             else { return }

@@ -35,6 +35,24 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The properties for which the source had no value, in the order of the registry.
     public var missingProperties: [String] { missing.map { schema.fields[$0].name } }
 
+    /// What has changed, with the values before and afterwards; nothing unless ``ImportOptions/summaries`` is `.detailed`. Two
+    /// summaries are compared without it, and without ``sources``.
+    public let changes: [ImportChange]
+
+    /// Where the values of the object's own properties were read, in the order of the registry; nothing unless
+    /// ``ImportOptions/summaries`` is `.detailed`.
+    public let sources: [Source]
+
+    /// Where the value of a property was read.
+    public struct Source: Sendable, Hashable {
+        /// The name of the property.
+        public let property: String
+        /// The key, or key path, as the source spells it, from the object on; empty where it is the rest of the object's keys.
+        public let path: ImportPath
+        /// Keys that fit the property too, and were not used because this one is better.
+        public let unusedKeys: [String]
+    }
+
     /// The changed properties, the unknown keys and the missing properties, in one line.
     public var description: String {
         "changed: \(changedProperties), unknown keys: \(unknownKeys), missing: \(missingProperties)"
@@ -53,8 +71,12 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         hasher.combine(missingProperties)
     }
 
-    init(of target: ObjectImport, in run: Import) {
+    /// - Parameter original: The struct that the update was called on, in its box; `nil` for an object of a class.
+    init(of target: ObjectImport, original: AnyObject?, in run: Import) {
         (schema, missing) = (target.schema, run.missingFields)
+        let places = run.readKeys?.places ?? []
+        sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
+        changes = run.readKeys == nil ? [] : Changes(of: target, in: run).list(original: original)
         let updates = run.records.updates
         if updates.isEmpty {
             let written =

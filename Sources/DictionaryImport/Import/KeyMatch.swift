@@ -133,13 +133,20 @@ struct NormalizedKey: Hashable {
 
 // MARK: Looking at a source
 
-/// Where a source has the value of a property.
-struct PlaceOfValue {
-    let field: Field
-    /// From the object; empty where several keys of the object are the value.
-    let path: [ImportPath.Component]
-    /// Keys that were not used, because there is a better one.
-    let lostKeys: [String]
+/// Which keys of a source feed which property of an object.
+struct ObjectReading {
+    struct Place {
+        let field: Field
+        /// From the object; empty where several keys of the object are the value.
+        let path: [ImportPath.Component]
+        /// Keys that were not used, because there is a better one.
+        let lostKeys: [String]
+    }
+
+    /// In the order of the list; without those that the source has no value for.
+    let places: [Place]
+    /// The keys that no property takes.
+    let unknownKeys: [String]
 }
 
 extension ImportContext {
@@ -164,27 +171,26 @@ extension ImportContext {
         }
     }
 
-    /// Where a source has the value of each property, in the order of the list; without those that it has none for.
-    func placesOfValues(in source: Source, _ schema: Schema, _ keys: KeyTable) -> [PlaceOfValue] {
+    /// How the keys of a source are read: nothing is imported, and no hook is called.
+    func reading(of source: Source, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
         ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
-            context.placesOfValues(in: object, schema, keys)
-        } ?? []
+            context.reading(of: object, schema, keys)
+        } ?? ObjectReading(places: [], unknownKeys: [])
     }
 
-    private func placesOfValues<Object: ObjectSource>(
-        in object: Object, _ schema: Schema, _ keys: KeyTable
-    ) -> [PlaceOfValue] {
+    private func reading<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
         var match = KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: true, run)
         var values = GatheredValues()
         values.gatherPaths(&match, in: self) { _, _ in true }
-        _ = values.distributeUnclaimed(of: match, schema, in: self)
+        let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
         let lost = Dictionary(grouping: match.shadowed, by: \.field)
-        return schema.fields.compactMap { field in
+        let places = schema.fields.compactMap { field -> ObjectReading.Place? in
             let position = match.slots[field.index]
             guard let path = position.map({ [object.component(at: $0)] }) ?? values[field]?.path else { return nil }
-            return PlaceOfValue(
+            return ObjectReading.Place(
                 field: field, path: path, lostKeys: Set(lost[field.index, default: []].map(\.key)).sortedInUTF8())
         }
+        return ObjectReading(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
     }
 
     /// The identity that the marked properties have in a source.

@@ -256,6 +256,7 @@ extension ImportContext {
             source = .members(members)
         }
         let keys = try run.keys(of: schema, with: mappings)
+        if run.settings.options.summaries.isDetailed { run.note(reading(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
         let start = run.records.mark
         if let willImport = schema.willImport {

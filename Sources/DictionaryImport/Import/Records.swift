@@ -181,12 +181,19 @@ struct Records {
         updates.removeSubrange(mark.updates...)
     }
 
+    /// Takes all warnings.
+    mutating func takeWarnings() -> IssueList {
+        defer { warnings.drop(since: .start) }
+        return warnings
+    }
+
     // MARK: Late steps
 
-    /// Takes all steps.
-    mutating func takeSteps() -> [LateStep] {
-        defer { steps = [] }
-        return steps
+    /// Takes the steps that a condition holds for; by default all.
+    mutating func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
+        let taken = steps.filter(isTaken)
+        steps.removeAll(where: isTaken)
+        return taken
     }
 
     func hasSteps(since mark: Mark) -> Bool { steps.count > mark.steps }

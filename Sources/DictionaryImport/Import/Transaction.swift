@@ -3,7 +3,7 @@
 final class Transaction {
     private var writes: [StagedWrite] = []
     private var appliedCount = 0
-    /// What the properties had before anything was written, where a late step may fail.
+    /// What the property of each write had before anything was written, as far as somebody needs that.
     private var originals: [StagedWrite] = []
 
     /// The last write to each property that was looked up, by object and place; so many writes have been entered.
@@ -34,6 +34,7 @@ final class Transaction {
             objects[object, default: 1] -= 1
         }
         appliedCount = min(appliedCount, writes.count)
+        originals.removeLast(max(0, originals.count - writes.count))
     }
 
     // MARK: What is staged
@@ -66,6 +67,43 @@ final class Transaction {
         indexedCount = writes.count
     }
 
+    // MARK: What it would change
+
+    /// Keeps what the properties have before anything is written: for undoing that, and to know what changes.
+    func keepOriginals() {
+        for write in writes[originals.count...] { originals.append(write.field.snapshot(of: write.object)) }
+    }
+
+    /// What the written properties had, one for each of those that have another value now. What is equal to nothing, as a
+    /// number may be that is none, cannot be told.
+    var staleOriginals: [StagedWrite] {
+        var seen: Set<Target> = []
+        return originals.filter { original in
+            original.isStale
+                && seen.insert(Target(object: ObjectIdentifier(original.object), field: original.fieldIndex)).inserted
+        }
+    }
+
+    /// A property, with what it had before, and what it gets or has got.
+    struct Change {
+        let before: StagedWrite
+        let after: StagedWrite
+    }
+
+    /// What is written to each object, in the order of its list. The originals have to be kept.
+    func changes() -> [ObjectIdentifier: [Change]] {
+        enterWrites()
+        var changes: [ObjectIdentifier: [Change]] = [:]
+        for (write, original) in zip(writes, originals) where write.earlier == nil {
+            let object = ObjectIdentifier(write.object)
+            guard let last = index[Target(object: object, field: write.fieldIndex)] else { continue }
+            let after = last < appliedCount ? write.field.snapshot(of: write.object) : writes[last]
+            if after.isSame(as: original) { continue }
+            changes[object, default: []].append(Change(before: original, after: after))
+        }
+        return changes.mapValues { $0.sorted { $0.before.fieldIndex < $1.before.fieldIndex } }
+    }
+
     // MARK: Commit and undo
 
     /// Writes what is staged, and calls `body` with each write that has changed something. Observers are code of the user's, which
@@ -73,7 +111,7 @@ final class Transaction {
     ///
     /// - Parameter mayBeUndone: Whether a late step may fail: then what observers change of the same properties is kept, too.
     func apply(mayBeUndone: Bool, _ body: (StagedWrite) -> Void) {
-        if mayBeUndone { originals += writes[appliedCount...].map { $0.original() } }
+        if mayBeUndone { keepOriginals() }
         while appliedCount < writes.count {
             let write = writes[appliedCount]
             appliedCount += 1
@@ -126,8 +164,20 @@ class StagedWrite {
     /// Writes the old value, unless the property has it by now.
     func revert() { preconditionFailure("Only typed writes are staged") }
 
-    /// A write of the value that the property has now.
-    func original() -> StagedWrite { preconditionFailure("Only typed writes are staged") }
+    /// Whether the property has another value by now.
+    var isStale: Bool { preconditionFailure("Only typed writes are staged") }
+
+    /// Whether another write to the property has the same value.
+    func isSame(as other: StagedWrite) -> Bool { preconditionFailure("Only typed writes are staged") }
+
+    /// The value, for messages and for what the property's type does not matter to.
+    var any: Any { preconditionFailure("Only typed writes are staged") }
+
+    /// The objects in the value, when it is a list of these.
+    var elements: [AnyObject]? { (any as? [Any])?.map { $0 as AnyObject } }
+
+    /// Writes the value to an export, as that of the property.
+    func export(to context: ExportContext) throws { preconditionFailure("Only typed writes are staged") }
 }
 
 /// A value of a known type that waits.
@@ -150,5 +200,15 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
         _ = typedField.exchange(&old, with: object)
     }
 
-    override func original() -> StagedWrite { TypedWrite(typedField.value(of: object), to: object, typedField) }
+    override var isStale: Bool {
+        !Value._isUnchanged(typedField.value(of: object), value) && Value._isUnchanged(value, value)
+    }
+
+    override func isSame(as other: StagedWrite) -> Bool {
+        (other as? TypedWrite).map { Value._isUnchanged(value, $0.value) } ?? false
+    }
+
+    override var any: Any { value }
+
+    override func export(to context: ExportContext) throws { try typedField.export(value, to: context) }
 }

@@ -14,6 +14,8 @@ struct UpdatedObject {
     let object: AnyObject?
     let schema: Schema?
     private(set) var unknownKeys: [String]
+    /// Whether it stands in the value of a sensitive property.
+    private(set) var isHidden = false
     /// The way, from the inside out; and the same as the source spells it.
     private var way: [Part] = []
     private var sourcePath: [ImportPath.Component] = []
@@ -34,6 +36,7 @@ struct UpdatedObject {
         if field.settings.isSensitive {
             unknownKeys = unknownKeys.map { _ in IssueFacts.hiddenKey }
             sourcePath = sourcePath.map(\.hidden)
+            isHidden = true
         }
         way.append(.property(field))
         sourcePath += components.reversed()
@@ -46,18 +49,21 @@ struct UpdatedObject {
 
     /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it. Where
     /// an export has no name for what is inside, it is the name of what that is in.
-    func name(of field: Field) -> String {
+    func name(of field: Field) -> String { KeyPathText.text(of: path(of: field).components) }
+
+    /// The same as a path.
+    func path(of field: Field) -> ImportPath {
         var path: [ImportPath.Component] = []
         for part in way.reversed() + [.property(field)] {
             switch part {
             case .property(let field):
                 path.append(.key(field.name))
-                if field.models.isNone || field.hasExporter { return KeyPathText.text(of: path) }
+                if field.models.isNone || field.hasExporter { return ImportPath(path) }
             case .place(let component): path.append(component)
-            case .nameless: return KeyPathText.text(of: path)
+            case .nameless: return ImportPath(path)
             }
         }
-        return KeyPathText.text(of: path)
+        return ImportPath(path)
     }
 
     /// What sorts the properties of all updated objects in the order of the registries, of elements and of keys.

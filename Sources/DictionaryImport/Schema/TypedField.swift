@@ -71,6 +71,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     override func any(of object: AnyObject) -> Any { get(object) }
 
+    override func snapshot(of object: AnyObject) -> StagedWrite { TypedWrite(get(object), to: object, self) }
+
     // MARK: Import
 
     @specialized(where Value == Int)
@@ -104,7 +106,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             target.noteChange(of: self)
         case .staged:
             // What a late hook puts in the place of an object that was merged is undone with the rest.
-            if !target.hasStaged, !settings.isMerging, Value._isUnchanged(get(target.object), value) { return }
+            let isMerged = settings.isMerging || context.run.settings.mergesModels && holdsModel
+            if !target.hasStaged, !isMerged, Value._isUnchanged(get(target.object), value) { return }
             target.stage(TypedWrite(value, to: target.object, self), in: context)
         }
     }
@@ -295,8 +298,13 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == String?)
     @specialized(where Value == Double?)
     override func export(from object: AnyObject, to context: ExportContext) throws {
-        if hasExporter, let exporter = typed.exporter { return try context.write(exporter(get(object))) }
-        try get(object)._export(to: context)
+        try export(get(object), to: context)
+    }
+
+    @inline(__always)
+    func export(_ value: Value, to context: ExportContext) throws {
+        if hasExporter, let exporter = typed.exporter { return try context.write(exporter(value)) }
+        try value._export(to: context)
     }
 
     override var holdsModels: Bool { !Value._models.isNone }

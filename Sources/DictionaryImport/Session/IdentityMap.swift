@@ -150,6 +150,29 @@ final class IdentityMap {
         if let known { identities?[ObjectIdentifier(known.object), default: []].append(identity) }
     }
 
+    // MARK: Taking out and putting in again
+
+    /// An identity with the object that is known by it.
+    struct Entry {
+        let identity: Identity
+        fileprivate let known: Known
+    }
+
+    /// What has become known since there were so many changes, in the order in which it did.
+    func entries(since count: Int) -> [Entry] {
+        changes[count...].compactMap { change in
+            tables[change.table].objects[change.identity].map { Entry(identity: change.identity, known: $0) }
+        }
+    }
+
+    func put(_ entry: Entry) {
+        let table = madeTable(of: entry.known.object)
+        let before = tables[table].objects[entry.identity]
+        if before?.object === entry.known.object { return }
+        changes.append(Change(table: table, identity: entry.identity, before: before))
+        put(entry.known, for: entry.identity, in: table, before: before)
+    }
+
     // MARK: Undoing
 
     /// How many changes there are that can be undone.

@@ -142,7 +142,23 @@ extension ImportSession {
         objects.unaccepted(of: type, new: false)
     }
 
-    /// From now on, all objects count as existing and unchanged: none is new, none is changed.
+    /// The objects of a class and its subclasses that existed before, and that no import has found since the last
+    /// ``acceptChanges()``: what a feed of everything does not mention any more.
+    ///
+    /// An object is found where a source describes it, or names it by its identity.
+    public func unmentionedObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
+        objects.unmentioned(of: type)
+    }
+
+    /// The objects of a class and its subclasses that ``PropertyOption/merging`` lists have lost since the last
+    /// ``acceptChanges()``, because a source does not name them any more.
+    ///
+    /// One that has gone to such a list of another object, which an import has made or changed, is not among them.
+    public func removedElements<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
+        objects.removed(of: type)
+    }
+
+    /// From now on, all objects count as existing and unchanged: none is new, none is changed, none was mentioned or removed.
     public func acceptChanges() {
         objects.acceptChanges()
     }
@@ -170,8 +186,19 @@ extension ImportSession {
 
     func markChanged(_ object: AnyObject) { objects.markChanged(object) }
 
+    func markMentioned(_ object: AnyObject) { objects.markMentioned(object) }
+
+    /// Notes an element that a list has lost.
+    func addRemoved(_ object: AnyObject) { objects.addRemoved(object) }
+
     /// How many changes of the list there are that can be undone.
     var changeCount: Int { objects.changeCount }
+
+    /// The objects that were listed since there were so many changes.
+    func objects(since count: Int) -> [(object: AnyObject, isNew: Bool)] { objects.added(since: count) }
+
+    /// The objects that imports have found since there were so many changes.
+    func mentionedObjects(since count: Int) -> [AnyObject] { objects.mentioned(since: count) }
 
     /// Undoes the changes of the list since there were so many. Returns what is to be released.
     func undo(to count: Int) -> [AnyObject] { objects.undo(to: count) }

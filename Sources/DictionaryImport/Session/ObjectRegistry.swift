@@ -34,6 +34,24 @@ final class ObjectRegistry {
     /// Classes that leave the hook which names identities as ``ImportableObject`` has it.
     private var modelsWithoutHook: Set<ObjectIdentifier> = []
 
+    /// What was asked of a session, where a plan has to rely on the answers.
+    private var lookups: [LookupKey: Schema]?
+    /// What a plan has put into its session, while that is as it was.
+    private var suspended: Suspended?
+
+    private struct LookupKey: Hashable {
+        let identity: Identity
+        let model: ObjectIdentifier
+    }
+
+    private struct Suspended {
+        let identities: [IdentityMap.Entry]
+        let objects: [(object: AnyObject, isNew: Bool)]
+        let mentioned: [AnyObject]
+        /// What the session says to each look-up.
+        let found: [(key: LookupKey, schema: Schema, objects: [AnyObject])]
+    }
+
     private enum Reference {
         case named(AnyObject)
         case described(AnyObject)
@@ -51,7 +69,9 @@ final class ObjectRegistry {
 
     /// What is known by an identity: an object of the model or of a subclass, in this import or its session.
     func find(_ identity: Identity, as schema: Schema) -> Lookup {
+        lookups?[LookupKey(identity: identity, model: schema.id)] = schema
         let found = identities?.find(identity, as: schema.model) ?? .nothing
+        if case .one(let known) = found { session?.markMentioned(known.object) }
         guard case .nothing = found, let object = promised(identity, as: schema) else { return found }
         list(object, isNew: true)
         _ = add(object, identity, isNew: false)
@@ -111,9 +131,21 @@ final class ObjectRegistry {
 
     /// Lists an object of a class in the session. One that is listed stays what it is: a new object is listed after its
     /// `willImport`, which may have put it in as one that exists.
-    func list(_ object: AnyObject, isNew: Bool) { session?.list(object, isNew: isNew) }
+    func list(_ object: AnyObject, isNew: Bool) {
+        session?.list(object, isNew: isNew)
+        session?.markMentioned(object)
+    }
 
-    func markChanged(_ object: AnyObject) { session?.markChanged(object) }
+    /// Notes that a write has changed an object, and which elements a merged list has lost by it.
+    func noteChange(by write: StagedWrite) {
+        guard let session else { return }
+        session.markChanged(write.object)
+        let settings = write.field.settings
+        // What was written before is in the write.
+        guard settings.mergedElement != nil, !settings.keepsOtherElements, let before = write.elements else { return }
+        let after = Set((write.field.snapshot(of: write.object).elements ?? []).map(ObjectIdentifier.init))
+        for element in before where !after.contains(ObjectIdentifier(element)) { session.addRemoved(element) }
+    }
 
     /// Makes objects, of which an identity was written, known to the session by the ones that they have now.
     ///
@@ -164,7 +196,7 @@ final class ObjectRegistry {
         return true
     }
 
-    // MARK: Going back, and the end
+    // MARK: Going back
 
     var mark: Mark {
         Mark(
@@ -188,6 +220,64 @@ final class ObjectRegistry {
         withExtendedLifetime(released) {}
     }
 
+    // MARK: Planning
+
+    /// An identity that is not that of the same object any more.
+    struct StaleIdentity {
+        let facts: IssueFacts
+        let model: String
+    }
+
+    /// Keeps what is asked of the session from here on.
+    func recordLookups() { lookups = session == nil ? nil : [:] }
+
+    /// Takes back what was put into the session, until the plan is committed.
+    func suspend() {
+        guard let session else { return }
+        let made = session.identities.entries(since: start.identities)
+        let (listed, mentioned) = (
+            session.objects(since: start.listed), session.mentionedObjects(since: start.listed)
+        )
+        discard(to: start)
+        session.endImport()
+        let found = (lookups ?? [:]).map { (key: $0, schema: $1, objects: objects(knownBy: $0, $1)) }
+        suspended = Suspended(identities: made, objects: listed, mentioned: mentioned, found: found)
+        lookups = nil
+    }
+
+    /// Puts it in again.
+    ///
+    /// - Returns: The identities for which the session has other objects by now. When there are any, nothing is put in.
+    func resume() -> [StaleIdentity] {
+        guard let session, let suspended else { return [] }
+        self.suspended = nil
+        _ = session.beginImport()
+        start = mark
+        let stale = suspended.found.filter { key, schema, objects in
+            !self.objects(knownBy: key, schema).elementsEqual(objects, by: ===)
+        }
+        guard stale.isEmpty else {
+            return stale.map { key, schema, _ in
+                StaleIdentity(facts: .staleIdentity(schema.shown(key.identity)), model: schema.name)
+            }
+        }
+        for (object, isNew) in suspended.objects { session.list(object, isNew: isNew) }
+        suspended.mentioned.forEach(session.markMentioned)
+        for entry in suspended.identities { session.identities.put(entry) }
+        return []
+    }
+
+    private func objects(knownBy key: LookupKey, _ schema: Schema) -> [AnyObject] {
+        switch session?.identities.find(key.identity, as: schema.model) ?? .nothing {
+        case .nothing: []
+        case .one(let known): [known.object]
+        case .another(let object): [object]
+        case .several(let objects): objects
+        }
+    }
+
+    // MARK: The end
+
     func keep() {
         session?.keepWrites(since: start.listed)
         start = mark
@@ -197,12 +287,13 @@ final class ObjectRegistry {
     func end() {
         guard !hasEnded else { return }
         hasEnded = true
-        if let session {
+        if let session, suspended == nil {
             discard(to: start)
             session.endImport()
         }
         // What hooks have kept of the import does not hold its objects.
-        let released = (identities, references, mentionedAgain)
+        let released = (identities, references, mentionedAgain, suspended)
+        suspended = nil
         (identities, references, undescribed, mentionedAgain) = (nil, [], [], [:])
         withExtendedLifetime(released) {}
     }

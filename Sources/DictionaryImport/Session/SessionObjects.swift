@@ -7,6 +7,8 @@ extension ImportSession {
             var object: AnyObject?
             var isNew: Bool
             var isChanged = false
+            /// Whether an import has found or made it.
+            var isMentioned = false
 
             var isUnaccepted: Bool { object != nil && (isNew || isChanged) }
         }
@@ -14,6 +16,8 @@ extension ImportSession {
         private enum Change {
             case listed(Int)
             case changed(Int)
+            case mentioned(Int)
+            case removed
         }
 
         private var items: [Item] = []
@@ -22,6 +26,8 @@ extension ImportSession {
         /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
         /// more. What is new is found without looking at all objects of a long session.
         private var unaccepted: [Int] = []
+        /// Elements that merged lists have lost.
+        private var removed: [AnyObject] = []
 
         mutating func add(_ object: AnyObject, isNew: Bool) {
             let place = items.count
@@ -39,7 +45,32 @@ extension ImportSession {
             unaccepted.append(place)
         }
 
+        mutating func markMentioned(_ object: AnyObject) {
+            guard let place = places[ObjectIdentifier(object)], !items[place].isMentioned else { return }
+            items[place].isMentioned = true
+            changes.append(.mentioned(place))
+        }
+
+        mutating func addRemoved(_ object: AnyObject) {
+            removed.append(object)
+            changes.append(.removed)
+        }
+
         // MARK: Reading
+
+        /// Those that existed before, and that no import has found.
+        func unmentioned<Model>(of type: Model.Type) -> [Model] {
+            items.compactMap { $0.isNew || $0.isMentioned ? nil : Self.model($0) }
+        }
+
+        /// Elements that merged lists have lost, each once, and that stand in none of those of the objects that imports have made or
+        /// changed.
+        func removed<Model>(of type: Model.Type) -> [Model] {
+            if removed.isEmpty { return [] }
+            let unaccepted = unaccepted.filter(isUnaccepted).compactMap { items[$0].object }
+            var seen = Set(unaccepted.flatMap(elementsOfMergedLists).map(ObjectIdentifier.init))
+            return removed.compactMap { seen.insert(ObjectIdentifier($0)).inserted ? $0 as? Model : nil }
+        }
 
         func all<Model>(of type: Model.Type) -> [Model] { items.compactMap(Self.model) }
 
@@ -64,7 +95,8 @@ extension ImportSession {
             for place in unaccepted where isUnaccepted(place) {
                 (items[place].isNew, items[place].isChanged) = (false, false)
             }
-            unaccepted = []
+            for place in items.indices { items[place].isMentioned = false }
+            (unaccepted, removed) = ([], [])
         }
 
         // MARK: Undoing
@@ -72,12 +104,27 @@ extension ImportSession {
         /// How many changes there are that can be undone.
         var changeCount: Int { changes.count }
 
+        /// The objects that were added since there were so many changes.
+        func added(since count: Int) -> [(object: AnyObject, isNew: Bool)] {
+            changes[count...].compactMap { change in
+                guard case .listed(let place) = change else { return nil }
+                return items[place].object.map { ($0, items[place].isNew) }
+            }
+        }
+
+        /// The objects that imports have found since there were so many changes.
+        func mentioned(since count: Int) -> [AnyObject] {
+            changes[count...].compactMap { if case .mentioned(let place) = $0 { items[place].object } else { nil } }
+        }
+
         /// Undoes the changes since there were so many. Returns the objects that are not listed any more, which are to be released.
         mutating func undo(to count: Int) -> [AnyObject] {
             var released: [AnyObject] = []
             while changes.count > count {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
+                case .mentioned(let place): items[place].isMentioned = false
+                case .removed: released.append(removed.removeLast())
                 case .listed(let place):
                     guard let object = items[place].object else { continue }
                     released.append(object)
@@ -104,4 +151,10 @@ extension ImportSession {
             changes.replaceSubrange(count..., with: kept)
         }
     }
+}
+
+/// The elements of the lists that an object's imports merge.
+private func elementsOfMergedLists(_ object: AnyObject) -> [AnyObject] {
+    guard let schema = Schema.existing(type(of: object)) else { return [] }
+    return schema.fields.filter { $0.settings.mergedElement != nil }.flatMap { $0.snapshot(of: object).elements ?? [] }
 }

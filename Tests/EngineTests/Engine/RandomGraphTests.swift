@@ -34,6 +34,8 @@ struct RandomGraphTests {
 
 enum GraphSource: CaseIterable {
     case dictionaries, dictionariesInAnotherOrder, json
+    /// Updates are planned, looked at and committed.
+    case plans
 }
 
 private struct GraphTally {
@@ -128,8 +130,30 @@ private struct GraphRound {
         }
         let any = payload.shuffled(&order)
         guard let root else { return try Piece.objects(from: any as? [Any] ?? [], options: options) }
+        if source == .plans {
+            try planAndCommit(any as? [String: Any] ?? [:], onto: root, options: options)
+            return [root]
+        }
         try root.importValues(from: any as? [String: Any] ?? [:], options: options)
         return [root]
+    }
+
+    /// A plan changes nothing, and names what the commit changes.
+    private func planAndCommit(
+        _ payload: [String: Any], onto root: Piece, options: ImportOptions?
+    ) throws(ImportError) {
+        func snapshot() -> GraphSnapshot { GraphSnapshot(of: objects.sorted { $0.key < $1.key }.map(\.value)) }
+        let before = snapshot()
+        let plan = try root.plannedImport(from: payload, options: options)
+        let changes = plan.changes
+        if snapshot() != before { Issue.record("a plan has changed the graph: \(payload)") }
+        let changed = Set(try plan.commit().changedProperties)
+        for change in changes {
+            var components = change.path.components
+            if case .index? = components.last { components.removeLast() }
+            let path = ImportPath(components).description
+            if !changed.contains(path) { Issue.record("\(path) was planned and not changed: \(changed) by \(payload)") }
+        }
     }
 
     // MARK: The graph before

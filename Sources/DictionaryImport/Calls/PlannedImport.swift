@@ -1,0 +1,114 @@
+import Foundation
+
+/// An update that is known to be good, and not made yet: what it changes can be looked at, and then it is committed, or dropped.
+///
+/// ```swift
+/// let plan = try order.plannedImport(fromJSON: body)
+/// try await authorize(plan.changes)          // nothing is written yet
+/// try plan.commit()
+/// ```
+///
+/// A plan holds what its import has prepared. It has written nothing: neither to objects, nor to its session; what hooks do
+/// themselves is done. One that is dropped leaves nothing behind. It belongs to the isolation of its objects, and is not `Sendable`;
+/// its changes are.
+public final class PlannedImport<Model: DictionaryImportable> {
+    /// What the import is about: the object; of a struct, the value that it becomes.
+    public let value: Model
+
+    /// What the import changes, in the order of the lists of properties: in the object, and in all that are reached from it.
+    ///
+    /// A rule that has to wait for other objects, and what `didImport` of a class does, come with the commit. A set of models
+    /// whose objects change is not among the changes: it is filled then. Of the objects within a value, sensitive properties are
+    /// left out.
+    public private(set) lazy var changes: [ImportChange] = Changes(of: target, in: context.run).list(original: box)
+
+    private let original: Model
+    /// The box of a struct.
+    private var box: AnyObject? { Model.self is AnyObject.Type ? nil : Model._object(holding: original) }
+    private let target: ObjectImport
+    private let context: ImportContext
+    private let onIssue: ((ImportIssue) -> Void)?
+    private var isCommitted = false
+
+    init(of original: Model, _ target: ObjectImport, _ context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?) {
+        value = Model._model(in: target.object)
+        (self.original, self.target, self.context, self.onIssue) = (original, target, context, onIssue)
+    }
+
+    deinit { context.run.end() }
+
+    /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
+    /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give.
+    ///
+    /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not. Unlike ``changes``, it has
+    /// the values of sensitive properties.
+    ///
+    /// - Throws: ``ImportError`` with what cannot be exported, or when the plan was committed: call it before.
+    public func mergePatch(options: ExportOptions = .default) throws(ImportError) -> Data {
+        if isCommitted { throw ImportError([ImportIssue(.committed, in: Model.self)]) }
+        let old = try exported(original, options, nil)
+        let new = try exported(value, options, context.run.knownTransaction)
+        let patch = MergePatch.patch(from: old, to: new) ?? [String: Any]()
+        return try ExportContext.json(of: Model.self, options) { try $0.write(patch) }
+    }
+
+    private func exported(
+        _ model: Model, _ options: ExportOptions, _ planned: Transaction?
+    ) throws(ImportError) -> Any {
+        try ExportContext.value(of: Model.self, options, view: .init(planned: planned, hidesSensitive: false)) {
+            try model._export(to: $0)
+        } ?? [String: Any]()
+    }
+
+    /// Writes what was planned, all of it or nothing.
+    fileprivate func write() throws(ImportError) -> ImportSummary {
+        if isCommitted { throw ImportError([ImportIssue(.committed, in: Model.self)]) }
+        isCommitted = true
+        return try context.run.commit(target, original: box, in: context, onIssue)
+    }
+}
+
+extension PlannedImport {
+    /// Writes to the objects in the value what was planned for them, and returns the value.
+    ///
+    /// - Throws: As `commit()` of a class.
+    @discardableResult
+    public func commit() throws(ImportError) -> Model {
+        _ = try write()
+        return value
+    }
+}
+
+extension PlannedImport where Model: AnyObject {
+    /// Makes the update: writes what was planned, and calls `didImport`, as `importValues` does.
+    ///
+    /// A plan is committed once, whether that succeeds or not.
+    ///
+    /// - Returns: What the update did.
+    /// - Throws: ``ImportError``; everything is as it was then. An issue of the code ``ImportIssue/Code/stale`` names each
+    ///   property that does not have the value any more from which the import was planned, each list that has other members, and each
+    ///   identity for which the session has got another object; these are found before anything is written. Others are those of
+    ///   rules and of `didImport`, which have to see what is written.
+    @discardableResult
+    public func commit() throws(ImportError) -> ImportSummary { try write() }
+}
+
+/// Merge patches of JSON, as RFC 7396 has them.
+private enum MergePatch {
+    /// What turns one value into another; `nil` when they are the same.
+    static func patch(from old: Any, to new: Any) -> Any? {
+        guard let old = old as? [String: Any], let new = new as? [String: Any] else {
+            return ValueComparison.areSame(old, new) ? nil : new
+        }
+        var patch: [String: Any] = [:]
+        for key in old.keys where new[key] == nil { patch[key] = NSNull() }
+        for (key, value) in new {
+            if let earlier = old[key] {
+                patch[key] = self.patch(from: earlier, to: value)
+            } else if !(value is NSNull) {
+                patch[key] = value
+            }
+        }
+        return patch.isEmpty ? nil : patch
+    }
+}

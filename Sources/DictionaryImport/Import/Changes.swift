@@ -1,0 +1,166 @@
+import Foundation
+
+/// What an update changes, worked out of what it has staged: before that is written, or afterwards.
+struct Changes {
+    private let run: Import
+    /// The objects that the update has reached, each once, by the first way.
+    private var objects: [UpdatedObject]
+    private let root: ObjectImport
+
+    init(of target: ObjectImport, in run: Import) {
+        (self.run, root) = (run, target)
+        var seen: Set<ObjectIdentifier> = []
+        objects = ([UpdatedObject(target.object, target.schema)] + run.records.updates).filter { update in
+            update.object.map { seen.insert(ObjectIdentifier($0)).inserted } ?? false
+        }
+    }
+
+    // MARK: What is not as it was
+
+    /// An issue for each property that has another value than the import was planned from.
+    var staleProperties: [Issue] {
+        (run.knownTransaction?.staleOriginals ?? []).map { original in
+            let field = original.field
+            let owner = objects.first { $0.object === original.object }
+            var issue = Issue(
+                .stale(property: field.name), model: owner?.schema?.name ?? typeName(type(of: original.object)),
+                property: field.name)
+            let path = owner?.path(of: field) ?? ImportPath([.key(field.name)])
+            for component in path.components.reversed() { issue.prefix(with: component, isData: false) }
+            return issue
+        }
+    }
+
+    // MARK: What changes
+
+    /// - Parameter original: The struct that the update was called on, in its box; `nil` for an object of a class.
+    func list(original: AnyObject?) -> [ImportChange] {
+        let changes = run.knownTransaction?.changes() ?? [:]
+        var found: [Ordered] = []
+        for object in objects {
+            guard let schema = object.schema, let instance = object.object else { continue }
+            var written = changes[ObjectIdentifier(instance)] ?? []
+            if let original, instance === root.object {
+                written = root.changed.map { schema.fields[$0] }.map { field in
+                    Transaction.Change(before: field.snapshot(of: original), after: field.snapshot(of: instance))
+                }
+            }
+            for change in written { found += list(change, of: object, schema) }
+        }
+        return found.sorted { $0.order.lexicographicallyPrecedes($1.order, by: <) }.map(\.change)
+    }
+
+    /// A change, with what puts it in the order of the lists of properties, of elements and of keys.
+    private typealias Ordered = (order: [(Int, String)], change: ImportChange)
+
+    private func list(_ change: Transaction.Change, of object: UpdatedObject, _ schema: Schema) -> [Ordered] {
+        let field = change.before.field
+        let (path, order) = (object.path(of: field), object.order(of: field))
+        let isSensitive = object.isHidden || field.settings.isSensitive
+        func make(
+            _ kind: ImportChange.Kind, at index: Int? = nil, _ old: (any Sendable)?, _ new: (any Sendable)?
+        ) -> ImportChange {
+            ImportChange(
+                kind: kind, path: index.map { path.appending([.index($0)]) } ?? path, model: schema.name,
+                property: field.name, oldValue: old, newValue: new, isSensitive: isSensitive)
+        }
+        if isSensitive { return [(order, make(.changed, nil, nil))] }
+        let (before, after) = (view(of: nil), view(of: run.knownTransaction))
+        if let elements = ElementChanges(from: change.before, to: change.after), !elements.isEmpty {
+            // What is removed comes first.
+            let removed = elements.removed.map { index, element in
+                (order + [(index - .max, "")], make(.removed, at: index, exported(element, before), nil))
+            }
+            let kept = elements.kept.map { index, old, new in
+                (order + [(index, "")], make(.changed, at: index, exported(old, before), exported(new, after)))
+            }
+            let added = elements.added.map { index, element in
+                (order + [(index, "")], make(.added, at: index, nil, exported(element, after)))
+            }
+            return removed + kept + added
+        }
+        return [(order, make(.changed, exported(change.before, before), exported(change.after, after)))]
+    }
+
+    private func view(of planned: Transaction?) -> Export.View { Export.View(planned: planned, hidesSensitive: true) }
+
+    /// The value of a property in the form of an export; where it has none, as text.
+    private func exported(_ write: StagedWrite, _ view: Export.View) -> (any Sendable)? {
+        let context = ExportContext(Export(.default, view: view), isJSON: false)
+        do {
+            try context.run.writingDates(by: write.field.settings.dates ?? .iso8601) { try write.export(to: context) }
+            return context.target.takeValue().flatMap(sendable)
+        } catch {
+            return "\(write.any)"
+        }
+    }
+
+    private func exported(_ model: any DictionaryImportable, _ view: Export.View) -> (any Sendable)? {
+        let value = try? ExportContext.value(of: type(of: model), .default, view: view) { try model._export(to: $0) }
+        return value.flatMap { $0 }.flatMap(sendable)
+    }
+
+    /// The same with the types of its parts said to be `Sendable`, as those of an export are; a null is `nil`.
+    private func sendable(_ any: Any) -> (any Sendable)? {
+        switch any {
+        case is NSNull: return nil
+        case let text as String: return text
+        case let members as [String: Any]: return members.mapValues { sendable($0) ?? NSNull() }
+        case let elements as [Any]: return elements.map { sendable($0) ?? NSNull() }
+        case let flag as Bool where type(of: any) == Bool.self: return flag
+        case let number as Int where type(of: any) == Int.self: return number
+        case let number as Double where type(of: any) == Double.self: return number
+        case let number as UInt where type(of: any) == UInt.self: return number
+        case let number as Decimal: return number
+        default: return "\(any)"
+        }
+    }
+}
+
+/// What becomes of the elements of a list of models that can be told apart: objects by themselves, structs by their identity or
+/// by the property that the list is merged by.
+private struct ElementChanges {
+    typealias Element = (index: Int, element: any DictionaryImportable)
+
+    private(set) var removed: [Element] = []
+    private(set) var added: [Element] = []
+    /// Structs that have other values.
+    private(set) var kept: [(index: Int, old: any DictionaryImportable, new: any DictionaryImportable)] = []
+
+    /// `nil` where the elements are no models, or cannot be told apart.
+    init?(from before: StagedWrite, to after: StagedWrite) {
+        guard case .elements(.model) = before.field.models, let old = Self.elements(of: before),
+            let new = Self.elements(of: after)
+        else { return nil }
+        removed = old.filter { new[$0.key] == nil }.map(\.value)
+        added = new.filter { old[$0.key] == nil }.map(\.value)
+        for (key, element) in new {
+            guard let earlier = old[key], !isUnchanged(earlier.element, element.element) else { continue }
+            kept.append((element.index, earlier.element, element.element))
+        }
+    }
+
+    var isEmpty: Bool { removed.isEmpty && added.isEmpty && kept.isEmpty }
+
+    private func isUnchanged<Model: DictionaryImportable>(_ old: Model, _ new: any DictionaryImportable) -> Bool {
+        (new as? Model).map { Model._isUnchanged(old, $0) } ?? false
+    }
+
+    private static func elements(of write: StagedWrite) -> [AnyHashable: Element]? {
+        guard let list = write.any as? [Any] else { return nil }
+        var elements: [AnyHashable: Element] = [:]
+        for (index, any) in list.enumerated() {
+            guard let model = any as? any DictionaryImportable, let key = key(of: model, write.field),
+                elements.updateValue((index, model), forKey: key) == nil
+            else { return nil }
+        }
+        return elements
+    }
+
+    private static func key<Model: DictionaryImportable>(of model: Model, _ field: Field) -> AnyHashable? {
+        let object = Model._object(holding: model)
+        if Model.self is AnyObject.Type { return ObjectIdentifier(object) }
+        if let key = field.settings.mergeKey { return key.identity(of: model) }
+        return (try? Schema.forExport(of: model))?.identity(of: object)
+    }
+}

@@ -1,0 +1,48 @@
+/// One thing that an update changes, or has changed: the value of a property, or an element of a list of models.
+public struct ImportChange: Sendable, CustomStringConvertible {
+    /// What happens at the place.
+    public struct Kind: Sendable, Hashable {
+        let name: String
+
+        /// A property, or an element of a list of structs, gets another value.
+        public static let changed = Kind(name: "changed")
+        /// A list of models gets an element.
+        public static let added = Kind(name: "added")
+        /// A list of models loses an element.
+        public static let removed = Kind(name: "removed")
+    }
+
+    /// What happens.
+    public let kind: Kind
+
+    /// The place in the object that the update was called on, by the names of properties, such as `lines[2].quantity`: the index of
+    /// an element is that in the new list; of one that is removed, that in the old one.
+    public let path: ImportPath
+
+    /// The name of the model that has the property.
+    public let model: String
+
+    /// The name of the property.
+    public let property: String
+
+    /// The value before, in the form of an export: text, numbers, booleans, `NSNull`, and arrays and dictionaries of these. `nil` for
+    /// a null, for an element that is added, and where ``isSensitive``.
+    public let oldValue: (any Sendable)?
+
+    /// The value afterwards, as ``oldValue``. `nil` for a null, for an element that is removed, and where ``isSensitive``.
+    public let newValue: (any Sendable)?
+
+    /// Whether the property, or one that leads to it, is marked ``PropertyOption/sensitive``: no value is shown then. Sensitive
+    /// properties of models within a value are left out of it.
+    public let isSensitive: Bool
+
+    /// The path with both values, such as `name: Ann → Bob`.
+    public var description: String {
+        if isSensitive { return "\(path): \(kind.name)" }
+        switch kind {
+        case .added: return "\(path): + \(newValue.map { "\($0)" } ?? "nil")"
+        case .removed: return "\(path): - \(oldValue.map { "\($0)" } ?? "nil")"
+        default: return "\(path): \(oldValue.map { "\($0)" } ?? "nil") → \(newValue.map { "\($0)" } ?? "nil")"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private final class Person: DictionaryImportable {
+    var id = 0
+    var firstName = "Ann"
+    var zip: String?
+    var born: Int?
+    var pin = "0"
+    var rest: [String: Int] = [:]
+    var home = PlannedAddress()
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.firstName
+        Property(\.zip, .from("code", "address.zip"))
+        \.born
+        Property(\.pin, .sensitive)
+        Property(\.home, .flattened(prefix: "home_"))
+    }
+}
+
+/// What a detailed summary says besides names, and how a model reads a document.
+@Suite("Where values come from")
+struct DetailedSummaryTests {
+    private var detailed: ImportOptions { ImportOptions(summaries: .detailed) }
+
+    @Test("A detailed summary names the key of each property, and those that lost")
+    func sources() throws {
+        let summary = try Person().importValues(
+            from: ["ID": 1, "first_name": "Bob", "firstname": "Eve", "address": ["ZIP": "1"], "home_city": "x"],
+            options: detailed)
+        #expect(summary.sources.map(\.property) == ["id", "firstName", "zip", "home"])
+        #expect(summary.sources.map(\.path) == ["ID", "first_name", "address.ZIP", ImportPath()])
+        #expect(summary.sources.map(\.unusedKeys) == [[], ["firstname"], [], []])
+        #expect(summary.changes.map(\.path) == ["id", "firstName", "zip", "home"])
+        #expect(summary.changes[1].text == "firstName: Ann → Bob")
+    }
+
+    @Test("It has the changes of the whole graph")
+    func changes() throws {
+        let order = PlannedOrder.sample()
+        let source: [String: Any] = [
+            "title": "Coffee", "customer": ["name": "Bob"], "lines": [["id": 1, "quantity": 4]],
+        ]
+        let summary = try order.importValues(from: source, options: detailed)
+        #expect(
+            summary.changes.map(\.text) == [
+                "title: Tea → Coffee", "customer.name: Ann → Bob", "lines[0].quantity: 1 → 4",
+            ])
+        let names = try PlannedOrder.sample().importValues(from: source)
+        #expect(names.changes.isEmpty && names.sources.isEmpty)
+        #expect(names == summary)
+        let planned = try PlannedOrder.sample().plannedImport(from: source, options: detailed).commit() as ImportSummary
+        #expect(planned.changes.map(\.text) == summary.changes.map(\.text))
+        #expect(planned.sources == summary.sources)
+    }
+
+    @Test("So has the summary of a struct")
+    func structs() throws {
+        var address = PlannedAddress(city: "Rome", zip: "1")
+        let summary = try address.importValues(from: ["city": "Oslo", "ZIP": "1"], options: detailed)
+        #expect(summary.changes.map(\.text) == ["city: Rome → Oslo"])
+        #expect(summary.sources.map(\.path) == ["city", "ZIP"])
+    }
+
+    @Test("explain says in a line for each property what feeds it")
+    func explain() throws {
+        let text = try Person.explain(
+            fromJSON: """
+                {"people": [{"ID": 1, "first_name": "Bob", "firstname": "Eve", "address": {"zip": "1"}, "bron": 2,
+                             "home_city": "x", "y": 0, "pni": "s"}]}
+                """, at: "people")
+        #expect(
+            text == """
+                id: "ID"
+                firstName: "first_name" (not used: "firstname")
+                zip: "address.zip"
+                born: no key, is null in a new object. Is it "bron"?
+                pin: no key. Is it "pni"?
+                home: the other keys
+                no property: "bron", "pni", "y"
+                """)
+        #expect(try Person.explain(fromJSON: Data(#"{"n": 1}"#.utf8), mappings: ["n": "id"]).hasPrefix(#"id: "n""#))
+    }
+
+    @Test("explain imports nothing, and throws what is no document")
+    func noImport() {
+        final class Strict: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .required) }
+            func didImport(from source: ImportValue) throws { throw ImportError([.custom("never")]) }
+        }
+        #expect(throws: Never.self) { try Strict.explain(fromJSON: #"{"id": "no number"}"#) }
+        #expect(thrownIssues { try Strict.explain(fromJSON: "{") }.map(\.reason.code) == [.syntax])
+        #expect(thrownIssues { try Strict.explain(fromJSON: "1") }.map(\.reason.code) == [.typeMismatch])
+        #expect(thrownIssues { try Strict.explain(fromJSON: "{}", at: "a") }.map(\.reason.code) == [.missing])
+    }
+}

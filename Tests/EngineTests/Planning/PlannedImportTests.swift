@@ -1,0 +1,197 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// What a plan says, and that it writes nothing until it is committed.
+@Suite("Planned imports")
+struct PlannedImportTests {
+    private let source: [String: Any] = [
+        "title": "Coffee", "note": "soon", "due": "2026-02-03", "token": "t1", "customer": ["id": 7, "name": "Bob"],
+        "lines": [["id": 2, "quantity": 5], ["id": 3, "quantity": 3]],
+        "labels": [["key": "b", "text": "B"], ["key": "a", "text": "AA"]], "limits": ["week": 9, "day": NSNull()],
+        "address": ["city": "Oslo"],
+    ]
+
+    private let changes = [
+        "title: Tea → Coffee", "note: nil → soon", "due: nil → 2026-02-03", "token: changed",
+        "customer.name: Ann → Bob",
+        #"lines[1].quantity: 2 → 5"#, #"lines[2]: + ["id": 3, "quantity": 3]"#,
+        #"labels[0]: + ["key": "b", "text": "B"]"#,
+        #"labels[1]: ["key": "a", "text": "A"] → ["key": "a", "text": "AA"]"#, #"limits: ["day": 1] → ["week": 9]"#,
+    ]
+
+    @Test("It names all changes of the graph, by the places in the object, and writes none")
+    func names() throws {
+        let order = PlannedOrder.sample()
+        let before = order.picture
+        let plan = try order.plannedImport(from: source)
+        let texts = plan.changes.map { change in
+            // A dictionary prints in any order.
+            "\(change)".replacingOccurrences(of: #"["quantity": 3, "id": 3]"#, with: #"["id": 3, "quantity": 3]"#)
+                .replacingOccurrences(of: #"["text": "A", "key": "a"]"#, with: #"["key": "a", "text": "A"]"#)
+                .replacingOccurrences(of: #"["text": "AA", "key": "a"]"#, with: #"["key": "a", "text": "AA"]"#)
+                .replacingOccurrences(of: #"["text": "B", "key": "b"]"#, with: #"["key": "b", "text": "B"]"#)
+        }
+        #expect(Array(texts.dropLast()) == changes)
+        let address = try #require(plan.changes.last)
+        #expect(address.oldValue as? [String: String] == ["city": "Rome", "zip": "1"])
+        #expect(address.newValue as? [String: String] == ["city": "Oslo", "zip": "1"])
+        #expect(plan.changes.map(\.model).contains("PlannedCustomer"))
+        #expect(order.picture == before)
+        #expect((order.completionCount, order.writeCount) == (0, 0))
+    }
+
+    @Test("Committed, it does what the import does", arguments: [true, false])
+    func commits(isJSON: Bool) throws {
+        let (order, other) = (PlannedOrder.sample(), PlannedOrder.sample())
+        let expected = try other.importValues(from: source)
+        let body = try JSONSerialization.data(withJSONObject: source)
+        let plan = isJSON ? try order.plannedImport(fromJSON: body) : try order.plannedImport(from: source)
+        let summary = try plan.commit()
+        #expect(order.picture == other.picture)
+        #expect(summary == expected)
+        #expect(order.completionCount == 1)
+        #expect(plan.value === order)
+    }
+
+    @Test("Every form of a source can be planned")
+    func forms() throws {
+        let order = PlannedOrder(id: 1, title: "a")
+        let nested: [String: Any] = ["data": ["title": "b"]]
+        #expect(try order.plannedImport(from: nested, at: "data").changes.map(\.text) == ["title: a → b"])
+        #expect(try order.plannedImport(from: ImportValue(nested), at: "data").changes.count == 1)
+        #expect(try order.plannedImport(fromJSON: #"{"data": {"title": "b"}}"#, at: "data").changes.count == 1)
+        #expect(try order.plannedImport(fromJSON: Data(#"{"title": "b"}"#.utf8)).changes.count == 1)
+        let mapped = try order.plannedImport(from: ["name": "c"], mappings: ["name": "title"])
+        #expect(mapped.changes.map(\.text) == ["title: a → c"])
+        let exact = thrownIssues { try order.plannedImport(from: ["title": 1], options: .strict) }
+        #expect(exact.map(\.path) == ["title"])
+        var warnings: [ImportIssue] = []
+        _ = try order.plannedImport(from: ["titel": 1], options: ImportOptions(unknownKeys: .report)) {
+            warnings.append($0)
+        }
+        #expect(warnings.map(\.reason.code) == [.unknownKey])
+        #expect(order.title == "a")
+    }
+
+    @Test("What the import would throw is thrown when it is planned")
+    func invalid() {
+        let order = PlannedOrder.sample()
+        let before = order.picture
+        let issues = thrownIssues {
+            try order.plannedImport(from: [
+                "title": [1], "lines": [["id": 1, "quantity": -1]], "customer": ["id": 7, "name": "x"],
+            ])
+        }
+        #expect(issues.map(\.path) == ["title", "lines[0].quantity"])
+        #expect(thrownIssues { try order.plannedImport(fromJSON: "{") }.map(\.reason.code) == [.syntax])
+        #expect(order.picture == before)
+    }
+
+    @Test("A plan of what is there already has no changes, and its commit writes nothing")
+    func unchanged() throws {
+        let order = PlannedOrder.sample()
+        let plan = try order.plannedImport(from: ["title": "Tea", "observed": 0, "lines": [["id": 2, "quantity": 2]]])
+        #expect(plan.changes.isEmpty)
+        #expect(try plan.mergePatch() == Data("{}".utf8))
+        #expect(try plan.commit().changedProperties == [])
+        #expect(order.writeCount == 0)
+    }
+
+    @Test("Values of sensitive properties are hidden, also in the models within a value")
+    func sensitive() throws {
+        let order = PlannedOrder(id: 1, title: "a")
+        let plan = try order.plannedImport(
+            from: ["token": "secret", "customer": ["id": 3, "name": "Cy", "secret": "secret"]])
+        #expect(plan.changes.map(\.path) == ["token", "customer"])
+        #expect(plan.changes[0].isSensitive && plan.changes[0].newValue == nil)
+        #expect(!"\(plan.changes)".contains("secret\""))
+        #expect(plan.changes[1].newValue as? [String: AnyHashable] == ["id": 3, "name": "Cy"])
+        try plan.commit()
+        let next = try order.plannedImport(from: ["customer": ["secret": "other"]])
+        #expect(next.changes.map(\.description) == ["customer.secret: changed"])
+    }
+
+    @Test("The merge patch turns the export of now into that of then")
+    func mergePatch() throws {
+        let order = PlannedOrder.sample()
+        order.note = "x"
+        let old = try order.exportedDictionary()
+        let plan = try order.plannedImport(
+            from: [
+                "title": "Coffee", "note": NSNull(), "lines": [["id": 2, "quantity": 5]], "customer": ["name": "Bob"],
+            ])
+        let patch = try plan.mergePatch()
+        #expect(
+            String(decoding: patch, as: UTF8.self)
+                == #"{"customer":{"name":"Bob"},"lines":[{"id":1,"quantity":1},{"id":2,"quantity":5}],"note":null,"title":"Coffee"}"#
+        )
+        #expect(try order.exportedDictionary() as NSDictionary == old as NSDictionary)
+        let camel = try plan.mergePatch(options: ExportOptions(properties: ["title"]))
+        #expect(String(decoding: camel, as: UTF8.self) == #"{"title":"Coffee"}"#)
+        try plan.commit()
+        #expect(thrownIssues { try plan.mergePatch() }.map(\.reason.code) == [.stale])
+    }
+
+    @Test("A struct's plan has the same changes; its commit writes the objects in it and returns the value")
+    func structs() throws {
+        struct Basket: DictionaryImportable {
+            var name = ""
+            var owner: PlannedCustomer?
+            var place = PlannedAddress()
+            static var importableProperties: PropertyRegistry {
+                \.name
+                Property(\.owner, .merging)
+                \.place
+            }
+        }
+        let owner = PlannedCustomer(id: 1, name: "Ann")
+        let basket = Basket(name: "a", owner: owner)
+        let plan = try basket.plannedImport(from: ["name": "b", "owner": ["name": "Bob"], "place": ["zip": "9"]])
+        #expect(plan.changes.map(\.path) == ["name", "owner.name", "place"])
+        #expect(plan.changes[0].text == "name: a → b")
+        #expect(plan.changes[1].text == "owner.name: Ann → Bob")
+        #expect((plan.value.name, plan.value.place.zip, owner.name, basket.name) == ("b", "9", "Ann", "a"))
+        let patch = String(decoding: try plan.mergePatch(), as: UTF8.self)
+        #expect(patch == #"{"name":"b","owner":{"name":"Bob"},"place":{"zip":"9"}}"#)
+        let changed = try plan.commit()
+        #expect((changed.name, changed.place.zip, owner.name) == ("b", "9", "Bob"))
+        #expect(thrownIssues { try plan.commit() }.map(\.reason.code) == [.stale])
+    }
+
+    @Test("Elements that a list loses are removed, an order alone is a change of the list")
+    func lists() throws {
+        final class Team: DictionaryImportable {
+            var members: [PlannedCustomer] = []
+            static var importableProperties: PropertyRegistry { Property(\.members, .merging) }
+        }
+        let team = Team()
+        team.members = [PlannedCustomer(id: 1, name: "a"), PlannedCustomer(id: 2, name: "b")]
+        let plan = try team.plannedImport(from: ["members": [["id": 3, "name": "c"], ["id": 2]]])
+        #expect(plan.changes.map(\.kind) == [.removed, .added])
+        #expect(plan.changes.map(\.path) == ["members[0]", "members[0]"])
+        #expect(plan.changes[0].oldValue as? [String: AnyHashable] == ["id": 1, "name": "a"])
+        let order = try team.plannedImport(from: ["members": [["id": 2], ["id": 1]]])
+        #expect(order.changes.map(\.path) == ["members"])
+        #expect((order.changes[0].newValue as? [[String: AnyHashable]])?.map { $0["id"] } == [2, 1])
+    }
+
+    @Test("Changes can go to another task")
+    func sends() async throws {
+        let order = PlannedOrder.sample()
+        let plan = try order.plannedImport(from: ["title": "Coffee"])
+        let changes = plan.changes
+        let count = await Task.detached { changes.count }.value
+        #expect(count == 1)
+        try plan.commit()
+        #expect(order.title == "Coffee")
+    }
+
+    @Test("Changes that are read after the commit are those that were made")
+    func late() throws {
+        let order = PlannedOrder.sample()
+        let plan = try order.plannedImport(from: ["title": "Coffee", "lines": [["id": 1, "quantity": 4]]])
+        try plan.commit()
+        #expect(plan.changes.map(\.text) == ["title: Tea → Coffee", "lines[0].quantity: 1 → 4"])
+    }
+}

@@ -1,0 +1,141 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+private final class Store: DictionaryImportable {
+    var id = 0
+    var items: [PlannedLine] = []
+    var others: [PlannedLine] = []
+    var best: PlannedLine?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.items, .merging)
+        Property(\.others, .merging(keepingOthers: true))
+        Property(\.best, .byIdentity)
+    }
+
+    init() {}
+    init(id: Int, items: [PlannedLine]) { (self.id, self.items) = (id, items) }
+}
+
+/// What a feed no longer mentions, and what merged lists have lost.
+@Suite("What a session says of removals")
+struct RemovalTests {
+    private func line(_ id: Int) -> PlannedLine { PlannedLine(id: id, quantity: id) }
+
+    @Test("Objects that existed and that no import finds are unmentioned")
+    func unmentioned() throws {
+        let session = ImportSession()
+        try session.insert([line(1), line(2), line(3)])
+        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [1, 2, 3])
+        _ = try PlannedLine.objects(from: [["id": 2], ["id": 4]], session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [1, 3])
+        _ = try PlannedLine.object(fromJSON: #"{"id": 3}"#, session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [1])
+        #expect(session.unmentionedObjects(of: Store.self).isEmpty)
+    }
+
+    @Test("What a source names by its identity, in a list, or as the object of an update, is mentioned")
+    func ways() throws {
+        let session = ImportSession()
+        let store = Store(id: 9, items: [line(1)])
+        try session.insert([line(2), line(3)])
+        try session.insert(store)
+        try session.insert(Store(id: 8, items: []))
+        try store.importValues(from: ["best": 2, "others": [["id": 3]]], session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).isEmpty)
+        #expect(session.unmentionedObjects(of: Store.self).map(\.id) == [8])
+    }
+
+    @Test("An import that fails, and an element that is left out, mention nothing")
+    func failed() throws {
+        let session = ImportSession()
+        try session.insert([line(1), line(2)])
+        #expect(
+            thrownIssues {
+                try PlannedLine.objects(from: [["id": 1], ["id": 2, "quantity": -1]], session: session)
+            }.count == 1)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).count == 2)
+        _ = try PlannedLine.objects(
+            from: [["id": 1], ["id": 2, "quantity": -1]], options: ImportOptions(onInvalidElement: .skip),
+            session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [2])
+    }
+
+    @Test("A plan mentions nothing before its commit")
+    func planned() throws {
+        let session = ImportSession()
+        try session.insert(line(1))
+        let store = Store(id: 1, items: [line(5)])
+        let plan = try store.plannedImport(from: ["items": [["id": 1]]], session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).count == 1)
+        #expect(session.removedElements(of: PlannedLine.self).isEmpty)
+        try plan.commit()
+        #expect(session.unmentionedObjects(of: PlannedLine.self).isEmpty)
+        #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [5])
+    }
+
+    @Test("What a merged list loses is removed, unless the list keeps others")
+    func removed() throws {
+        let session = ImportSession()
+        let store = Store(id: 1, items: [line(1), line(2), line(3)])
+        store.others = [line(7)]
+        try store.importValues(
+            from: ["items": [["id": 2], ["id": 4]], "others": [["id": 8]]], session: session)
+        #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [1, 3])
+        session.acceptChanges()
+        #expect(session.removedElements(of: PlannedLine.self).isEmpty)
+        try store.importValues(from: ["items": []], session: session)
+        #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [2, 4])
+        session.removeAll()
+        #expect(session.removedElements(of: PlannedLine.self).isEmpty)
+    }
+
+    @Test("An element that has gone to the list of another object is not removed", arguments: [true, false])
+    func moved(isNew: Bool) throws {
+        let session = ImportSession()
+        let (moved, lost) = (line(1), line(2))
+        let (first, second) = (Store(id: 1, items: [moved, lost]), Store(id: 2, items: []))
+        try session.insert([first])
+        if !isNew { try session.insert(second) }
+        try session.insert(moved)
+        let stores = try Store.objects(
+            from: [["id": 1, "items": []], ["id": 2, "items": [["id": 1]]]], session: session)
+        #expect(stores[1].items.first === moved)
+        #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [2])
+    }
+
+    @Test("An import that fails removes nothing")
+    func undone() throws {
+        let session = ImportSession()
+        let order = PlannedOrder.sample()
+        order.refusal = ImportError([.custom("no")])
+        final class Team: DictionaryImportable {
+            var members: [PlannedCustomer] = []
+            var order: PlannedOrder?
+            static var importableProperties: PropertyRegistry {
+                Property(\.members, .merging)
+                Property(\.order, .merging)
+            }
+        }
+        let team = Team()
+        (team.members, team.order) = ([PlannedCustomer(id: 1, name: "a")], order)
+        let source: [String: Any] = ["members": [["id": 2]], "order": ["title": "x"]]
+        #expect(thrownIssues { try team.importValues(from: source, session: session) }.count == 1)
+        #expect(session.removedElements(of: PlannedCustomer.self).isEmpty)
+        order.refusal = nil
+        try team.importValues(from: source, session: session)
+        #expect(session.removedElements(of: PlannedCustomer.self).map(\.id) == [1])
+    }
+
+    @Test("After acceptChanges, everything exists and waits to be mentioned")
+    func accepted() throws {
+        let session = ImportSession()
+        _ = try PlannedLine.objects(from: [["id": 1], ["id": 2]], session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).isEmpty)
+        session.acceptChanges()
+        _ = try PlannedLine.objects(from: [["id": 2], ["id": 3]], session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [1])
+    }
+}
