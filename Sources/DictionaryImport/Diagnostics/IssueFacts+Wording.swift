@@ -93,7 +93,7 @@ extension IssueFacts {
             found.count == 1
                 ? "expected \(wanted), but \(identity) is that of an object of class \(found[0])"
                 : "\(identity) is that of several objects: \(found.joined(separator: ", "))"
-        case .stale(let property): "\(property) has another value than the import was planned from. Plan it again"
+        case .stale: "has another value than the import was planned from. Plan it again"
         case .staleIdentity(let identity):
             "\(identity) is that of another object than the import was planned with. Plan it again"
         case .committed: "the import has been committed before. Plan it again"

@@ -35,7 +35,7 @@ enum IssueFacts: Sendable, Hashable {
     /// The identity that a source names is that of an object of a superclass, or of several objects.
     case identityMismatch(ShownIdentity, wanted: String, found: [String])
     /// A property does not have the value any more that a plan was made from.
-    case stale(property: String)
+    case stale
     /// An identity is not that of the object any more that a plan was made with.
     case staleIdentity(ShownIdentity)
     case committed

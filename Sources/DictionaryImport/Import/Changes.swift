@@ -18,13 +18,14 @@ struct Changes {
     // MARK: What is not as it was
 
     /// An issue for each property that has another value than the import was planned from.
-    var staleProperties: [Issue] {
-        (run.knownTransaction?.staleOriginals ?? []).map { original in
+    static func staleProperties(of target: ObjectImport, in run: Import) -> [Issue] {
+        guard let stale = run.knownTransaction?.staleOriginals, !stale.isEmpty else { return [] }
+        let objects = Changes(of: target, in: run).objects
+        return stale.map { original in
             let field = original.field
             let owner = objects.first { $0.object === original.object }
             var issue = Issue(
-                .stale(property: field.name), model: owner?.schema?.name ?? typeName(type(of: original.object)),
-                property: field.name)
+                .stale, model: owner?.schema?.name ?? typeName(type(of: original.object)), property: field.name)
             let path = owner?.path(of: field) ?? ImportPath([.key(field.name)])
             for component in path.components.reversed() { issue.prefix(with: component, isData: false) }
             return issue

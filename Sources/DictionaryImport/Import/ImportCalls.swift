@@ -145,7 +145,7 @@ extension Import {
         defer { end() }
         return try reporting(to: onIssue) {
             for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
-            for property in Changes(of: target, in: self).staleProperties { records.record(property, isError: true) }
+            for issue in Changes.staleProperties(of: target, in: self) { records.record(issue, isError: true) }
             if records.errors.count > 0 { throw AlreadyRecorded() }
             try context.commit()
             return ImportSummary(of: target, original: original, in: self)

@@ -258,7 +258,6 @@ extension ImportContext {
         let keys = try run.keys(of: schema, with: mappings)
         if run.settings.options.summaries.isDetailed { run.note(reading(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
-        let start = run.records.mark
         if let willImport = schema.willImport {
             let value = ImportValue(source, in: self)
             try calling(schema, about: value) { try willImport(object, value) }
@@ -266,7 +265,6 @@ extension ImportContext {
         var target = ObjectImport(
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
         try fill(&target, from: source, keys)
-        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
         try finish(target, from: source, nil)
         return target
     }

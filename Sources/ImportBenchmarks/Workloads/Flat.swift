@@ -88,6 +88,9 @@ var flatWorkloads: [Workload] {
         Workload(
             "update", as: "an update, all or nothing", updating: Flat.self,
             [flatPayload(1000), flatPayload(1000, offset: 1001)]),
+        planned(
+            "planned", as: "an update that is planned and committed",
+            [flatPayload(1000), flatPayload(1000, offset: 1001)]),
         decoded("JSON: flat", as: "6 properties from JSON bytes", [Flat].self, objects: 1000, flatPayload(1000)) {
             try Flat.objects(fromJSON: $0)
         },

@@ -58,6 +58,25 @@ extension Workload {
     }
 }
 
+/// Updates that are planned and committed, against those that are made at once.
+func planned(_ name: String, as title: String, _ payloads: [[[String: Any]]]) -> Workload {
+    Workload(name, as: title) {
+        let (planned, imported) = (try Flat.objects(from: payloads[0]), try Flat.objects(from: payloads[0]))
+        return Competition(
+            objects: planned.count,
+            library: inTurns(payloads) {
+                for (object, values) in zip(planned, $0) { try object.plannedImport(from: values).commit() }
+                return planned
+            },
+            Competitor(
+                "importValues",
+                inTurns(payloads) {
+                    for (object, values) in zip(imported, $0) { try object.importValues(from: values) }
+                    return imported
+                }))
+    }
+}
+
 /// A model of one value, which hand-written code makes as well.
 final class One<Value: ImportableValue & Emptiable>: DictionaryImportable {
     var value: Value

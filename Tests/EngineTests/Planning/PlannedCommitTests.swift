@@ -59,8 +59,54 @@ struct PlannedCommitTests {
         order.title = "Milk"
         #expect(
             thrownIssues { try plan.commit() as ImportSummary }.map(\.description) == [
-                "title: title has another value than the import was planned from. Plan it again"
+                "title: has another value than the import was planned from. Plan it again"
             ])
+    }
+
+    @Test("So is what every nested model is merged into, by the options of the call")
+    func mergedByOptions() throws {
+        final class Card: DictionaryImportable {
+            var owner: PlannedCustomer?
+            static var importableProperties: PropertyRegistry { \.owner }
+        }
+        let card = Card()
+        card.owner = PlannedCustomer(id: 1, name: "a")
+        let plan = try card.plannedImport(from: ["owner": ["name": "b"]], options: ImportOptions(nestedModels: .merge))
+        #expect(plan.changes.map(\.text) == ["owner.name: a → b"])
+        card.owner = PlannedCustomer(id: 1, name: "a")
+        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.path) == ["owner"])
+    }
+
+    @Test("An object that a hook has found is planned and committed as any other")
+    func found() throws {
+        final class Row: DictionaryImportable {
+            nonisolated(unsafe) static var rows: [Int: Row] = [:]
+            var id = 0
+            var text = ""
+            static var importableProperties: PropertyRegistry {
+                \.id
+                \.text
+            }
+            static func existingObject(for source: ImportValue) throws -> Self? {
+                try source.value(Int.self, for: "id").flatMap { rows[$0] as? Self }
+            }
+        }
+        final class Page: DictionaryImportable {
+            var rows: [Row] = []
+            static var importableProperties: PropertyRegistry { \.rows }
+        }
+        let (row, page) = (Row(), Page())
+        row.id = 1
+        Row.rows = [1: row]
+        let plan = try page.plannedImport(from: ["rows": [["id": 1, "text": "x"], ["id": 2, "text": "y"]]])
+        #expect(plan.changes.map(\.path) == ["rows[0]", "rows[0].text", "rows[1]"])
+        #expect(plan.changes[0].newValue as? [String: AnyHashable] == ["id": 1, "text": "x"])
+        #expect((row.text, page.rows.count) == ("", 0))
+        row.text = "z"
+        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.path) == ["rows[0].text"])
+        row.text = ""
+        try page.plannedImport(from: ["rows": [["id": 1, "text": "x"]]]).commit()
+        #expect((row.text, page.rows.first === row) == ("x", true))
     }
 
     @Test("What the plan does not write may change meanwhile")
