@@ -4,7 +4,7 @@ import Foundation
 struct Changes {
     private let run: Import
     /// The objects that the update has reached, each once, by the first way.
-    private var objects: [UpdatedObject]
+    private let objects: [UpdatedObject]
     private let root: ObjectImport
 
     init(of target: ObjectImport, in run: Import) {
