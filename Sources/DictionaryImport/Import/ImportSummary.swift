@@ -74,9 +74,12 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter original: The struct that the update was called on, in its box; `nil` for an object of a class.
     init(of target: ObjectImport, original: AnyObject?, in run: Import) {
         (schema, missing) = (target.schema, run.missingFields)
-        let places = run.readKeys?.places ?? []
-        sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
-        changes = run.readKeys == nil ? [] : Changes(of: target, in: run).list(original: original)
+        if let places = run.readKeys?.places {
+            sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
+            changes = Changes(of: target, in: run).list(original: original)
+        } else {
+            (sources, changes) = ([], [])
+        }
         let updates = run.records.updates
         if updates.isEmpty {
             let written =

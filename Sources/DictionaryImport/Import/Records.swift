@@ -191,6 +191,7 @@ struct Records {
 
     /// Takes the steps that a condition holds for; by default all.
     mutating func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
+        if steps.isEmpty { return [] }
         let taken = steps.filter(isTaken)
         steps.removeAll(where: isTaken)
         return taken

@@ -71,6 +71,7 @@ final class Transaction {
 
     /// Keeps what the properties have before anything is written: for undoing that, and to know what changes.
     func keepOriginals() {
+        originals.reserveCapacity(writes.count)
         for write in writes[originals.count...] { originals.append(write.field.snapshot(of: write.object)) }
     }
 
@@ -200,9 +201,7 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
         _ = typedField.exchange(&old, with: object)
     }
 
-    override var isStale: Bool {
-        !Value._isUnchanged(typedField.value(of: object), value) && Value._isUnchanged(value, value)
-    }
+    override var isStale: Bool { typedField.isStale(value, in: object) }
 
     override func isSame(as other: StagedWrite) -> Bool {
         (other as? TypedWrite).map { Value._isUnchanged(value, $0.value) } ?? false

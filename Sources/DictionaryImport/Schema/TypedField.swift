@@ -71,7 +71,23 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     override func any(of object: AnyObject) -> Any { get(object) }
 
+    @specialized(where Value == Int)
+    @specialized(where Value == String)
+    @specialized(where Value == Double)
+    @specialized(where Value == Bool)
+    @specialized(where Value == String?)
     override func snapshot(of object: AnyObject) -> StagedWrite { TypedWrite(get(object), to: object, self) }
+
+    /// Whether the object has another value than it had. Of one that is equal to nothing, as a number may be that is none, this
+    /// cannot be told.
+    @specialized(where Value == Int)
+    @specialized(where Value == String)
+    @specialized(where Value == Double)
+    @specialized(where Value == Bool)
+    @specialized(where Value == String?)
+    func isStale(_ old: Value, in object: AnyObject) -> Bool {
+        !Value._isUnchanged(get(object), old) && Value._isUnchanged(old, old)
+    }
 
     // MARK: Import
 
