@@ -49,10 +49,9 @@ extension ExportContext {
     ///
     /// - Parameter write: Writes the value of the key with an index.
     func writeMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
-        let order = keys.indices.sorted { keys[$0].precedesInUTF8(keys[$1]) }
         try writeObject { object in
             var earlier: String?
-            for index in order {
+            for index in keys.orderInUTF8 {
                 let key = keys[index]
                 writeMember(key, in: &object) {
                     if key == earlier { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
@@ -137,7 +136,7 @@ extension ExportContext {
 
     private func sortMembers() {
         guard let start = spans.first?.range.lowerBound else { return }
-        let order = spans.indices.sorted { spans[$0].key.precedesInUTF8(spans[$1].key) }
+        let order = spans.map(\.key).orderInUTF8
         if !order.elementsEqual(spans.indices) { target.rearrange(from: start, order.map { spans[$0].range }) }
     }
 }

@@ -87,7 +87,7 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .string(let text): write(text)
         case .array(let elements): try writeElements(count: elements.count) { try write(part: elements[$0]) }
-        case .strings(let texts): try writeElements(count: texts.count) { write(texts[$0]) }
+        case .typed(let elements): try writeElements(count: elements.count) { try write(part: elements[any: $0]) }
         case .objects(let objects): try writeElements(count: objects.count) { try write(part: objects[$0]) }
         case .dictionary(let members):
             let values = Array(members.values)

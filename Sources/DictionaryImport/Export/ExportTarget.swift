@@ -180,6 +180,6 @@ private func isPlain(_ any: Any, levels: Int) -> Bool {
         return type == [String: Any].self && levels > 0 && members.values.allSatisfy { isPlain($0, levels: levels - 1) }
     case .array(let elements):
         return type == [Any].self && levels > 0 && elements.allSatisfy { isPlain($0, levels: levels - 1) }
-    case .null, .bool, .int, .string, .strings, .objects, .members, .json, .other, .value: return false
+    case .null, .bool, .int, .string, .typed, .objects, .members, .json, .other, .value: return false
     }
 }

@@ -23,9 +23,9 @@ struct GatheredValues {
 extension GatheredValues {
     /// Follows the key paths of the properties, and chooses what each gets.
     ///
-    /// - Parameter accepts: Whether the end of a path counts, by its key and value.
+    /// - Parameter accepts: Whether the end of a path counts, by its key and value; `nil` where each does.
     mutating func gatherPaths<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, in context: ImportContext, accepts: (String, Source) -> Bool
+        _ match: inout KeyMatch<Object>, in context: ImportContext, accepts: ((String, Source) -> Bool)? = nil
     ) {
         var walk = PathWalk(in: context)
         let keys = match.keys
@@ -47,7 +47,7 @@ extension GatheredValues {
     /// Chooses what a property gets among the ends of its paths and the member that feeds it, if there is one.
     private mutating func choose<Object: ObjectSource>(
         _ field: Int, among ends: [PathWalk.End], _ match: inout KeyMatch<Object>, in context: ImportContext,
-        accepts: (String, Source) -> Bool
+        accepts: ((String, Source) -> Bool)?
     ) {
         let settings = context.run.settings
         var rank = match.rank(of: field)
@@ -61,12 +61,12 @@ extension GatheredValues {
             }
             switch end.found {
             case .value(let source):
-                guard !context.ignores(source), accepts(text, source) else { continue }
+                guard !context.ignores(source), accepts?(text, source) != false else { continue }
                 match.drop(field, unlessSharedWith: end.path)
                 values[field] = Value(source: source, path: end.path)
                 rank = end.claim.rank
             case .nullOnTheWay:
-                if obstacle == nil, !settings.ignoresNulls, accepts(text, .null) {
+                if obstacle == nil, !settings.ignoresNulls, accepts?(text, .null) != false {
                     obstacle = Value(source: .null, path: end.path)
                 }
             case .blocked(let found, let expected):
@@ -102,7 +102,7 @@ extension KeyMatch {
     fileprivate mutating func drop(_ field: Int, unlessSharedWith path: [ImportPath.Component]) {
         guard let position = slots[field] else { return }
         if !isFed(field, byRootOf: path) { noteShadowed(object.key(at: position), for: field) }
-        _ = take(field)
+        empty(field)
     }
 }
 

@@ -16,7 +16,7 @@ final class Import {
     private(set) var knownTransaction: Transaction?
     /// Made when the first object is to be known by an identity, or with a session.
     private(set) var knownObjects: ObjectRegistry?
-    var records: Records
+    let records: Records
     var steps = Steps()
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
@@ -28,7 +28,13 @@ final class Import {
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
     private(set) var hasEnded = false
     /// What has ended the import: nothing can be entered any more.
-    private(set) var stop: (any Error)? { didSet { setMaximumDepth() } }
+    private(set) var stop: (any Error)? {
+        didSet {
+            hasStopped = stop != nil
+            setMaximumDepth()
+        }
+    }
+    private(set) var hasStopped = false
     /// How many values were nested too deeply.
     private var depthErrorCount = 0
     /// The innermost part that may be left out; `nil` where none may.
@@ -41,6 +47,7 @@ final class Import {
     private var schemas: [ObjectIdentifier: Schema] = [:]
     /// Instances that were made to look at while their schema was made: they become the first objects.
     private var samples: [ObjectIdentifier: AnyObject] = [:]
+    private var hasSamples = false
     /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
     private var repetitions: RepeatedIdentities?
     /// Whether it updates an object, and says what it did.
@@ -48,8 +55,8 @@ final class Import {
     /// Keys in spellings that are not likely, as they were looked up.
     var normalizedKeys: [NormalizedKey: Int] = [:]
     // Memory for the members of objects that is not in use.
-    var dictionarySlots: [[DictionaryObject.Position?]] = []
-    var numberSlots: [[Int?]] = []
+    var dictionarySlots = SlotPool<DictionaryObject.Position>()
+    var numberSlots = SlotPool<Int>()
 
     /// How deep an import has gone, and how deep it may go: nowhere any more, when it has been stopped.
     private struct Levels {
@@ -281,7 +288,7 @@ extension Import {
     func leave() { levels.leave() }
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
-    func converting<Result>(since start: Savepoint, _ body: () throws -> Result) throws -> Result {
+    func converting(since start: Savepoint, _ body: () throws -> Void) throws {
         if !conversions.enter() { throw tooDeep() }
         let before = openObjects
         openObjects = start.objects
@@ -289,7 +296,7 @@ extension Import {
             openObjects = before
             conversions.leave()
         }
-        return try body()
+        try body()
     }
 
     private func tooDeep() -> any Error {
@@ -365,18 +372,20 @@ extension Import {
     /// - Throws: The faults of its declaration, which no option skips.
     func schema(of type: any DictionaryImportable.Type) throws -> Schema { try knownSchema(of: type) ?? find(type) }
 
-    /// The schema of a model that this import has had before.
+    /// The schema of a model that was imported before: mostly by this import, else by another one.
     func knownSchema(of type: Any.Type) -> Schema? {
         let id = ObjectIdentifier(type)
         if let lastSchema, lastSchema.id == id { return lastSchema }
-        guard let known = schemas[id] else { return nil }
-        lastSchema = known
+        guard let known = schemas[id] ?? Schema.existing(type) else { return nil }
+        keep(known)
         return known
     }
 
     private func keep(_ schema: Schema) {
         // Most imports have one model.
-        if let lastSchema { (schemas[lastSchema.id], schemas[schema.id]) = (lastSchema, schema) }
+        if let lastSchema, schemas[schema.id] == nil {
+            (schemas[lastSchema.id], schemas[schema.id]) = (lastSchema, schema)
+        }
         lastSchema = schema
     }
 
@@ -415,6 +424,7 @@ extension Import {
             let schema = try Schema.of(type) {
                 let sample = Model._object(holding: Model())
                 samples[ObjectIdentifier(type)] = sample
+                hasSamples = true
                 return sample
             }
             keep(schema)
@@ -428,7 +438,8 @@ extension Import {
 
     /// Makes an object: the one that was made to look at, where there is one.
     func makeObject(_ schema: Schema) -> AnyObject {
-        if !samples.isEmpty, let sample = samples.removeValue(forKey: schema.id) { return sample }
-        return schema.make()
+        guard hasSamples, let sample = samples.removeValue(forKey: schema.id) else { return schema.make() }
+        hasSamples = !samples.isEmpty
+        return sample
     }
 }

@@ -18,9 +18,10 @@ extension Import {
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
-        try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
+        let made = try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
             try context.makeRoot(type, from: source, mappings: mappings)
-        }.result
+        }
+        return Model._model(in: made.result)
     }
 
     /// Makes an object from each element of an array.
@@ -58,9 +59,12 @@ extension Import {
     static func convert<Value: ImportableValue>(
         _ value: ImportValue, to type: Value.Type, options: ImportOptions? = nil
     ) throws(ImportError) -> Value {
-        try run(type, from: .value(value), options, nil, isUpdate: false, nil) { context, source in
-            try context.importValue(source, as: type)
-        }.result
+        var converted: Value?
+        _ = try run(type, from: .value(value), options, nil, isUpdate: false, nil) { context, source in
+            converted = try context.importValue(source, as: type)
+        }
+        guard let converted else { preconditionFailure("An import that succeeds has converted its value") }
+        return converted
     }
 
     // MARK: Running
@@ -188,13 +192,13 @@ extension Import.Root {
 }
 
 extension ImportContext {
-    /// Makes the object that a call is about, or finds and updates it.
+    /// Makes the object that a call is about, or finds and updates it; of a struct, the box.
     func makeRoot<Model: DictionaryImportable>(
         _ type: Model.Type, from source: Source, mappings: [String: String]
-    ) throws -> Model {
+    ) throws -> AnyObject {
         try run.useOptions(ofType: type)
         return try onlyElement(of: source, for: type) { source in
-            Model._model(in: try importModel(type, from: source, mappings: mappings))
+            try importModel(type, from: source, mappings: mappings)
         }
     }
 
@@ -239,9 +243,9 @@ extension ImportContext {
 
     /// Calls `body` with the source of the object that a call is about; with the only element of an array, where the options
     /// accept one in place of a value and the model has no use for the array.
-    fileprivate func onlyElement<Model: DictionaryImportable, Result>(
-        of source: Source, for type: Model.Type, _ body: (Source) throws -> Result
-    ) throws -> Result {
+    fileprivate func onlyElement<Model: DictionaryImportable>(
+        of source: Source, for type: Model.Type, _ body: (Source) throws -> AnyObject
+    ) throws -> AnyObject {
         guard run.settings.options.singleValues.isWrap, source.elementCount(in: document) == 1,
             let element = source.element(at: 0, in: document), !element.isNull,
             try members(of: source, for: type, [:]) == nil

@@ -9,16 +9,21 @@ extension ImportContext {
         _ value: ImportValue, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
         if run.hasEnded { return try Import.convert(value, to: type, options: run.callOptions) }
+        var converted: Value?
+        try joining(value) { converted = try $0.importValue(value.source, as: type) }
+        guard let converted else { preconditionFailure("A conversion that succeeds has converted its value") }
+        return converted
+    }
+
+    /// Calls `body`, which converts a value as a part of this import.
+    private func joining(_ value: ImportValue, _ body: (ImportContext) throws -> Void) throws(ImportError) {
         let (start, stopBefore) = (run.savepoint, run.stop)
         let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
         run.steps.append(path)
         defer { run.steps.removeLast(path.count) }
         do {
-            let converted = try run.converting(since: start) {
-                try with(value.document).importValue(value.source, as: type)
-            }
+            try run.converting(since: start) { try body(with(value.document)) }
             run.records.locate(since: start.records, at: path)
-            return converted
         } catch {
             run.records.record(error)
             run.records.locate(since: start.records, at: path)

@@ -22,61 +22,41 @@ extension ImportContext {
     ///   - convert: Converts one element.
     /// - Throws: ``AlreadyRecorded`` when an element is not valid and may not be left out.
     func importElements<Value>(
-        of source: Source, as type: Any.Type = [Value].self, _ settings: _ElementSettings?, isLevel: Bool = true,
-        place: (_ count: Int) -> UpdatedObject.Part = { .place(.index($0 - 1)) },
+        of source: Source, as type: @autoclosure () -> Any.Type = [Value].self, _ settings: _ElementSettings?,
+        isLevel: Bool = true, place: (_ count: Int) -> UpdatedObject.Part = { .place(.index($0 - 1)) },
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
-        if case .value(let value) = source {
-            return try with(value.document).importElements(
-                of: value.source, as: type, settings, isLevel: isLevel, place: place, convert)
+        guard let elements = source.elements(in: document) else {
+            return try importOther(source, as: type(), settings, place, convert)
         }
-        if isLevel { try run.enter() }
-        defer { if isLevel { run.leave() } }
-        let settings = settings as? ElementSettings<Value>
-        let repetitions = Value.self is AnyClass ? repeatedIdentities() : nil
         var values: [Value] = []
-        let start = run.records.mark
-        var mark = start
-        var isFaulty = false
-        let isPlain = settings == nil && run.settings.isPlain && !run.settings.skipsElements
-        run.steps.append(.component(.index(0)))
-        func reserve(_ count: Int) { values.reserveCapacity(count) }
-        let isArray: Void? = source.forEachElement(in: document, count: reserve) { index, element in
-            // One element is enough to find out that a model is faulty.
-            if isFaulty || run.stop != nil { return }
-            run.steps.replaceLast(by: .index(index))
-            if let repetitions { run.setRepetitions(repetitions) }
+        values.reserveCapacity(elements.count)
+        let parts = try PartsImport(
+            isLevel: isLevel, hasSettings: settings != nil, Value.self is AnyClass ? repeatedIdentities() : nil, in: run)
+        for element in elements {
+            guard parts.next(last: place(values.count)) else { break }
             do {
-                if isPlain, !element.isOfAnotherDocument {
+                if parts.isPlain, !element.isOfAnotherDocument {
                     values.append(try convert(element, self))
-                } else if let value = try importElement(element, settings, convert) {
-                    values.append(value)
+                } else {
+                    try importElement(element, settings, convert) { values.append($0) }
                 }
             } catch {
                 run.records.record(error)
             }
-            if run.records.hasGrown(since: mark) {
-                isFaulty = run.records.hasFaultOfModel(since: mark)
-                run.records.locate(since: mark, at: .index(index), as: place(values.count))
-                mark = run.records.mark
-            }
         }
-        run.steps.removeLast()
-        // An element that is no object has not taken them.
-        if repetitions != nil { run.setRepetitions(nil) }
-        if isArray == nil { return try importOther(source, as: type, settings, place, convert) }
-        if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        try parts.end(last: place(values.count))
         return values
     }
 
-    /// Converts one element; returns `nil` for one that is left out.
+    /// Converts one element, unless it is left out.
     private func importElement<Value>(
-        _ source: consuming Source, _ settings: ElementSettings<Value>?,
-        _ convert: (consuming Source, ImportContext) throws -> Value
-    ) throws -> Value? {
-        let kept = source
-        guard run.settings.skipsElements else { return try checkedElement(kept, settings, convert) }
-        return try run.skippable { try checkedElement(kept, settings, convert) }
+        _ source: Source, _ settings: _ElementSettings?,
+        _ convert: (consuming Source, ImportContext) throws -> Value, _ body: (Value) -> Void
+    ) throws {
+        let settings = settings as? ElementSettings<Value>
+        guard run.settings.skipsElements else { return body(try checkedElement(source, settings, convert)) }
+        _ = try run.skippable { body(try checkedElement(source, settings, convert)) }
     }
 
     /// Converts one element, and checks it.
@@ -122,7 +102,7 @@ extension ImportContext {
 
     /// Converts what is no array where one is expected: a set, or one value, where the options accept these.
     private func importOther<Value>(
-        _ source: Source, as type: Any.Type, _ settings: ElementSettings<Value>?,
+        _ source: Source, as type: Any.Type, _ settings: _ElementSettings?,
         _ place: (Int) -> UpdatedObject.Part, _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
         guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, type) }
@@ -131,68 +111,17 @@ extension ImportContext {
         }
         let mark = run.records.mark
         defer { run.records.locate(since: mark, at: nil, as: place(1)) }
-        return [try checkedElement(source, settings, convert)]
+        return [try checkedElement(source, settings as? ElementSettings<Value>, convert)]
     }
 
-    /// Converts the members of an object, one level deeper, in the order of their keys' UTF-8. What is wrong with each has its key in the path.
-    ///
-    /// - Parameters:
-    ///   - name: The key that the object has for a key of the source.
-    ///   - convert: Converts one member, with its key.
-    /// - Throws: ``AlreadyRecorded`` when a member is not valid and may not be left out.
-    func importMembers(
-        of source: Source, as type: Any.Type, name: (String) -> String,
-        _ convert: (String, Source, ImportContext) throws -> Void
-    ) throws {
-        let isObject: Void? = try ImportValue(source, document: document).withObject(in: self) { object, context in
-            try context.importMembers(of: object, name: name, convert)
-        }
-        if isObject == nil { throw mismatch(source, type) }
-    }
-
-    private func importMembers<Object: ObjectSource>(
-        of object: Object, name: (String) -> String, _ convert: (String, Source, ImportContext) throws -> Void
-    ) throws {
-        try run.enter()
-        defer { run.leave() }
-        let start = run.records.mark
-        reportRepeatedKeysOfValue(of: object)
-        run.steps.append(.component(.key("")))
-        defer { run.steps.removeLast() }
-        for (key, position) in object.membersInOrder {
-            if run.stop != nil { break }
-            let mark = run.records.mark
-            run.steps.replaceLast(by: .key(key))
-            do {
-                let source = object.value(at: position)
-                if run.settings.skipsElements {
-                    _ = try run.skippable { try importMember(key, source, convert) }
-                } else {
-                    try importMember(key, source, convert)
-                }
-            } catch {
-                run.records.record(error)
-            }
-            if run.records.hasGrown(since: mark) {
-                run.records.locate(since: mark, at: .key(key), as: .place(.key(name(key))))
-            }
-        }
-        if run.stop != nil || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
-    }
-
-    private func importMember(
-        _ key: String, _ source: Source, _ convert: (String, Source, ImportContext) throws -> Void
-    ) throws {
+    /// Converts one member of an object that becomes a dictionary; a value that is left out is nothing.
+    func importMember(_ source: Source, _ convert: (Source, ImportContext) throws -> Void) throws {
         if case .value(let value) = source {
-            return try with(value.document).importMember(key, value.source, convert)
+            return try with(value.document).importMember(value.source, convert)
         }
         let source = emptyStringAsNull(source)
-        try reshaping(source) { try convert(key, $0, self) }
-    }
-
-    private func reportRepeatedKeysOfValue<Object: ObjectSource>(of object: Object) {
-        guard run.reportsRepetitions, let object = object as? JSONObject else { return }
-        object.reportRepeatedKeys(to: run)
+        func converted() throws { try reshaping(source) { try convert($0, self) } }
+        if run.settings.skipsElements { _ = try run.skippable(converted) } else { try converted() }
     }
 
     // MARK: Rules
@@ -206,18 +135,20 @@ extension ImportContext {
         throws
     {
         if rules.isEmpty { return }
-        let found = ImportValue(source, document: document)
         if run.stagedCount > stagedBefore {
+            let found = ImportValue(source, document: document)
             run.records.enqueue(LateStep(isCheck: true) { try $0.check(value, rules, found) })
         } else {
-            try check(value, rules, found)
+            try check(value, rules, ImportValue(source, document: document))
         }
     }
 
-    func check<Value>(_ value: Value, _ rules: [PropertySettings<Value>.Rule], _ found: ImportValue) throws {
+    func check<Value>(
+        _ value: Value, _ rules: [PropertySettings<Value>.Rule], _ found: @autoclosure () -> ImportValue
+    ) throws {
         var isValid = true
         for rule in rules where !rule.isSatisfied(value) {
-            run.records.record(.rule(rule.violation(of: value), found: FoundValue(found)))
+            run.records.record(.rule(rule.violation(of: value), found: FoundValue(found())))
             isValid = false
         }
         if !isValid { throw AlreadyRecorded() }
@@ -232,26 +163,38 @@ extension ImportContext {
         do {
             return try convert(source)
         } catch {
-            guard !(error is AlreadyRecorded), !run.records.hasErrors(since: start.records),
-                let other = otherShape(of: source)
-            else { throw error }
-            run.discard(to: start)
-            guard other.isElement else {
-                do {
-                    return try convert(other.source)
-                } catch let refusal where !(refusal is AlreadyRecorded) {
-                    throw error
-                }
-            }
-            let mark = run.records.mark
-            defer { run.records.locate(since: mark, at: .index(0), as: nil) }
+            let other = try otherShape(of: source, since: start, after: error)
             do {
-                return try convert(other.source)
-            } catch {
-                run.records.record(error)
-                throw AlreadyRecorded()
+                let value = try convert(other.source)
+                if other.isElement { run.records.locate(since: start.records, at: .index(0), as: nil) }
+                return value
+            } catch let refusal {
+                throw self.error(refusal, ofElement: other.isElement, since: start, after: error)
             }
         }
+    }
+
+    /// What a value may be instead, of which nothing is left.
+    ///
+    /// - Throws: The error of the value as it is, when it can be nothing else.
+    private func otherShape(
+        of source: Source, since start: Import.Savepoint, after error: any Error
+    ) throws -> (source: Source, isElement: Bool) {
+        guard !(error is AlreadyRecorded), !run.records.hasErrors(since: start.records),
+            let other = otherShape(of: source)
+        else { throw error }
+        run.discard(to: start)
+        return other
+    }
+
+    /// The error when another shape is refused as well: that of an element at its place, else that of the value as it is.
+    private func error(
+        _ refusal: any Error, ofElement isElement: Bool, since start: Import.Savepoint, after error: any Error
+    ) -> any Error {
+        if !isElement { return refusal is AlreadyRecorded ? refusal : error }
+        run.records.record(refusal)
+        run.records.locate(since: start.records, at: .index(0), as: nil)
+        return AlreadyRecorded()
     }
 
     private func otherShape(of source: Source) -> (source: Source, isElement: Bool)? {
@@ -262,23 +205,5 @@ extension ImportContext {
         guard value.elementCount == 1, options.singleValues.isWrap, let element = value.element(at: 0), !element.isNull
         else { return nil }
         return (element.source(in: document), true)
-    }
-}
-
-extension ObjectSource {
-    /// The members in the order of their keys' UTF-8; of a key that is repeated, the last value counts.
-    fileprivate var membersInOrder: [(key: String, position: Position)] {
-        var members: [(key: String, position: Position)] = []
-        members.reserveCapacity(count)
-        forEachPosition { members.append((key(at: $0), $0)) }
-        // Keys of other bytes that are equal as text are two keys.
-        let sorted = members.enumerated().sorted { one, other in
-            one.element.key.utf8.elementsEqual(other.element.key.utf8)
-                ? one.offset < other.offset : one.element.key.precedesInUTF8(other.element.key)
-        }
-        return sorted.indices.compactMap { number in
-            let next = number + 1 < sorted.count ? sorted[number + 1].element.key : nil
-            return next?.utf8.elementsEqual(sorted[number].element.key.utf8) == true ? nil : sorted[number].element
-        }
     }
 }

@@ -14,6 +14,8 @@ final class ImportSettings: Sendable {
     let mergesModels: Bool
     let reportsUnknownKeys: Bool
     let failsOnUnknownKeys: Bool
+    /// Whether an import says something of keys that no property takes.
+    let keepsUnclaimed: Bool
     /// Whether a value can be converted by its type alone, as far as the options are concerned.
     let isPlain: Bool
 
@@ -30,6 +32,7 @@ final class ImportSettings: Sendable {
         failsOnMissing = options.missingValues.isFail
         reportsUnknownKeys = options.unknownKeys != .ignore
         failsOnUnknownKeys = options.unknownKeys == .fail
+        keepsUnclaimed = reportsUnknownKeys || failsOnMissing
         mergesModels = options.nestedModels.isMerge
         isPlain = !skipsFailures && !emptyStringsAreNull && !reshapes && !mergesModels
     }

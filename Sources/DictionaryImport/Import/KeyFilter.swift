@@ -62,13 +62,21 @@ extension ImportContext {
     }
 }
 
+extension ImportContext {
+    /// The same of an object that becomes a dictionary.
+    func reportRepeatedKeys(of source: Source) {
+        guard run.reportsRepetitions, case .json(let place) = source else { return }
+        JSONObject(document: document, index: place).reportRepeatedKeys(to: run)
+    }
+}
+
 extension JSONObject {
     /// Reports the keys that come more than once, each once: as errors where unknown keys are.
     ///
     /// - Parameters:
     ///   - model: The model that the issues belong to; `nil` for that of the property around.
     ///   - isHidden: Whether a key is not shown.
-    func reportRepeatedKeys(to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }) {
+    fileprivate func reportRepeatedKeys(to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }) {
         var counts: [String: Int] = [:]
         forEachPosition { position in
             let key = key(at: position)

@@ -1,6 +1,6 @@
 /// Finds out which member of an object each property gets, by one walk over the members.
 ///
-/// It is given as memory what was used for an object before: all slots of it are empty.
+/// Its memory is what was used for an object before: all slots of that are empty.
 struct KeyMatch<Object: ObjectSource> {
     let object: Object
     let keys: KeyTable
@@ -22,36 +22,36 @@ struct KeyMatch<Object: ObjectSource> {
     /// - Parameters:
     ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
     ///   - keepsShadowed: The same for those that were not used.
-    @inline(__always)
-    init(
-        _ object: Object, _ keys: KeyTable, _ slots: consuming [Object.Position?], keepsUnclaimed: Bool,
-        keepsShadowed: Bool,
-        _ run: Import
-    ) {
-        (self.object, self.keys, self.slots, self.keepsShadowed) = (object, keys, slots, keepsShadowed)
-        let count = keys.targetCount
-        if self.slots.count < count { self.slots = Array(repeating: nil, count: count) }
+    init(_ object: Object, _ keys: KeyTable, keepsUnclaimed: Bool, keepsShadowed: Bool, _ run: Import) {
+        (self.object, self.keys, self.keepsShadowed) = (object, keys, keepsShadowed)
+        var slots = Object.takeSlots(keys.targetCount, from: run)
+        // Keys in an unlikely spelling, of no property or several, or with a rival.
+        var others: [Object.Position] = []
         object.forEachPosition { position in
-            let found = object.likelyEntry(at: position, in: keys)
-            if found.target >= 0, self.slots[found.target] == nil {
-                self.slots[found.target] = position
+            let target = object.likelyEntry(at: position, in: keys).target
+            if target >= 0, slots[target] == nil {
+                slots[target] = position
             } else {
-                matchRarely(position, found.entry, keepsUnclaimed: keepsUnclaimed, run)
+                others.append(position)
             }
         }
+        self.slots = slots
+        if !others.isEmpty { match(others, keepsUnclaimed: keepsUnclaimed, run) }
     }
 
-    /// A key in an unlikely spelling, of no property or several, or with a rival.
     @inline(never)
-    private mutating func matchRarely(_ position: Object.Position, _ likely: Int, keepsUnclaimed: Bool, _ run: Import) {
-        let entry = likely >= 0 ? likely : run.entry(of: object.comparedKey(at: position), in: keys)
-        guard entry >= 0 else {
-            if keepsUnclaimed { unclaimed.append(position) }
-            return
+    private mutating func match(_ positions: [Object.Position], keepsUnclaimed: Bool, _ run: Import) {
+        for position in positions {
+            let likely = object.likelyEntry(at: position, in: keys).entry
+            let entry = likely >= 0 ? likely : run.entry(of: object.comparedKey(at: position), in: keys)
+            guard entry >= 0 else {
+                if keepsUnclaimed { unclaimed.append(position) }
+                continue
+            }
+            let found = keys.entries[entry]
+            if found.isIgnored { continue }
+            for claim in found.claims { take(position, claim) }
         }
-        let found = keys.entries[entry]
-        if found.isIgnored { return }
-        for claim in found.claims { take(position, claim) }
     }
 
     private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim) {
@@ -91,13 +91,8 @@ struct KeyMatch<Object: ObjectSource> {
 
     func isFilled(_ target: Int) -> Bool { slots[target] != nil }
 
-    /// Takes what a target has got out of its slot.
-    @inline(__always)
-    mutating func take(_ target: Int) -> Object.Position? {
-        guard let position = slots[target] else { return nil }
-        slots[target] = nil
-        return position
-    }
+    /// Takes the member from a target again.
+    mutating func empty(_ target: Int) { slots[target] = nil }
 
     /// Hands over the memory, for another object.
     mutating func emptySlots() -> [Object.Position?] {
@@ -105,6 +100,24 @@ struct KeyMatch<Object: ObjectSource> {
         let empty = slots
         slots = []
         return empty
+    }
+}
+
+/// Memory for the members that the targets of one object get, kept for the next object. All slots of it are empty.
+struct SlotPool<Position> {
+    // Nested objects need more than one; most imports have none.
+    private var last: [Position?] = []
+    private var others: [[Position?]] = []
+
+    mutating func take(_ count: Int) -> [Position?] {
+        var slots: [Position?] = []
+        swap(&slots, &last)
+        if slots.isEmpty, let other = others.popLast() { slots = other }
+        return slots.count < count ? Array(repeating: nil, count: count) : slots
+    }
+
+    mutating func keep(_ slots: consuming [Position?]) {
+        if last.isEmpty { last = slots } else { others.append(slots) }
     }
 }
 
@@ -117,6 +130,7 @@ extension Import {
     /// The entry of a key in a spelling that is not likely. What normalizing it has given is remembered, because the next object
     /// mostly has the same keys.
     func entry(of key: String, in keys: KeyTable) -> Int {
+        if !keys.mayKnow(key) { return KeyTable.none }
         let id = NormalizedKey(table: ObjectIdentifier(keys), key: key)
         if let known = normalizedKeys[id] { return known }
         let entry = keys.findByNormalizing(key)
@@ -162,7 +176,7 @@ extension ImportContext {
     ) -> [(field: Field, source: Source)] {
         var match = matchOfAll(object, keys)
         var values = GatheredValues()
-        values.gatherPaths(&match, in: self) { _, _ in true }
+        values.gatherPaths(&match, in: self)
         _ = values.distributeUnclaimed(of: match, schema, in: self)
         return schema.fields.compactMap { field in
             if let position = match.slots[field.index] { return (field, match.object.value(at: position)) }
@@ -179,9 +193,9 @@ extension ImportContext {
     }
 
     private func reading<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
-        var match = KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: true, run)
+        var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: true, run)
         var values = GatheredValues()
-        values.gatherPaths(&match, in: self) { _, _ in true }
+        values.gatherPaths(&match, in: self)
         let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
         let lost = Dictionary(grouping: match.shadowed, by: \.field)
         let places = schema.fields.compactMap { field -> ObjectReading.Place? in
@@ -207,7 +221,7 @@ extension ImportContext {
     }
 
     private func matchOfAll<Object: ObjectSource>(_ object: Object, _ keys: KeyTable) -> KeyMatch<Object> {
-        KeyMatch(object, keys, [], keepsUnclaimed: true, keepsShadowed: false, run)
+        KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run)
     }
 
     /// An object without the nulls that the options ignore: another key may have what they do not.
@@ -241,7 +255,7 @@ extension ImportContext {
 
     private func gatheredPaths<Object: ObjectSource>(_ match: KeyMatch<Object>) -> GatheredValues {
         var (match, values) = (match, GatheredValues())
-        values.gatherPaths(&match, in: self) { _, _ in true }
+        values.gatherPaths(&match, in: self)
         return values
     }
 }

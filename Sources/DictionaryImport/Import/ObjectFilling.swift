@@ -26,9 +26,8 @@ extension ImportContext {
     @inline(__always)
     func match<Object: ObjectSource>(_ object: Object, _ keys: KeyTable, _ schema: Schema) -> KeyMatch<Object> {
         KeyMatch(
-            object, keys, Object.takeSlots(from: run),
-            keepsUnclaimed: run.isUpdate || run.settings.reportsUnknownKeys || run.settings.failsOnMissing
-                || schema.takesUnclaimed || !schema.requiredOfNewFields.isEmpty,
+            object, keys,
+            keepsUnclaimed: schema.keepsUnclaimed || run.settings.keepsUnclaimed || run.isUpdate,
             keepsShadowed: run.keepsWarnings, run)
     }
 
@@ -58,18 +57,19 @@ extension ImportContext {
         var mark = run.records.mark
         for index in schema.fields.indices {
             let field = schema.fields[index]
-            if let position = match.take(index) {
+            if let position = match.slots[index] {
                 let source = object.value(at: position)
-                if field.isQuiet, target.takesPlainValues, !source.isNull {
-                    do {
+                if !field.isLeaf { run.steps.append(object.step(at: position)) }
+                do {
+                    if source.isOfAnotherDocument {
                         try take(source, field, &target)
-                        continue
-                    } catch {
-                        run.records.record(error)
+                    } else {
+                        try field.take(consume source, for: &target, in: self)
                     }
-                } else {
-                    takePart(source, field, object.step(at: position), &target)
+                } catch {
+                    run.records.record(error)
                 }
+                if !field.isLeaf { run.steps.removeLast() }
                 if run.records.hasGrown(since: mark) {
                     run.records.locate(
                         since: mark, at: [object.component(at: position)], field, of: schema.name,
@@ -86,22 +86,8 @@ extension ImportContext {
         }
     }
 
-    /// Lets a property take a value that may have parts, or be more than its type.
-    private func takePart(
-        _ source: consuming Source, _ field: Field, _ step: @autoclosure () -> Steps.Step, _ target: inout ObjectImport
-    ) {
-        if !field.isLeaf { run.steps.append(step()) }
-        do {
-            try take(source, field, &target)
-        } catch {
-            run.records.record(error)
-        }
-        if !field.isLeaf { run.steps.removeLast() }
-    }
-
     /// Lets a property take its value; one of another document is taken in a context of its own.
-    @inline(__always)
-    private func take(_ source: consuming Source, _ field: Field, _ target: inout ObjectImport) throws {
+    private func take(_ source: Source, _ field: Field, _ target: inout ObjectImport) throws {
         if case .value(let value) = source {
             return try field.take(value.source, for: &target, in: with(value.document))
         }
@@ -146,7 +132,7 @@ extension ImportContext {
             var decisions: [String: Bool] = [:]
             elsewhere.values.gatherPaths(&match, in: self) { key, value in
                 // For a path that feeds several properties, the hook is called once.
-                let isAccepted = decisions[key] ?? accepts(value, forKey: key, target)
+                let isAccepted = decisions[key] ?? self.accepts(value, forKey: key, target)
                 decisions[key] = isAccepted
                 return isAccepted
             }

@@ -17,8 +17,8 @@ protocol ObjectSource {
     func component(at position: Position) -> ImportPath.Component
     /// The same, for a way that is mostly not asked for.
     func step(at position: Position) -> Steps.Step
-    /// Memory for the members that the properties of one object get, all of it empty.
-    static func takeSlots(from run: Import) -> [Position?]
+    /// Memory for the members that the targets of one object get, all of it empty.
+    static func takeSlots(_ count: Int, from run: Import) -> [Position?]
     /// Keeps it for another object.
     static func keepSlots(_ slots: consuming [Position?], in run: Import)
 }
@@ -56,8 +56,8 @@ struct DictionaryObject: ObjectSource {
     @inline(__always)
     func value(at position: Dictionary<String, Any>.Index) -> Source { Source(members.values[position]) }
 
-    static func takeSlots(from run: Import) -> [Position?] { run.dictionarySlots.popLast() ?? [] }
-    static func keepSlots(_ slots: consuming [Position?], in run: Import) { run.dictionarySlots.append(slots) }
+    static func takeSlots(_ count: Int, from run: Import) -> [Position?] { run.dictionarySlots.take(count) }
+    static func keepSlots(_ slots: consuming [Position?], in run: Import) { run.dictionarySlots.keep(slots) }
 }
 
 struct JSONObject: ObjectSource {
@@ -86,8 +86,8 @@ struct JSONObject: ObjectSource {
 
     func step(at key: Int) -> Steps.Step { .json(document, key: key) }
 
-    static func takeSlots(from run: Import) -> [Int?] { run.numberSlots.popLast() ?? [] }
-    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.append(slots) }
+    static func takeSlots(_ count: Int, from run: Import) -> [Int?] { run.numberSlots.take(count) }
+    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.keep(slots) }
 }
 
 struct ListedObject: ObjectSource {
@@ -109,8 +109,8 @@ struct ListedObject: ObjectSource {
 
     func component(at index: Int) -> ImportPath.Component { list.members[index].component }
 
-    static func takeSlots(from run: Import) -> [Int?] { run.numberSlots.popLast() ?? [] }
-    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.append(slots) }
+    static func takeSlots(_ count: Int, from run: Import) -> [Int?] { run.numberSlots.take(count) }
+    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.keep(slots) }
 }
 
 extension ImportValue {

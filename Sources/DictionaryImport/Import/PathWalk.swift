@@ -78,13 +78,13 @@ struct PathWalk {
     private mutating func follow(
         _ children: KeyTable, _ object: some ObjectSource, of document: JSONDocument, at path: [ImportPath.Component]
     ) {
-        var match = KeyMatch(
-            object, children, [], keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
+        let match = KeyMatch(
+            object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
             untaken.append(UnknownKey(path: path, key: key, table: children))
         }
         for (number, node) in children.roots.enumerated() {
-            guard let position = match.take(number) else { continue }
+            guard let position = match.slots[number] else { continue }
             let found = ImportValue(object.value(at: position), document: document)
             let place = path + [object.component(at: position)]
             if keepsUnknown { taken.insert(place) }

@@ -2,24 +2,25 @@
 ///
 /// Nobody keeps track of the current place: an entry starts with an empty path, and gets a component from each level that it
 /// passes on the way out. While nothing is recorded, that costs a comparison.
-struct Records {
-    private(set) var errors: IssueList
-    private(set) var warnings: IssueList
+final class Records {
+    private(set) var errors: IssueList { didSet { mark.errors = errors.mark } }
+    private(set) var warnings: IssueList { didSet { mark.warnings = warnings.mark } }
     /// What is done after the commit, children before parents.
-    private var steps: [LateStep] = []
+    private var steps: [LateStep] = [] { didSet { mark.steps = steps.count } }
     /// Existing objects that an update has reached, for its summary.
-    private(set) var updates: [UpdatedObject] = []
+    private(set) var updates: [UpdatedObject] = [] { didSet { mark.updates = updates.count } }
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
-    /// Counts all that was ever recorded, so that one comparison tells whether there is something new.
-    private(set) var count = 0
+    /// How much was recorded up to now. It is kept, because every object and every value asks for it.
+    private(set) var mark = Mark()
 
     struct Mark {
-        fileprivate let errors: IssueList.Mark
-        fileprivate let warnings: IssueList.Mark
-        fileprivate let steps: Int
-        fileprivate let updates: Int
-        fileprivate let count: Int
+        fileprivate(set) var errors = IssueList.Mark.start
+        fileprivate(set) var warnings = IssueList.Mark.start
+        fileprivate(set) var steps = 0
+        fileprivate(set) var updates = 0
+        /// Counts all that was ever recorded, so that one comparison tells whether there is something new.
+        fileprivate(set) var count = 0
     }
 
     init(maximum: Int, keepsWarnings: Bool) {
@@ -28,19 +29,20 @@ struct Records {
         self.keepsWarnings = keepsWarnings
     }
 
-    var mark: Mark {
-        Mark(errors: errors.mark, warnings: warnings.mark, steps: steps.count, updates: updates.count, count: count)
-    }
+    /// Whether nothing was ever recorded.
+    var isEmpty: Bool { mark.count == 0 }
 
     /// A mark without the updates that were noted since.
     func behindUpdates(_ mark: Mark) -> Mark {
-        Mark(errors: mark.errors, warnings: mark.warnings, steps: mark.steps, updates: updates.count, count: mark.count)
+        var later = mark
+        later.updates = updates.count
+        return later
     }
 
     /// Whether anything was recorded since the mark.
-    func hasGrown(since mark: Mark) -> Bool { count != mark.count }
+    func hasGrown(since mark: Mark) -> Bool { self.mark.count != mark.count }
 
-    func hasErrors(since mark: Mark) -> Bool { errors.hasGrown(since: mark.errors) }
+    func hasErrors(since mark: Mark) -> Bool { self.mark.errors.isBehind(mark.errors) }
 
     /// Whether an error is that of a faulty model, which no option skips.
     func hasFaultOfModel(since mark: Mark) -> Bool {
@@ -54,9 +56,9 @@ struct Records {
     /// - Parameters:
     ///   - model: The model that an error without one is about.
     ///   - isOfHeldObject: Whether it is about an object as a whole: the property that holds it is named, too.
-    mutating func record(_ error: any Error, model: String? = nil, isOfHeldObject: Bool = true) {
+    func record(_ error: any Error, model: String? = nil, isOfHeldObject: Bool = true) {
         if error is AlreadyRecorded { return }
-        count += 1
+        mark.count += 1
         switch error {
         case let failure as ImportFailure:
             errors.add(Issue(failure.facts, model: model, isOfHeldObject: isOfHeldObject))
@@ -67,35 +69,35 @@ struct Records {
         }
     }
 
-    mutating func record(_ facts: IssueFacts) { record(ImportFailure(facts)) }
+    func record(_ facts: IssueFacts) { record(ImportFailure(facts)) }
 
-    mutating func record(_ issue: @autoclosure () -> Issue, isError: Bool) {
-        count += 1
+    func record(_ issue: @autoclosure () -> Issue, isError: Bool) {
+        mark.count += 1
         if isError { return errors.add(issue()) }
         var warning = issue()
         warning.severity = .warning
         warnings.add(warning)
     }
 
-    mutating func warn(_ facts: IssueFacts) {
-        count += 1
+    func warn(_ facts: IssueFacts) {
         warnings.add(Issue(facts, severity: .warning))
+        mark.count += 1
     }
 
-    mutating func enqueue(_ step: LateStep) {
-        count += 1
+    func enqueue(_ step: LateStep) {
         steps.append(step)
+        mark.count += 1
     }
 
-    mutating func note(_ update: UpdatedObject) {
-        count += 1
+    func note(_ update: UpdatedObject) {
         updates.append(update)
+        mark.count += 1
     }
 
     // MARK: Places
 
     /// Puts a component before the places of all that was recorded since the mark.
-    mutating func locate(since mark: Mark, at component: ImportPath.Component) {
+    func locate(since mark: Mark, at component: ImportPath.Component) {
         locate(since: mark, at: component, as: .place(component))
     }
 
@@ -104,8 +106,8 @@ struct Records {
     /// - Parameters:
     ///   - component: The place in the source; `nil` where that has the value in place of what the value is a part of.
     ///   - part: The place in the object; `nil` where that has the value in place of what the source has around it.
-    mutating func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdatedObject.Part?) {
-        guard count != mark.count else { return }
+    func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdatedObject.Part?) {
+        guard hasGrown(since: mark) else { return }
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }
         guard let component else { return }
         errors.prefix(since: mark.errors, with: component)
@@ -114,7 +116,7 @@ struct Records {
     }
 
     /// The same for the components of a path, in its order.
-    mutating func locate(since mark: Mark, at components: [ImportPath.Component]) {
+    func locate(since mark: Mark, at components: [ImportPath.Component]) {
         for component in components.reversed() { locate(since: mark, at: component) }
     }
 
@@ -123,10 +125,10 @@ struct Records {
     /// - Parameters:
     ///   - components: Where the source has the value.
     ///   - key: The key as the source spells it.
-    mutating func locate(
+    func locate(
         since mark: Mark, at components: [ImportPath.Component], _ field: Field, of model: String, key: String?
     ) {
-        guard count != mark.count else { return }
+        guard hasGrown(since: mark) else { return }
         var events: [LateStep.Event] = [.attribution(property: field.name, model: model, key: key)]
         if field.settings.isSensitive { events.append(.hiding) }
         events += components.reversed().map { .component($0, isData: false) }
@@ -137,7 +139,7 @@ struct Records {
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
     }
 
-    private mutating func apply(
+    private func apply(
         _ event: LateStep.Event, sinceErrors errorMark: IssueList.Mark, sinceWarnings warningMark: IssueList.Mark
     ) {
         switch event {
@@ -154,35 +156,35 @@ struct Records {
     }
 
     /// Gives issues the place of the late step that has recorded them.
-    mutating func locate(since mark: Mark, at place: [LateStep.Event]) {
-        guard count != mark.count else { return }
+    func locate(since mark: Mark, at place: [LateStep.Event]) {
+        guard hasGrown(since: mark) else { return }
         for event in place { apply(event, sinceErrors: mark.errors, sinceWarnings: mark.warnings) }
     }
 
     // MARK: What is left out
 
     /// Makes issues that do not fail the import of the errors since the mark.
-    mutating func forgiveErrors(since mark: Mark, as severity: ImportIssue.Severity) {
+    func forgiveErrors(since mark: Mark, as severity: ImportIssue.Severity) {
         guard hasErrors(since: mark) else { return }
-        count += 1
         warnings.add(errors.take(since: mark.errors), as: severity)
+        self.mark.count += 1
     }
 
     /// Takes the errors since the mark back: they are thrown to code of the user's, which may do without.
-    mutating func takeErrors(since mark: Mark, root: String) -> ImportError {
+    func takeErrors(since mark: Mark, root: String) -> ImportError {
         errors.take(since: mark.errors).error(root: root, keepsDrafts: true)
     }
 
-    mutating func dropErrors(since mark: Mark) { errors.drop(since: mark.errors) }
+    func dropErrors(since mark: Mark) { errors.drop(since: mark.errors) }
 
     /// Drops the late steps and the updates of what is left out.
-    mutating func discardSteps(since mark: Mark) {
-        steps.removeSubrange(mark.steps...)
-        updates.removeSubrange(mark.updates...)
+    func discardSteps(since mark: Mark) {
+        if steps.count > mark.steps { steps.removeSubrange(mark.steps...) }
+        if updates.count > mark.updates { updates.removeSubrange(mark.updates...) }
     }
 
     /// Takes all warnings.
-    mutating func takeWarnings() -> IssueList {
+    func takeWarnings() -> IssueList {
         defer { warnings.drop(since: .start) }
         return warnings
     }
@@ -190,12 +192,12 @@ struct Records {
     // MARK: Late steps
 
     /// Takes the steps that a condition holds for; by default all.
-    mutating func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
-        if steps.isEmpty { return [] }
+    func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
+        if mark.steps == 0 { return [] }
         let taken = steps.filter(isTaken)
         steps.removeAll(where: isTaken)
         return taken
     }
 
-    func hasSteps(since mark: Mark) -> Bool { steps.count > mark.steps }
+    func hasSteps(since mark: Mark) -> Bool { self.mark.steps > mark.steps }
 }

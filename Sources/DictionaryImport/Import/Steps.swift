@@ -6,6 +6,8 @@ struct Steps {
         case component(ImportPath.Component)
         /// A key of JSON that has not been read as text.
         case json(JSONDocument, key: Int)
+        /// The element or the member that is being imported.
+        case part(of: PartsImport)
     }
 
     private var steps: [Step] = []
@@ -14,10 +16,9 @@ struct Steps {
 
     mutating func append(_ components: [ImportPath.Component]) { steps += components.map { .component($0) } }
 
-    /// Goes on to another element or member of the same container.
-    mutating func replaceLast(by component: ImportPath.Component) { steps[steps.count - 1] = .component(component) }
+    mutating func removeLast() { steps.removeLast() }
 
-    mutating func removeLast(_ count: Int = 1) { steps.removeLast(count) }
+    mutating func removeLast(_ count: Int) { steps.removeLast(count) }
 
     var path: ImportPath {
         ImportPath(
@@ -25,6 +26,7 @@ struct Steps {
                 switch step {
                 case .component(let component): component
                 case .json(let document, let key): .key(document.string(at: key) ?? "")
+                case .part(let parts): parts.component
                 }
             })
     }

@@ -66,6 +66,20 @@ public struct KeyNormalization: Sendable {
         }
     }
 
+    /// A number below 256 that all keys of one form have, and few others; `nil` where it takes as long to find out the form.
+    func sketch(of key: String) -> Int? {
+        guard folds else { return nil }
+        var sketch: UInt8 = 0
+        var previous: Unicode.Scalar?
+        for byte in key.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            guard scalar.isASCII else { return nil }
+            if let folded = folded(scalar, after: previous) { sketch = sketch &* 31 &+ UInt8(folded.value) }
+            previous = scalar
+        }
+        return Int(sketch)
+    }
+
     /// Whether the library itself says which letters are the same and what vanishes.
     var folds: Bool {
         switch method {
@@ -89,11 +103,21 @@ extension [UInt8] {
 
 // MARK: The order of keys
 
+extension [String] {
+    /// The indices of the texts in the order of their UTF-8 bytes; of the same texts, in their own order.
+    var orderInUTF8: [Int] {
+        indices.sorted { self[$0].precedesInUTF8(self[$1], whenEqual: $0 < $1) }
+    }
+}
+
 extension Sequence {
     /// The elements in the order of the UTF-8 bytes of a text that each has.
-    func sortedInUTF8(by text: (Element) -> String) -> [Element] { sorted { text($0).precedesInUTF8(text($1)) } }
+    func sortedInUTF8(by text: (Element) -> String) -> [Element] {
+        let elements = Array(self)
+        return elements.map(text).orderInUTF8.map { elements[$0] }
+    }
 }
 
 extension Sequence<String> {
-    func sortedInUTF8() -> [String] { sorted { $0.precedesInUTF8($1) } }
+    func sortedInUTF8() -> [String] { sortedInUTF8 { $0 } }
 }

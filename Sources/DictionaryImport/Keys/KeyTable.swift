@@ -61,6 +61,8 @@ final class KeyTable: Sendable {
     private let exact: [String: Int]
     private let forms: [String: Int]
     private let normalization: KeyNormalization
+    /// Which sketches the entries have: a key with another one has no entry.
+    private let hasSketch: [Bool]
 
     /// - Parameter likely: Of a key that comes twice the first one counts.
     init(
@@ -74,6 +76,11 @@ final class KeyTable: Sendable {
         self.exact = exact
         self.forms = forms
         self.normalization = normalization
+        var hasSketch = [Bool](repeating: false, count: 256)
+        for key in Array(forms.keys) + exact.keys {
+            if let sketch = normalization.sketch(of: key) { hasSketch[sketch] = true }
+        }
+        self.hasSketch = hasSketch
         // At most a quarter of the buckets is used: probing ends soon, for keys that are not there too.
         var size = 16
         while size < likely.count * 4 { size *= 2 }
@@ -126,10 +133,15 @@ final class KeyTable: Sendable {
         }
     }
 
+    /// Whether something may claim a key, or ignore it. That is found out without normalizing the key.
+    func mayKnow(_ key: String) -> Bool {
+        normalization.sketch(of: key).map { hasSketch[$0] } ?? true
+    }
+
     /// The number of the entry of a key that is in no likely spelling; ``none`` when nothing claims it. That can take long,
     /// where keys are normalized by a function of the user's, and so is to be remembered.
     func findByNormalizing(_ key: String) -> Int {
-        exact[key] ?? forms[normalization.normalized(key)] ?? Self.none
+        mayKnow(key) ? exact[key] ?? forms[normalization.normalized(key)] ?? Self.none : Self.none
     }
 
     /// What is said of a key; `nil` when nothing claims it, and it is not ignored.

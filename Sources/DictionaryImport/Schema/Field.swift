@@ -26,13 +26,10 @@ class Field: @unchecked Sendable {
     let valueType: Any.Type
     /// Whether values have no parts, and are converted by their type alone.
     let isLeaf: Bool
-    /// Whether a value other than a null is written or refused, and nothing else is there to say of it.
-    let isQuiet: Bool
 
     init(
         name: String, index: Int, settings: CommonSettings, acceptsNull: Bool, isStored: Bool, models: _NestedModels,
         isOpaque: Bool, hasConverter: Bool, hasFallback: Bool, hasExporter: Bool, isIdentity: Bool, isExpected: Bool,
-        isPlain: Bool,
         valueType: Any.Type
     ) {
         self.name = name
@@ -49,7 +46,6 @@ class Field: @unchecked Sendable {
         self.isExpected = isExpected
         self.valueType = valueType
         isLeaf = valueType is any LeafValue.Type && !hasConverter
-        isQuiet = isLeaf && isPlain
     }
 
     // MARK: What the typed field does

@@ -36,7 +36,9 @@ final class Schema: Sendable {
     /// The models whose keys stand among those of this one.
     let flattened: [FlattenedField]
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
-    var takesUnclaimed: Bool { catchAllField != nil || !flattened.isEmpty }
+    let takesUnclaimed: Bool
+    /// Whether the keys that no property takes are of interest, whatever the options say.
+    let keepsUnclaimed: Bool
 
     /// What is wrong with the declarations of the model. When there is anything, nothing is imported.
     let faults: [ImportIssue]
@@ -79,6 +81,8 @@ final class Schema: Sendable {
         expectedFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew || $0.isExpected }
         catchAllField = fields.first(where: \.settings.isCatchAll)
         flattened = Self.flattened(fields, definitions, keyBuilder.normalization)
+        takesUnclaimed = catchAllField != nil || !flattened.isEmpty
+        keepsUnclaimed = takesUnclaimed || !requiredOfNewFields.isEmpty
 
         make = { Model._object(holding: Model()) }
         isSuper = { $0 is Model.Type }

@@ -34,7 +34,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             hasExporter: settings.exporter != nil, isIdentity: settings.identity != nil,
             isExpected: !Value.acceptsNull && !common.isDefaulted && !common.isCatchAll && settings.fallback == nil
                 && common.flattenedPrefix == nil,
-            isPlain: isPlain,
             valueType: valueType)
     }
 
@@ -138,16 +137,23 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let late =
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
-        func value() throws -> Value {
-            guard let late else { return try checked(source, for: target, in: context) }
-            return try run.withLateSet(late) { try checked(source, for: target, in: context) }
+        if run.settings.skipsFailures || hasFallback {
+            let isDone: Void? = try run.skippable(as: leftOut) { try takeValue(source, late, for: &target, in: context) }
+            if isDone == nil { try leaveOut(of: &target, in: context) }
+        } else {
+            try takeValue(source, late, for: &target, in: context)
         }
-        guard
-            let value = run.settings.skipsFailures || hasFallback ? try run.skippable(as: leftOut, value) : try value()
-        else {
-            return try leaveOut(of: &target, in: context)
+    }
+
+    /// Converts and checks a value, and writes it.
+    private func takeValue(
+        _ source: Source, _ late: LateSet?, for target: inout ObjectImport, in context: ImportContext
+    ) throws {
+        guard let late else {
+            return deliver(try checked(source, for: target, in: context), to: &target, in: context)
         }
-        guard let make = late?.make else { return deliver(value, to: &target, in: context) }
+        let value = try context.run.withLateSet(late) { try checked(source, for: target, in: context) }
+        guard let make = late.make else { return deliver(value, to: &target, in: context) }
         fillLate(make, ImportValue(source, document: context.document), target.object, in: context)
     }
 
@@ -188,11 +194,16 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         _ source: Source, for target: ObjectImport, in context: ImportContext
     ) throws -> Value {
         let stagedBefore = context.run.stagedCount
-        let value = try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
+        let value =
+            isRead
+            ? try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
+            : try converted(source, for: target, in: context)
         if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
             throw unchanging(ImportValue(source, in: context), target)
         }
-        if !context.run.fillsLate { try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore) }
+        if !typed.rules.isEmpty, !context.run.fillsLate {
+            try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore)
+        }
         return value
     }
 
@@ -204,16 +215,25 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             let type = typeName(valueType)
             throw context.mismatch(source, expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }
+        guard context.run.settings.reshapes || settings.isByIdentity || context.run.takesIdentities else {
+            return try convertedByType(source, for: target, in: context)
+        }
         return try context.reshaping(source) { source in
             try context.run.withIdentities(settings.isByIdentity) {
-                if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
-                    return try Value._merging(
-                        source, into: current(of: target, in: context), merge(for: target, in: context), in: context)
-                }
-                if let each = settings.each { return try Value._importing(source, each: each, in: context) }
-                return try Value._importing(source, in: context)
+                try convertedByType(source, for: target, in: context)
             }
         }
+    }
+
+    private func convertedByType(
+        _ source: Source, for target: ObjectImport, in context: ImportContext
+    ) throws -> Value {
+        if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
+            return try Value._merging(
+                source, into: current(of: target, in: context), merge(for: target, in: context), in: context)
+        }
+        if let each = settings.each { return try Value._importing(source, each: each, in: context) }
+        return try Value._importing(source, in: context)
     }
 
     /// Whether the values are models, or optional ones.

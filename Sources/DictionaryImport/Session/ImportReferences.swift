@@ -127,10 +127,11 @@ extension ImportReferences {
                 try context.run.useOptions(ofType: model)
                 var walk = Walk()
                 // The array of a call is no level of the source.
-                let isArray: Void? = try source.forEachElement(in: context.document) { _, element in
-                    try walk.collect(model, from: element, in: context)
+                if let elements = source.elements(in: context.document) {
+                    for element in elements { try walk.collect(model, from: element, in: context) }
+                } else {
+                    try walk.collect(model, from: source, in: context)
                 }
-                if isArray == nil { try walk.collect(model, from: source, in: context) }
                 return walk.references
             }.result
         }
@@ -146,22 +147,19 @@ extension ImportReferences {
             case .model(let type): try collect(type, from: source, isByIdentity: isByIdentity, in: context)
             case .elements(let models):
                 let (source, context) = source.placed(in: context)
-                switch source.resolved(in: context.document) {
-                case .array:
+                if let elements = source.elements(in: context.document) {
                     try context.run.nested {
-                        try source.forEachElement(in: context.document) { _, element in
+                        for element in elements {
                             try collect(models, from: element, isByIdentity: isByIdentity, in: context)
                         }
                     }
-                case .object:
-                    let members = ImportValue(source, document: context.document).object ?? [:]
+                } else if let members = ImportValue(source, document: context.document).object {
                     try context.run.nested {
                         for (_, value) in members.sortedInUTF8(by: \.key) {
                             let member = value.source(in: context.document)
                             try collect(models, from: member, isByIdentity: isByIdentity, in: context)
                         }
                     }
-                default: break
                 }
             }
         }

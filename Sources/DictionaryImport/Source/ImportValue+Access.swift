@@ -90,11 +90,7 @@ extension ImportValue {
 
     /// The elements, when this is an array.
     public var array: [ImportValue]? {
-        guard let count = source.elementCount(in: document) else { return nil }
-        var array: [ImportValue] = []
-        array.reserveCapacity(count)
-        _ = source.forEachElement(in: document) { array.append(part($1, at: .index($0))) }
-        return array
+        source.elements(in: document)?.enumerated().map { part($1, at: .index($0)) }
     }
 
     /// The members, when this is an object.

@@ -8,77 +8,77 @@ import Foundation
 
 extension Source {
     /// How many elements an array has; `nil` for anything else.
-    func elementCount(in document: JSONDocument) -> Int? {
+    func elementCount(in document: JSONDocument) -> Int? { elements(in: document)?.count }
+
+    /// The elements of an array, in order; `nil` for anything else.
+    @inline(__always)
+    func elements(in document: JSONDocument) -> Elements? {
         switch self {
-        case .array(let elements): elements.count
-        case .strings(let elements): elements.count
-        case .objects(let elements): elements.count
-        case .json(let place): document.isArray(at: place) ? document.count(at: place) : nil
-        case .members(let list): list.array.flatMap { $0.source.elementCount(in: $0.document) }
-        case .value(let value): value.source.elementCount(in: value.document)
+        case .array(let elements): Elements(of: self, count: elements.count)
+        case .typed(let elements): Elements(of: self, count: elements.count)
+        case .objects(let elements): Elements(of: self, count: elements.count)
+        case .json(let place):
+            document.isArray(at: place)
+                ? Elements(of: self, count: document.count(at: place), next: place + 1, document: document) : nil
+        case .members(let list): list.array.flatMap { $0.source.elements(in: $0.document)?.held(in: document) }
+        case .value(let value): value.source.elements(in: value.document)?.held(in: document)
         case .null, .bool, .int, .double, .string, .dictionary, .other: nil
         }
     }
 
     /// An element of an array; `nil` when there are not so many. In JSON text it may be found by passing those before it.
     func element(at index: Int, in document: JSONDocument) -> Source? {
-        guard let count = elementCount(in: document), 0..<count ~= index else { return nil }
-        switch self {
-        case .array(let elements): return Source(elements[index])
-        case .strings(let elements): return .string(elements[index])
-        case .objects(let elements): return .dictionary(elements[index])
-        case .json(let place): return document.element(index, of: place).map(document.source)
-        default: return rareElements(in: document)?[index]
-        }
+        guard let elements = elements(in: document), 0..<elements.count ~= index else { return nil }
+        return elements.element(at: index)
     }
 
-    /// Calls `body` with each element of an array and its index; returns `nil` for anything else.
-    ///
-    /// - Parameter count: Is called before, with the number of elements.
-    @inline(__always)
-    func forEachElement(
-        in document: JSONDocument, count: (Int) -> Void = { _ in }, _ body: (Int, consuming Source) throws -> Void
-    ) rethrows -> Void? {
-        switch self {
-        case .array(let elements):
-            count(elements.count)
-            for index in elements.indices { try body(index, Source(elements[index])) }
-        case .strings(let elements):
-            count(elements.count)
-            for index in elements.indices { try body(index, .string(elements[index])) }
-        case .objects(let elements):
-            count(elements.count)
-            for index in elements.indices { try body(index, .dictionary(elements[index])) }
-        case .json(let place):
-            guard document.isArray(at: place) else { return nil }
-            count(document.count(at: place))
-            var index = 0
-            for element in document.elements(of: place) {
-                try body(index, document.source(at: element))
-                index += 1
-            }
-        case .members, .value:
-            guard let elements = rareElements(in: document) else { return nil }
-            count(elements.count)
-            for index in elements.indices { try body(index, elements[index]) }
-        case .null, .bool, .int, .double, .string, .dictionary, .other: return nil
-        }
-        return ()
-    }
+    /// Goes through the elements of an array.
+    struct Elements: Sequence, IteratorProtocol {
+        let count: Int
+        /// An array, whose elements are in memory or in the document.
+        private let array: Source
+        private let document: JSONDocument
+        /// Whether the elements are wanted as values of another document.
+        private var isOfAnotherDocument = false
+        private var index = 0
+        /// The place of the next element in the document.
+        private var place: Int
 
-    private func rareElements(in document: JSONDocument) -> [Source]? {
-        let array: ImportValue? =
-            switch self {
-            case .members(let list): list.array
-            case .value(let value): value
-            default: nil
-            }
-        guard let array else { return nil }
-        var elements: [Source] = []
-        let isArray: Void? = array.source.forEachElement(in: array.document) { _, element in
-            elements.append(ImportValue(element, document: array.document).source(in: document))
+        fileprivate init(of array: Source, count: Int, next place: Int = 0, document: JSONDocument = .none) {
+            (self.array, self.count, self.place, self.document) = (array, count, place, document)
         }
-        return isArray == nil ? nil : elements
+
+        fileprivate consuming func held(in document: JSONDocument) -> Elements {
+            isOfAnotherDocument = self.document !== document
+            return self
+        }
+
+        var underestimatedCount: Int { count - index }
+
+        @inline(__always)
+        mutating func next() -> Source? {
+            guard index < count else { return nil }
+            defer { index += 1 }
+            switch array {
+            case .array(let elements): return Source(elements[index])
+            case .typed(let elements): return Source(elements[any: index])
+            case .objects(let elements): return .dictionary(elements[index])
+            default:
+                defer { place = document.next(after: place) }
+                return element(inDocumentAt: place)
+            }
+        }
+
+        fileprivate func element(at index: Int) -> Source? {
+            guard case .json(let place) = array else { return dropFirst(index).first { _ in true } }
+            return document.element(index, of: place).map(element(inDocumentAt:))
+        }
+
+        @inline(__always)
+        private func element(inDocumentAt place: Int) -> Source {
+            let element = document.source(at: place)
+            return isOfAnotherDocument ? ImportValue(element, document: document).source(in: .none) : element
+        }
     }
 
     /// The elements of a set, in the order of their texts; `nil` for anything else.
@@ -132,11 +132,7 @@ extension Source {
     func holdsObjects(in context: ImportContext) throws -> Bool {
         if elementCount(in: context.document) == nil { return isObject(in: context) }
         return try context.run.nested {
-            var isFound = false
-            _ = try forEachElement(in: context.document) { _, element in
-                if !isFound { isFound = try element.holdsObjects(in: context) }
-            }
-            return isFound
+            try elements(in: context.document)?.contains { try $0.holdsObjects(in: context) } ?? false
         }
     }
 
@@ -178,14 +174,14 @@ extension Source {
         var members: [(key: String, value: Source)] = []
         members.reserveCapacity(count)
         _ = forEachMember(in: document) { members.append(($0, $1)) }
-        let order = members.indices.sorted { one, other in
-            members[one].key.utf8.elementsEqual(members[other].key.utf8)
-                ? one < other : members[one].key.precedesInUTF8(members[other].key)
+        if zip(members, members.dropFirst()).allSatisfy({ $0.key.precedesInUTF8($1.key) }) { return members }
+        var sorted: [(key: String, value: Source)] = []
+        sorted.reserveCapacity(count)
+        for index in members.map(\.key).orderInUTF8 {
+            if let last = sorted.last, last.key.hasSameBytes(as: members[index].key) { sorted.removeLast() }
+            sorted.append(members[index])
         }
-        return order.enumerated().compactMap { position, index in
-            let next = position + 1 < order.count ? members[order[position + 1]].key : nil
-            return next?.utf8.elementsEqual(members[index].key.utf8) == true ? nil : members[index]
-        }
+        return sorted
     }
 }
 

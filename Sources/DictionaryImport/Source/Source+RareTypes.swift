@@ -138,15 +138,23 @@ extension Character: ClassifiableValue {
 
 // MARK: Collections
 
-/// Lets the type of an array's elements be told without knowing it.
-protocol ArrayValue: ClassifiableValue {
+/// Lets an array be gone through whose elements are of any type.
+@_documentation(visibility: internal)
+public protocol ArrayValue {
     static var elementType: Any.Type { get }
+    var count: Int { get }
+    subscript(any index: Int) -> Any { get }
 }
 
-extension Array: ArrayValue {
-    static var elementType: Any.Type { Element.self }
+extension Array: ArrayValue, ClassifiableValue {
+    @_documentation(visibility: internal)
+    public static var elementType: Any.Type { Element.self }
 
-    var classified: Source { .array(map { $0 }) }
+    @_documentation(visibility: internal)
+    public subscript(any index: Int) -> Any { self[index] }
+
+    /// Its elements stay where they are until somebody wants one.
+    var classified: Source { .typed(self) }
 }
 
 extension ArraySlice: ClassifiableValue {

@@ -54,7 +54,7 @@ extension Source {
         case .int(let number): return .integer(Int64(number))
         case .double(let number): return .double(number)
         case .string(let text): return .string(text)
-        case .array, .strings, .objects: return .array
+        case .array, .typed, .objects: return .array
         case .dictionary: return .object
         case .members(let list): return list.array == nil ? .object : .array
         case .json(let place): return document.resolved(at: place)
@@ -186,7 +186,6 @@ extension Source {
     func untyped(in document: JSONDocument) -> Any {
         switch self {
         case .array(let elements): return elements
-        case .strings(let elements): return elements as [Any]
         case .objects(let elements): return elements as [Any]
         case .dictionary(let members): return members
         case .members(let list):
@@ -211,11 +210,7 @@ extension Source {
 
     /// The elements of an array in Foundation's form; `nil` for anything else.
     func untypedElements(in document: JSONDocument) -> [Any]? {
-        guard let count = elementCount(in: document) else { return nil }
-        var elements: [Any] = []
-        elements.reserveCapacity(count)
-        _ = forEachElement(in: document) { elements.append($1.untyped(in: document)) }
-        return elements
+        elements(in: document)?.map { $0.untyped(in: document) }
     }
 
     /// The members of an object in Foundation's form; `nil` for anything else.

@@ -12,8 +12,9 @@ extension ImportValue {
         case double(Double)
         case string(String)
         case array([Any])
-        case strings([String])
         case objects([[String: Any]])
+        /// An array of values of one type.
+        indirect case typed(any ArrayValue)
         case dictionary([String: Any])
         /// The members of an object that is no dictionary: what was flattened, filtered or caught.
         case members(MemberList)
@@ -60,7 +61,7 @@ private func classify<T>(_ value: T) -> Source {
     if T.self == Bool.self, let value = value as? Bool { return .bool(value) }
     if T.self == [String: Any].self, let value = value as? [String: Any] { return .dictionary(value) }
     if T.self == [Any].self, let value = value as? [Any] { return .array(value) }
-    if T.self == [String].self, let value = value as? [String] { return .strings(value) }
+    if T.self == [String].self, let value = value as? [String] { return .typed(value) }
     if T.self == [[String: Any]].self, let value = value as? [[String: Any]] { return .objects(value) }
     if T.self == NSNumber.self, let value = value as? NSNumber { return Source(value) }
     return Source(ofRareType: value)

@@ -33,15 +33,16 @@ struct SuccessiveImports<Model: DictionaryImportable> {
             // Values that a hook has kept belong to the import that they are of.
             if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
         }
-        return try run.perform(on: value, onIssue) { context, source in
+        let made = try run.perform(on: value, onIssue) { context, source in
             try context.makeRoot(Model.self, from: source, mappings: mappings)
         }
+        return Model._model(in: made)
     }
 }
 
 extension Import {
     /// Whether nothing was found to say, staged, or noted of objects.
     fileprivate var hasLeftNothing: Bool {
-        stop == nil && records.count == 0 && knownTransaction == nil && knownObjects == nil
+        stop == nil && records.isEmpty && knownTransaction == nil && knownObjects == nil
     }
 }

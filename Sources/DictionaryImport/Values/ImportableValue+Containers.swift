@@ -64,7 +64,13 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> [Element] {
-        try context.importElements(of: source, nil) { try Element._importing($0, in: $1) }
+        // What each element would be converted to is there already.
+        if case .typed(let array) = source, type(of: array) == Self.self, Element.self is any LeafValue.Type,
+            context.run.settings.isPlain, let same = array as? [Element]
+        {
+            return try context.run.nested { same }
+        }
+        return try context.importElements(of: source, nil) { try Element._importing($0, in: $1) }
     }
 
     @_documentation(visibility: internal)
@@ -197,11 +203,12 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         _ source: consuming ImportValue.Source, into current: [Key: Value], _ merge: _Merge, in context: ImportContext
     ) throws -> [Key: Value] {
         var removed: [Key] = []
-        let new = try importing(source, in: context) { key, source, context in
-            if source.isNull, !merge.keepsNulls || !Value.acceptsNull {
-                removed.append(key)
-                return nil
-            }
+        func isRemoved(_ key: Key, _ source: Source) -> Bool {
+            guard source.isNull, !merge.keepsNulls || !Value.acceptsNull else { return false }
+            removed.append(key)
+            return true
+        }
+        let new = try importing(source, in: context, leavingOut: isRemoved) { key, source, context in
             guard let old = current[key] else { return try Value._importing(source, in: context) }
             return try Value._merging(source, into: old, merge.ofMembers, in: context)
         }
@@ -210,35 +217,65 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         return merged
     }
 
-    /// - Parameter convert: Converts the value of a key; returns `nil` where there is none.
+    /// - Parameters:
+    ///   - isLeftOut: Whether a member is none of the dictionary.
+    ///   - convert: Converts the value of a key.
     private static func importing(
-        _ source: Source, in context: ImportContext, _ convert: (Key, Source, ImportContext) throws -> Value?
+        _ source: Source, in context: ImportContext, leavingOut isLeftOut: ((Key, Source) -> Bool)? = nil,
+        _ convert: (Key, Source, ImportContext) throws -> Value
     ) throws -> [Key: Value] {
+        if case .value(let value) = source {
+            return try importing(value.source, in: context.with(value.document), leavingOut: isLeftOut, convert)
+        }
         // Where the keys are no text, the source knows no members.
         if let same = source.other(as: [Key: Value].self) { return try context.run.nested { same } }
-        var members = [Key: Value](minimumCapacity: source.memberCount(in: context.document) ?? 0)
+        guard let sources = source.sortedMembers(in: context.document) else {
+            throw context.mismatch(source, Self.self)
+        }
+        let start = context.run.records.mark
+        context.reportRepeatedKeys(of: source)
+        let parts = try PartsImport(since: start, in: context.run)
+        var members = [Key: Value](minimumCapacity: sources.count)
         // Text stands for itself.
         var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
         func name(_ spelling: String) -> String { Key(importKey: spelling)?.importKey ?? spelling }
-        try context.importMembers(of: source, as: Self.self, name: name) { spelling, source, context in
-            guard let key = Key(importKey: spelling) else {
-                let (type, found) = (IssueFacts.EnumerationType(Key.self), FoundValue(ImportValue(.string(spelling))))
-                throw ImportFailure(
-                    type.cases.isEmpty
-                        ? .typeMismatch(expected: "a key of type \(type.name)", found: found)
-                        : .unknownCase(type, found: found))
+        for (spelling, source) in sources {
+            guard parts.next(spelling, name: name) else { break }
+            do {
+                guard let key = Key(importKey: spelling) else {
+                    throw Self.noKey(spelling)
+                }
+                if let earlier = spellings?[key] {
+                    throw ImportFailure(.keyCollision(key: spelling, earlier: earlier))
+                }
+                // The same letters in other bytes, as JSON may have them. The key that came first stays.
+                if let place = members.index(forKey: key) {
+                    throw ImportFailure(.keyCollision(key: spelling, earlier: members.keys[place].importKey))
+                }
+                let source = context.emptyStringAsNull(source)
+                if isLeftOut?(key, source) != true {
+                    if parts.isPlain {
+                        members[key] = try convert(key, source, context)
+                    } else {
+                        try context.importMember(source) { members[key] = try convert(key, $0, $1) }
+                    }
+                }
+                spellings?[key] = spelling
+            } catch {
+                context.run.records.record(error)
             }
-            if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
-            let value = try convert(key, source, context)
-            spellings?[key] = spelling
-            guard let value else { return }
-            guard let earlier = members.updateValue(value, forKey: key) else { return }
-            // The same letters in other bytes, as JSON may have them. The key that came first stays.
-            members[key] = earlier
-            let first = members.index(forKey: key).map { members.keys[$0].importKey }
-            throw ImportFailure(.keyCollision(key: spelling, earlier: first ?? spelling))
         }
+        try parts.end(name: name)
         return members
+    }
+
+    /// The failure of text that is no key.
+    private static func noKey(_ spelling: String) -> ImportFailure {
+        let (type, found) = (IssueFacts.EnumerationType(Key.self), FoundValue(ImportValue(.string(spelling))))
+        return ImportFailure(
+            type.cases.isEmpty
+                ? .typeMismatch(expected: "a key of type \(type.name)", found: found)
+                : .unknownCase(type, found: found))
     }
 
     @_documentation(visibility: internal)

@@ -95,13 +95,14 @@ extension Optional: Source.UntypedShape {
 
 extension Array: Source.UntypedShape {
     fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [Element]? {
-        guard let count = source.elementCount(in: document) else { return nil }
+        guard let sources = source.elements(in: document) else { return nil }
         var elements: [Element] = []
-        elements.reserveCapacity(count)
-        _ = source.forEachElement(in: document) { _, element in
-            if let element = element.untyped(as: Element.self, in: document) { elements.append(element) }
+        elements.reserveCapacity(sources.count)
+        for source in sources {
+            guard let element = source.untyped(as: Element.self, in: document) else { return nil }
+            elements.append(element)
         }
-        return elements.count == count ? elements : nil
+        return elements
     }
 }
 
@@ -187,13 +188,11 @@ extension Source {
         }
 
         private mutating func addParts(of source: Source, in context: ImportContext) {
-            let isArray: Void? = source.forEachElement(in: context.document) {
-                addPart($1, at: .index($0), in: context)
+            if let elements = source.elements(in: context.document) {
+                for (index, element) in elements.enumerated() { addPart(element, at: .index(index), in: context) }
+                return
             }
-            if isArray != nil { return }
-            if reportsRepeatedKeys, case .json(let place) = source {
-                JSONObject(document: context.document, index: place).reportRepeatedKeys(to: context.run)
-            }
+            context.reportRepeatedKeys(of: source)
             for (key, value) in source.sortedMembers(in: context.document) ?? [] {
                 addPart(value, at: .key(key), in: context)
             }
@@ -214,7 +213,8 @@ extension Source {
         }
         switch self {
         case .null, .bool, .int, .double, .string, .other: return true
-        case .strings: return levels > 0
+        case .typed(let elements):
+            return levels > 0 && (0..<elements.count).allSatisfy { isPart(Source(elements[any: $0])) }
         case .array(let elements): return levels > 0 && elements.allSatisfy { isPart(Source($0)) }
         case .objects(let elements): return levels > 0 && elements.allSatisfy { isPart(.dictionary($0)) }
         case .dictionary(let members): return levels > 0 && members.values.allSatisfy { isPart(Source($0)) }

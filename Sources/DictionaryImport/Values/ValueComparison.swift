@@ -56,13 +56,9 @@ struct ValueComparison {
     }
 
     private mutating func areSameArrays(_ left: ImportValue, _ right: ImportValue) -> Bool {
-        guard left.elementCount == right.elementCount else { return false }
-        let right = right.array ?? []
-        var areSame = true
-        _ = left.source.forEachElement(in: left.document) { index, element in
-            areSame = areSame && self.areSame(left.part(element, at: .index(index)), right[index])
-        }
-        return areSame
+        guard let left = left.array, let right = right.array, left.count == right.count else { return false }
+        for (left, right) in zip(left, right) where !areSame(left, right) { return false }
+        return true
     }
 
     private mutating func areSameObjects(_ left: ImportValue, _ right: ImportValue) -> Bool {

@@ -1,0 +1,92 @@
+/// The elements of an array, or the members of an object, while they are imported one after the other, one level deeper.
+///
+/// What is recorded for each gets its index or its key in the path; the others are imported all the same.
+final class PartsImport {
+    /// Whether a part is converted by its type alone, as far as the options are concerned.
+    let isPlain: Bool
+    private let run: Import
+    private let isLevel: Bool
+    private let repetitions: RepeatedIdentities?
+    private let start: Records.Mark
+    private var mark: Records.Mark
+    /// The current part: the index of an element, or the key of a member.
+    private var index = -1
+    private var key: String?
+    /// Whether a model is faulty: one element is enough to find that out.
+    private var isFaulty = false
+
+    /// - Parameters:
+    ///   - isLevel: Whether the array counts as a level of its source.
+    ///   - hasSettings: Whether the parts have rules and settings of their own.
+    ///   - repetitions: What is to know the identities of elements.
+    ///   - start: What was recorded since then is about the container.
+    /// - Throws: An error when there are too many levels.
+    init(
+        isLevel: Bool = true, hasSettings: Bool = false, _ repetitions: RepeatedIdentities? = nil,
+        since start: Records.Mark? = nil, in run: Import
+    ) throws {
+        if isLevel { try run.enter() }
+        (self.run, self.isLevel, self.repetitions) = (run, isLevel, repetitions)
+        isPlain = !hasSettings && run.settings.isPlain && !run.settings.skipsElements
+        mark = run.records.mark
+        self.start = start ?? mark
+        run.steps.append(.part(of: self))
+    }
+
+    /// Where the current part stands.
+    var component: ImportPath.Component { key.map { .key($0) } ?? .index(index) }
+
+    /// Goes on to the next element. Returns `false` when no more are to be imported.
+    ///
+    /// - Parameter place: Where the object has what became of the last one.
+    func next(last place: @autoclosure () -> UpdatedObject.Part) -> Bool {
+        finishPart(place)
+        if isFaulty || run.hasStopped { return false }
+        index += 1
+        if let repetitions { run.setRepetitions(repetitions) }
+        return true
+    }
+
+    /// Goes on to a member. Returns `false` when no more are to be imported.
+    ///
+    /// - Parameter name: The key that the object has for a key of the source.
+    func next(_ key: String, name: (String) -> String) -> Bool {
+        finishMember(name)
+        if run.hasStopped { return false }
+        self.key = key
+        return true
+    }
+
+    private func finishPart(_ place: () -> UpdatedObject.Part) {
+        guard run.records.hasGrown(since: mark) else { return }
+        isFaulty = key == nil && run.records.hasFaultOfModel(since: mark)
+        run.records.locate(since: mark, at: component, as: place())
+        mark = run.records.mark
+    }
+
+    private func finishMember(_ name: (String) -> String) { finishPart { .place(.key(name(key ?? ""))) } }
+
+    /// Ends with the last element.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when a part is not valid.
+    func end(last place: @autoclosure () -> UpdatedObject.Part) throws {
+        finishPart(place)
+        try end()
+    }
+
+    /// Ends with the last member.
+    ///
+    /// - Throws: ``AlreadyRecorded`` when a part is not valid.
+    func end(name: (String) -> String) throws {
+        finishMember(name)
+        try end()
+    }
+
+    private func end() throws {
+        run.steps.removeLast()
+        // An element that is no object has not taken them.
+        if repetitions != nil { run.setRepetitions(nil) }
+        if isLevel { run.leave() }
+        if run.hasStopped || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+    }
+}
