@@ -66,7 +66,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     ) throws -> [Element] {
         // What each element would be converted to is there already.
         if case .typed(let array) = source, type(of: array) == Self.self, Element.self is any LeafValue.Type,
-            context.run.settings.isPlain, let same = array as? [Element]
+            !Element.acceptsNull, context.run.settings.isPlain, let same = array as? [Element]
         {
             return try context.run.nested { same }
         }
