@@ -31,8 +31,8 @@ extension ImportContext {
         }
         var values: [Value] = []
         values.reserveCapacity(elements.count)
-        let parts = try PartsImport(
-            isLevel: isLevel, hasSettings: settings != nil, Value.self is AnyClass ? repeatedIdentities() : nil, in: run)
+        let repetitions = Value.self is AnyClass ? repeatedIdentities() : nil
+        let parts = try PartsImport(isLevel: isLevel, hasSettings: settings != nil, repetitions, in: run)
         for element in elements {
             guard parts.next(last: place(values.count)) else { break }
             do {

@@ -76,7 +76,9 @@ extension JSONObject {
     /// - Parameters:
     ///   - model: The model that the issues belong to; `nil` for that of the property around.
     ///   - isHidden: Whether a key is not shown.
-    fileprivate func reportRepeatedKeys(to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }) {
+    fileprivate func reportRepeatedKeys(
+        to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }
+    ) {
         var counts: [String: Int] = [:]
         forEachPosition { position in
             let key = key(at: position)

@@ -18,7 +18,8 @@ extension String {
             unsafe other.utf8.withContiguousStorageIfAvailable { otherBytes in unsafe bytes.order(to: otherBytes) }
         }
         // Text that comes from Objective-C is not in one piece.
-        return (order ?? nil) ?? (utf8.elementsEqual(other.utf8) ? 0 : utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1)
+        return (order ?? nil)
+            ?? (utf8.elementsEqual(other.utf8) ? 0 : utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1)
     }
 }
 

@@ -138,7 +138,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
         if run.settings.skipsFailures || hasFallback {
-            let isDone: Void? = try run.skippable(as: leftOut) { try takeValue(source, late, for: &target, in: context) }
+            let isDone: Void? = try run.skippable(as: leftOut) {
+                try takeValue(source, late, for: &target, in: context)
+            }
             if isDone == nil { try leaveOut(of: &target, in: context) }
         } else {
             try takeValue(source, late, for: &target, in: context)
