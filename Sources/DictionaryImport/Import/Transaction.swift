@@ -71,8 +71,7 @@ final class Transaction {
 
     /// Keeps what the properties have before anything is written: for undoing that, and to know what changes.
     func keepOriginals() {
-        originals.reserveCapacity(writes.count)
-        for write in writes[originals.count...] { originals.append(write.field.snapshot(of: write.object)) }
+        originals += writes[originals.count...].map { $0.field.snapshot(of: $0.object) }
     }
 
     /// What the written properties had, one for each of those that have another value now. What is equal to nothing, as a
