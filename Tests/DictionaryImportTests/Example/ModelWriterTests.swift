@@ -204,8 +204,8 @@ struct ModelWriterTests {
 
     @Test("Without a name, a model is called as its place is")
     func defaultNames() {
-        #expect(SwiftName.type(ofObjectsIn: "/tmp/line-items.json", at: nil) == "LineItem")
-        #expect(SwiftName.type(ofObjectsIn: "/tmp/feed.json", at: "data.addresses") == "Address")
+        #expect(SwiftName.type(ofObjectsIn: "orders/line-items.json", at: nil) == "LineItem")
+        #expect(SwiftName.type(ofObjectsIn: "orders/feed.json", at: "data.addresses") == "Address")
         #expect(SwiftName.type(ofObjectsIn: "2.json", at: nil) == "Object2")
     }
 
