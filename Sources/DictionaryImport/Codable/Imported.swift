@@ -67,14 +67,7 @@ extension Imported: Encodable {
 extension Import {
     /// The value as an import that starts with it has it, with the options of the model that it is, or has elements of.
     fileprivate static func value<Value: ImportableValue>(of source: ImportValue) throws(ImportError) -> Value {
-        let model = Value._models.innermost
-        var converted: Value?
-        _ = try run(model ?? Value.self, from: .value(source), nil, nil, isUpdate: false, nil) { context, source in
-            if let model { try context.run.useOptions(ofType: model) }
-            converted = try context.importValue(source, as: Value.self)
-        }
-        guard let converted else { preconditionFailure("An import that succeeds has converted its value") }
-        return converted
+        try convert(source, to: Value.self, startingWith: Value._models.innermost)
     }
 }
 

@@ -39,7 +39,7 @@ struct ExportPlanCompiler {
         _ schema: Schema, _ keyStyle: ExportOptions.KeyStyle, _ relationships: ExportOptions.RelationshipPolicy
     ) {
         (self.schema, self.keyStyle, relationshipPolicy) = (schema, keyStyle, relationships)
-        self.relationships = schema.fields.map { !$0.hasExporter && $0.holdsModels }
+        self.relationships = schema.fields.map(\.isRelationship)
         var mappings: [Int: [String]] = [:]
         for (key, name) in schema.model.customKeyMappings.sortedInUTF8(by: \.key) {
             if let field = schema.keyBuilder.field(named: name) { mappings[field, default: []].append(key) }

@@ -9,10 +9,7 @@ struct Changes {
 
     init(of target: ObjectImport, in run: Import) {
         (self.run, root) = (run, target)
-        var seen: Set<ObjectIdentifier> = []
-        objects = ([UpdatedObject(target.object, target.schema)] + run.records.updates).filter { update in
-            update.object.map { seen.insert(ObjectIdentifier($0)).inserted } ?? false
-        }
+        objects = run.records.updatedObjects(from: target)
     }
 
     // MARK: What is not as it was

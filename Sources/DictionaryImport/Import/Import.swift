@@ -34,6 +34,7 @@ final class Import {
             setMaximumDepth()
         }
     }
+    /// Kept, because it is asked for each part.
     private(set) var hasStopped = false
     /// How many values were nested too deeply.
     private var depthErrorCount = 0
@@ -46,7 +47,8 @@ final class Import {
     /// Those of the models before.
     private var schemas: [ObjectIdentifier: Schema] = [:]
     /// Instances that were made to look at while their schema was made: they become the first objects.
-    private var samples: [ObjectIdentifier: AnyObject] = [:]
+    private var samples: [ObjectIdentifier: AnyObject] = [:] { didSet { hasSamples = !samples.isEmpty } }
+    /// Kept, because it is asked for each object.
     private var hasSamples = false
     /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
     private var repetitions: RepeatedIdentities?
@@ -424,7 +426,6 @@ extension Import {
             let schema = try Schema.of(type) {
                 let sample = Model._object(holding: Model())
                 samples[ObjectIdentifier(type)] = sample
-                hasSamples = true
                 return sample
             }
             keep(schema)
@@ -439,7 +440,6 @@ extension Import {
     /// Makes an object: the one that was made to look at, where there is one.
     func makeObject(_ schema: Schema) -> AnyObject {
         guard hasSamples, let sample = samples.removeValue(forKey: schema.id) else { return schema.make() }
-        hasSamples = !samples.isEmpty
         return sample
     }
 }

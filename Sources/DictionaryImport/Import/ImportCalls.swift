@@ -47,8 +47,7 @@ extension Import {
         let object = Model._object(holding: model)
         let (target, run) = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) {
             context, source in
-            let schema = try context.run.schema(of: object, declaredAs: Model.self)
-            return try context.updateRoot(object, schema, from: source, mappings: mappings)
+            try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
@@ -56,11 +55,16 @@ extension Import {
     }
 
     /// Converts a value in an import of its own.
+    ///
+    /// - Parameter model: The model that the import starts with, whose options hold where there are none for the call; `nil` where
+    ///   it starts with the value alone.
     static func convert<Value: ImportableValue>(
-        _ value: ImportValue, to type: Value.Type, options: ImportOptions? = nil
+        _ value: ImportValue, to type: Value.Type, options: ImportOptions? = nil,
+        startingWith model: (any DictionaryImportable.Type)? = nil
     ) throws(ImportError) -> Value {
         var converted: Value?
-        _ = try run(type, from: .value(value), options, nil, isUpdate: false, nil) { context, source in
+        _ = try run(model ?? type, from: .value(value), options, nil, isUpdate: false, nil) { context, source in
+            if let model { try context.run.useOptions(ofType: model) }
             converted = try context.importValue(source, as: type)
         }
         guard let converted else { preconditionFailure("An import that succeeds has converted its value") }
@@ -126,8 +130,7 @@ extension Import {
             let target = try run.reporting(to: onIssue) {
                 let object = Model._object(holding: model)
                 let target = try context.prepare(value, at: root.path) { context, source in
-                    let schema = try context.run.schema(of: object, declaredAs: Model.self)
-                    return try context.updateRoot(object, schema, from: source, mappings: mappings)
+                    try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
                 }
                 run.knownTransaction?.keepOriginals()
                 return target

@@ -86,26 +86,18 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
                 target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) : target.changed
             (changed, unknownKeys) = (.fields(written ?? []), run.unknownKeys)
         } else {
-            changed = .paths(Self.changedPaths(of: target, updates, in: run))
+            changed = .paths(Self.changedPaths(of: target, in: run))
             unknownKeys = (run.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
         }
     }
 
-    private static func changedPaths(
-        of target: ObjectImport, _ updates: [UpdatedObject], in run: Import
-    ) -> [String] {
+    private static func changedPaths(of target: ObjectImport, in run: Import) -> [String] {
         var changed: [(order: [(Int, String)], name: String)] = []
-        var seen: Set<ObjectIdentifier> = []
-        let root = UpdatedObject(target.object, target.schema)
         if !target.schema.isClass {
             changed = target.changed.map { ([($0, "")], target.schema.fields[$0].name) }
         }
-        for update in [root] + updates {
-            // An object that was reached twice is named by the first way.
-            guard let object = update.object, let schema = update.schema, seen.insert(ObjectIdentifier(object)).inserted
-            else {
-                continue
-            }
+        for update in run.records.updatedObjects(from: target) {
+            guard let object = update.object, let schema = update.schema else { continue }
             for index in run.knownTransaction?.changedFields(of: object) ?? [] {
                 let field = schema.fields[index]
                 changed.append((update.order(of: field), update.name(of: field)))

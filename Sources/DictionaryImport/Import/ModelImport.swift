@@ -244,7 +244,13 @@ extension ImportContext {
     }
 
     /// Gives the object of an update the values of the source that the call is about.
-    func updateRoot(
+    func updateRoot<Model: DictionaryImportable>(
+        _ object: AnyObject, declaredAs type: Model.Type, from source: Source, mappings: [String: String]
+    ) throws -> ObjectImport {
+        try updateRoot(object, run.schema(of: object, declaredAs: type), from: source, mappings: mappings)
+    }
+
+    private func updateRoot(
         _ object: AnyObject, _ schema: Schema, from source: Source, mappings: [String: String]
     ) throws -> ObjectImport {
         run.useOptions(of: schema)

@@ -189,6 +189,16 @@ final class Records {
         return warnings
     }
 
+    // MARK: What an update has reached
+
+    /// The object that an update was called on, and the others that it has reached, each once, by the first way.
+    func updatedObjects(from root: ObjectImport) -> [UpdatedObject] {
+        var seen: Set<ObjectIdentifier> = []
+        return ([UpdatedObject(root.object, root.schema)] + updates).filter { update in
+            update.object.map { seen.insert(ObjectIdentifier($0)).inserted } ?? false
+        }
+    }
+
     // MARK: Late steps
 
     /// Takes the steps that a condition holds for; by default all.

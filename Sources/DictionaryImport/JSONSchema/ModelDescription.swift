@@ -103,14 +103,14 @@ struct ModelDescription {
         let settings = field.settings
         if isExport { return isAlwaysWritten(field) }
         if settings.isRequired || use == .updates { return settings.isRequired }
-        return settings.isRequiredOfNew || options.missingValues.isFail && field.isExpected
+        return field.isRequiredOfNew(by: options)
     }
 
     private func isAlwaysWritten(_ field: Field) -> Bool {
         if exports.properties != nil { return false }
         if exports.omitsDefaults, !field.settings.isRequired, !field.isIdentity { return false }
         // A reference to an object that is being exported already is left out.
-        if isRelationship(field), case .model(let model) = field.models, model is AnyClass { return false }
+        if field.isRelationship, case .model(let model) = field.models, model is AnyClass { return false }
         if !field.acceptsNull { return true }
         // So is a `nil` of what has a null of its own.
         let type = definition(of: field).importedType.jsonSchema.content
@@ -118,10 +118,8 @@ struct ModelDescription {
         return !dropsNull(field)
     }
 
-    private func isRelationship(_ field: Field) -> Bool { !field.hasExporter && field.holdsModels }
-
     /// Whether an export leaves a null out.
-    private func dropsNull(_ field: Field) -> Bool { exports.nulls.isOmitted || isRelationship(field) }
+    private func dropsNull(_ field: Field) -> Bool { exports.nulls.isOmitted || field.isRelationship }
 
     // MARK: Properties
 
@@ -181,7 +179,7 @@ struct ModelDescription {
 
     /// What a new object holds, where that is always the same. A date may be that of now.
     private func defaultValue(of field: Field, _ place: JSONSchemaBuilder.Place) -> JSONSchema? {
-        guard field.settings.isDefaulted, !field.settings.isSensitive, !isRelationship(field),
+        guard field.settings.isDefaulted, !field.settings.isSensitive, !field.isRelationship,
             !field.hasConverter || field.hasExporter, !(field.valueType is any PropertyTraits.DateValue.Type)
         else { return nil }
         let object = schema.make()

@@ -32,8 +32,7 @@ public struct PropertyDescription: Sendable {
         let settings = field.settings
         (name, self.keys, self.exportedKeys) = (field.name, keys, exportedKeys)
         (type, model, acceptsNull) = (typeName(field.valueType), field.models.innermost, field.acceptsNull)
-        let isRequiredOfNew = settings.isRequiredOfNew || options.missingValues.isFail && field.isExpected
-        required = settings.isRequired ? .allImports : isRequiredOfNew ? .newObjects : nil
+        required = settings.isRequired ? .allImports : field.isRequiredOfNew(by: options) ? .newObjects : nil
         let facts = definition.facts
         (rules, elementRules, text) = (facts.rules, facts.each?.facts.rules ?? [], facts.text)
         (isIdentity, isSensitive) = (field.isIdentity, settings.isSensitive)

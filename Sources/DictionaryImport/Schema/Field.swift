@@ -48,6 +48,14 @@ class Field: @unchecked Sendable {
         isLeaf = valueType is any LeafValue.Type && !hasConverter
     }
 
+    /// Whether exports see models in its values, and no exporter of its own makes something else of them.
+    var isRelationship: Bool { !hasExporter && holdsModels }
+
+    /// Whether a new object has to get a value, by the property's own settings or by options.
+    func isRequiredOfNew(by options: ImportOptions) -> Bool {
+        settings.isRequiredOfNew || options.missingValues.isFail && isExpected
+    }
+
     // MARK: What the typed field does
 
     /// Converts a value and writes it to the property: at once, or when the import is committed.
