@@ -51,3 +51,78 @@ package struct Town: DictionaryImportable, Equatable {
         \.zone
     }
 }
+
+/// A struct of two numbers.
+package struct Point: DictionaryImportable, Equatable {
+    package var x = 0
+    package var y = 0
+
+    package init() {}
+
+    package init(x: Int, y: Int = 0) { (self.x, self.y) = (x, y) }
+
+    package static var importableProperties: PropertyRegistry {
+        \.x
+        \.y
+    }
+}
+
+/// Somebody who is told from others by an id.
+package final class Person: DictionaryImportable {
+    package var id = 0
+    package var name = ""
+    package var friend: Person?
+
+    package init() {}
+
+    package init(id: Int, name: String = "") { (self.id, self.name) = (id, name) }
+
+    package static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        \.friend
+    }
+}
+
+/// Something that people own together.
+package final class Project: DictionaryImportable {
+    package var name = ""
+    package var owner: Person?
+    package var members: [Person] = []
+
+    package init() {}
+
+    package static var importableProperties: PropertyRegistry {
+        \.name
+        \.owner
+        \.members
+    }
+}
+
+/// A line that is told from others by its order and its row.
+package final class OrderLine: DictionaryImportable {
+    package var order = 0
+    package var row = ""
+
+    package init() {}
+
+    package static var importableProperties: PropertyRegistry {
+        Property(\.order, .identity)
+        Property(\.row, .identity)
+    }
+}
+
+/// The base class of animals, which are told from each other by an id.
+package class Animal: ImportableObject {
+    package final var id = 0
+    package final var name = ""
+
+    @PropertyRegistryBuilder<Animal>
+    package override class var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+    }
+}
+
+package final class Dog: Animal {}
+package final class Cat: Animal {}
