@@ -79,7 +79,7 @@ struct ImportReferencesTests {
     @Test("What is mentioned is what an import makes, however its keys are spelt", arguments: [1, 2, 3, 4] as [UInt64])
     func asImported(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<200 {
+        for _ in 0..<50 {
             let json = Branch.json(depth: 0, &random)
             let session = ImportSession()
             _ = try Branch.object(fromJSON: json, session: session)

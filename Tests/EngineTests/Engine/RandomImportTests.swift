@@ -10,7 +10,7 @@ import Testing
 @Suite("Random imports")
 struct RandomImportTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let rounds = environment["IMPORT_TEST_ROUNDS"].flatMap { UInt64($0) } ?? 2_000
+    private static let rounds = environment["IMPORT_TEST_ROUNDS"].flatMap { UInt64($0) } ?? 1_000
     private static let firstSeed = environment["IMPORT_TEST_SEED"].flatMap { UInt64($0) } ?? 1
 
     @Test("An import does what the model does, and a failed one does nothing")

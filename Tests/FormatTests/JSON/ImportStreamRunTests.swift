@@ -11,7 +11,7 @@ struct ImportStreamRunTests {
         arguments: [.lines, .array, .concatenated] as [NoteStream.Layout])
     fileprivate func chunks(layout: NoteStream.Layout) {
         var generator = SeededGenerator(seed: 17)
-        for round in 0..<300 {
+        for round in 0..<120 {
             let text = document(layout, &generator)
             let expected = Outcome(of: [text], layout)
             for size in [1, 2, 7, 64, 1 + generator.below(max(text.count, 1))] {

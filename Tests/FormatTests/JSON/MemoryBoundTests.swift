@@ -18,11 +18,11 @@
             }
         }
 
-        private static let count = 100_000
+        private static let count = 25_000
+        private static let text = String(repeating: "a text of usual length, ", count: 24)
 
         /// About 16 MB.
         private static func document() -> Data {
-            let text = String(repeating: "a text of usual length, ", count: 4)
             let elements = (0..<count).map {
                 #"{"id": \#($0), "text": "\#(text)\#($0)", "tags": ["new", "summer collection"]}"#
             }
@@ -44,6 +44,20 @@
             }
         }
 
+        @Test func aLineThatIsTooLongNeedsNoMoreThanOneMayHave() async {
+            await #expect(processExitsWith: .success) {
+                let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+                var stream = ImportStream<Item>(.lines, options: .lenient, maximumElementSize: 1 << 16)
+                var ids: [Int] = []
+                let growth = try Memory.growth {
+                    for _ in 0..<256 { ids += try stream.push(chunk).map(\.id) }
+                    ids += try stream.push(Array("\n{\"id\": 1}\n".utf8)).map(\.id)
+                }
+                #expect(ids == [1] && stream.elementCount == 2 && stream.elementLine == 2)
+                #expect(growth < 6 << 20, "\(growth >> 10) KB of 16 MB")
+            }
+        }
+
         @Test func aStreamedExportNeedsNoMoreThanItsChunks() async {
             await #expect(processExitsWith: .success) {
                 let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
@@ -52,7 +66,7 @@
                 let file = try FileHandle(forWritingTo: url)
                 let items = (0..<Self.count).lazy.map { number in
                     let item = Item()
-                    (item.id, item.text) = (number, String(repeating: "a text of usual length, ", count: 4))
+                    (item.id, item.text) = (number, Self.text)
                     return item
                 }
                 var stream = ExportStream<Item>(.array)

@@ -71,16 +71,6 @@ struct StreamOfLinesTests {
         #expect(throws: ImportError.self) { _ = try stream.push(Array("\n{\"id\": 1}\n".utf8)) }
     }
 
-    @Test("Of a line that is too long, no more is held than may be in one")
-    func memory() throws {
-        var stream = ImportStream<Item>(.lines, options: .lenient, maximumElementSize: 1 << 16)
-        let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-        var ids: [Int] = []
-        for _ in 0..<3000 { ids += try stream.push(chunk).map(\.id) }
-        ids += try stream.push(Array("\n{\"id\": 1}\n".utf8)).map(\.id)
-        #expect(ids == [1] && stream.elementCount == 2 && stream.elementLine == 2)
-    }
-
     @Test("Lines are counted by their line feeds, with blank ones", arguments: [1, 3, 200])
     func lines(chunk: Int) throws {
         let text =
