@@ -27,6 +27,7 @@ struct ComputedPropertyTests {
         #expect(try shape.exportedDictionary() as NSDictionary == ["side": 4, "sides": [1, "two"]])
     }
 
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("Who observes an @Observable object is told of an import")
     func observed() throws {
         let city = try City.object(from: ["name": "Ulm", "people": 7])
@@ -116,6 +117,7 @@ private final class Shape: DictionaryImportable, Sided {
     }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 private final class City: DictionaryImportable {
     var name = ""

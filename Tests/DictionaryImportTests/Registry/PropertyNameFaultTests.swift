@@ -88,6 +88,7 @@ struct PropertyNameFaultTests {
         #expect(lines.last?.hasSuffix("It may be id") == true)
     }
 
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("The properties of an observable class are named as they are declared, never by their storage")
     func observable() {
         let found = faults(of: Unnamed.self)
@@ -99,6 +100,7 @@ struct PropertyNameFaultTests {
         #expect(!found.joined().contains("_") && !found.joined().contains("final var"))
     }
 
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("The storage of an observed property cannot be listed, with a name or without")
     func storageOfObserved() {
         let expected = """
@@ -213,6 +215,7 @@ private class Open: DictionaryImportable {
     }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 private final class Unnamed: DictionaryImportable {
     var first = ""
@@ -228,6 +231,7 @@ private final class Unnamed: DictionaryImportable {
     }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 private final class Stored: DictionaryImportable {
     var name = ""
@@ -237,6 +241,7 @@ private final class Stored: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \._name }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 private final class StoredAndNamed: DictionaryImportable {
     var name = ""
@@ -246,6 +251,7 @@ private final class StoredAndNamed: DictionaryImportable {
     static var importableProperties: PropertyRegistry { Property(\._name, named: "_name") }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 private final class NamedAsStorage: DictionaryImportable {
     var name = ""

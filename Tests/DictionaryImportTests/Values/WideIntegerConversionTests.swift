@@ -8,6 +8,7 @@ struct WideIntegerConversionTests {
     private static let maximum = "170141183460469231731687303715884105727"
     private static let unsignedMaximum = "340282366920938463463374607431768211455"
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test(
         "An Int128 takes whole numbers by their digits",
         arguments: [
@@ -27,6 +28,7 @@ struct WideIntegerConversionTests {
         ] as [ConversionRow<Int128>])
     func signed(row: ConversionRow<Int128>) { row.check() }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test(
         "A UInt128 takes those that are not negative",
         arguments: [
@@ -37,6 +39,14 @@ struct WideIntegerConversionTests {
         ] as [ConversionRow<UInt128>])
     func unsigned(row: ConversionRow<UInt128>) { row.check() }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test("Other integers take them where they fit")
+    func narrower() throws {
+        #expect(try Holder<Int>.convert(Int128(12)) == 12)
+        #expect(issues { try Holder<Int>.convert(UInt128.max) }.map(\.reason.code) == [.outOfRange])
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("JSON numbers keep all their digits, and an exponent is part of them")
     func json() throws {
         for (text, value) in [
@@ -54,6 +64,7 @@ struct WideIntegerConversionTests {
         #expect(try Holder<UInt128>.object(fromJSON: #"{"value": \#(Self.unsignedMaximum)}"#).value == .max)
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("They are exported with all their digits", arguments: [0, 1, -1, Int128(UInt64.max) + 1, .min, .max])
     func exported(value: Int128) throws {
         let holder = Holder<Int128>(value: value)
@@ -63,6 +74,7 @@ struct WideIntegerConversionTests {
         #expect(try Holder<Int128>.object(from: holder.exportedDictionary()).value == value)
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("The largest unsigned one, too")
     func largest() throws {
         let holder = Holder<UInt128>(value: .max)
