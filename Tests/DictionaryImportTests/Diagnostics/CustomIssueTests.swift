@@ -50,7 +50,7 @@ private final class Hotel: DictionaryImportable {
     }
 }
 
-@Suite("Issues of a hook's own")
+@Suite("Issues that hooks and converters make")
 struct CustomIssueTests {
     private func issues(_ body: () throws -> some Any) -> [ImportIssue] {
         do { _ = try body() } catch { return (error as? ImportError)?.issues ?? [] }
@@ -69,7 +69,7 @@ struct CustomIssueTests {
         #expect(found.map(\.description) == ["dates.out: ends before it begins", "GUEST_COUNT: is too many"])
     }
 
-    @Test("Their paths begin at the root of the import", arguments: [true, false])
+    @Test("Paths of such issues begin at the root of the import", arguments: [true, false])
     func prefixes(isJSON: Bool) {
         let source: [String: Any] = ["hotels": [["stays": [["check_out": 1, "dates": ["out": 2]], bad]]]]
         let found = issues {
@@ -87,7 +87,7 @@ struct CustomIssueTests {
         #expect(found.map(\.path.description) == ["dates.out"])
     }
 
-    @Test("A late hook's issues stand in their places too, and the update is undone")
+    @Test("In an update such issues stand in their places too, and the update is undone")
     func update() {
         let stay = Stay()
         let found = issues { try stay.importValues(from: bad) }
@@ -129,7 +129,7 @@ struct CustomIssueTests {
         #expect(array.map(\.path.description) == ["[0]"])
     }
 
-    @Test("Left out leniently, it is a warning")
+    @Test("Leniently, the object is left out and the issues are reported")
     func lenient() throws {
         var skipped: [ImportIssue] = []
         let hotel = try Hotel.object(from: ["stays": [bad]], options: .lenient) { skipped.append($0) }
@@ -137,7 +137,7 @@ struct CustomIssueTests {
         #expect(skipped.map(\.path.description) == ["stays[0].dates.out", "stays[0].GUEST_COUNT"])
     }
 
-    @Test("An issue can be made before its model was imported, and without a model's list having it")
+    @Test("An issue can be made before its model was imported, and for a property that is not listed")
     func early() {
         final class Unused: DictionaryImportable {
             var listed = 0

@@ -126,7 +126,7 @@ struct HostileValueTests {
         return [Hostile("int", UInt128.max)]
     }
 
-    @Test("Each gives exactly one issue, in a new object and in an update", arguments: values)
+    @Test("A hostile value gives exactly one issue, in a new object and in an update", arguments: values)
     func one(hostile: Hostile) throws {
         #expect(Self.values.count >= 40)
         let source: [String: Any] = [hostile.key: hostile.value, "unknown": hostile.value]
@@ -141,7 +141,7 @@ struct HostileValueTests {
         #expect(issues { try Target.objects(from: [[:], source]) }.map(\.path.description) == ["[1]." + hostile.path])
     }
 
-    @Test("All of them at once give one issue each, and lenient options one warning each")
+    @Test("Hostile values in many objects give one issue each, and leniently one warning each")
     func all() throws {
         var options = ImportOptions.default
         options.maximumIssues = 1000

@@ -90,6 +90,31 @@ private struct Needy: DictionaryImportable {
     }
 }
 
+private struct Shapes: DictionaryImportable {
+    var list: [String] = []
+    var table: [String: Double] = [:]
+    var deep: [String: [Int?]] = [:]
+    var other: ContiguousArray<[Int]> = []
+
+    static var importableProperties: PropertyRegistry {
+        \.list
+        \.table
+        \.deep
+        \.other
+    }
+}
+
+private struct Box<Value: ImportableValue>: DictionaryImportable {
+    var value: [Value] = []
+    static var importableProperties: PropertyRegistry { \.value }
+}
+
+private struct Closed: DictionaryImportable {
+    var job: Job?
+    static var nestedObjectKeys: Set<String>? { [] }
+    static var importableProperties: PropertyRegistry { \.job }
+}
+
 @Suite("The words of issues")
 struct IssueTextTests {
     /// Strict about what is there, not about what a short source lacks.
@@ -273,6 +298,29 @@ struct IssueTextTests {
         #expect(
             texts(["age": String(repeating: "x", count: 41)]) == [
                 "age: expected Int, found String \"" + String(repeating: "x", count: 40) + "\"…"
+            ])
+    }
+
+    @Test("Types are spelt as in source")
+    func types() {
+        let wrong: [String: Any] = ["list": 1, "table": 1, "deep": ["a": 1], "other": 1]
+        #expect(
+            issues { try Shapes.object(from: wrong) }.map(\.description) == [
+                "list: expected [String], found Int 1", "table: expected [String: Double], found Int 1",
+                "deep.a: expected [Int?], found Int 1", "other: expected [[Int]], found Int 1",
+            ])
+        let boxes = issues { try Box<[String: Int]>.object(from: ["value": [1], "x": 1], options: .strict) }
+        #expect(boxes.map(\.model) == ["Box<[String: Int]>", "Box<[String: Int]>"])
+        #expect(boxes.first?.reason.expected == "[String: Int]")
+        let functions = issues { try Shapes.object(from: ["list": Optional<() -> Int>.some({ 1 }) as Any]) }
+        #expect(functions.map(\.reason.found) == ["() -> Int"])
+    }
+
+    @Test("An object that nestedObjectKeys leaves out is named with the reason")
+    func nestedObjects() {
+        #expect(
+            failureLines { _ = try Closed.object(from: ["job": ["title": "x"]]) } == [
+                "job: expected an instance of Job?, because nestedObjectKeys leaves it out, found an object"
             ])
     }
 }

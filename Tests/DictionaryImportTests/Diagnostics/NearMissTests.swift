@@ -1,49 +1,51 @@
 import DictionaryImport
+import Foundation
+import TestSupport
 import Testing
 
-private struct Wide: DictionaryImportable {
-    var id = 0
-    var firstName = 0
-    var lastName = 0
-    var birthday = 0
-    var birthplace = 0
-    var postalCode = 0
-    var portalCode = 0
-    var street = 0
-    var ab = 0
-    var ba = 0
-    var aVeryLongNameThatGoesOnAndOnUntilItHasMoreThanSixtyFourLettersInIt = 0
-    var aVeryLongNameThatGoesOnAndOnAndEndsJustAtSixtyFourOfThem = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \.firstName
-        \.lastName
-        \.birthday
-        \.birthplace
-        \.postalCode
-        \.portalCode
-        Property(\.street, named: "straße")
-        \.ab
-        \.ba
-        \.aVeryLongNameThatGoesOnAndOnUntilItHasMoreThanSixtyFourLettersInIt
-        \.aVeryLongNameThatGoesOnAndOnAndEndsJustAtSixtyFourOfThem
+@Suite("What is suggested for a misspelt key")
+struct NearMissTests {
+    @Test(
+        "A key that is nearly the name of a property is told that name, and one that is far off is not",
+        arguments: [
+            ("frist_name", "firstName"), ("FIRSTNAM", "firstName"), ("first_names", "firstName"),
+            ("fristNmae", "firstName"),
+            ("jbo", "job"), ("jobb", "job"), ("brn", "born"), ("bron", "born"), ("contact", "contacts"),
+            ("xyz", nil), ("lastName", nil), ("jabber", nil), ("", nil), ("title", nil), ("ie", nil), ("_i_e", nil),
+        ] as [(key: String, suggestion: String?)])
+    func nearMisses(key: String, suggestion: String?) throws {
+        var found: [ImportIssue] = []
+        _ = try Human.object(from: ["id": 1, key: "1"], options: ImportOptions(unknownKeys: .report)) {
+            found.append($0)
+        }
+        #expect(found.map(\.reason.suggestion) == [suggestion])
     }
 
-    static let names = [
-        "id", "firstName", "lastName", "birthday", "birthplace", "postalCode", "portalCode", "straße", "ab", "ba",
-        "aVeryLongNameThatGoesOnAndOnUntilItHasMoreThanSixtyFourLettersInIt",
-        "aVeryLongNameThatGoesOnAndOnAndEndsJustAtSixtyFourOfThem",
-    ]
-}
+    /// The issues of unknown keys.
+    private func unknownKeys(_ source: [String: Any]) throws -> [ImportIssue] {
+        var found: [ImportIssue] = []
+        _ = try Event.object(from: source, options: ImportOptions(unknownKeys: .report)) { found.append($0) }
+        return found
+    }
 
-@Suite("Near misses")
-struct NearMissTests {
-    @Test("The suggestion is that of comparing with every name in full", arguments: 0..<400)
+    @Test("What is suggested for a key of a path is another key of that path, and never the key itself")
+    func keyPaths() throws {
+        #expect(
+            try unknownKeys(["address": ["city": "Oslo"], "home": ["zip": "1", "city": "x"]]).map(\.description)
+                == [
+                    #"Event has no property for key "address". Did you mean "adress"?"#,
+                    #"home: Event has no property for key "city"."#,
+                    #"home: Event has no property for key "zip". Did you mean "ziip"?"#,
+                ])
+        #expect(try unknownKeys(["zip": "1"]).map(\.reason.suggestion) == [nil])
+        #expect(try unknownKeys(["adress": ["zip": "1"]]).map(\.reason.suggestion) == [nil])
+    }
+
+    @Test("What is suggested is the nearest of all names, by the number of edits", arguments: 0..<400)
     func suggestions(seed: Int) throws {
-        var random = Linear(state: UInt64(seed))
-        var key = Wide.names[random.next(below: Wide.names.count)]
-        for _ in 0...random.next(below: 6) { key = random.edited(key) }
+        var random = SeededGenerator(seed: UInt64(seed))
+        var key = Wide.names[random.below(Wide.names.count)]
+        for _ in 0...random.below(6) { key = random.edited(key) }
         var options = ImportOptions()
         options.unknownKeys = .report
         var found: ImportIssue?
@@ -83,21 +85,81 @@ struct NearMissTests {
     }
 }
 
-/// Numbers that are the same for the same seed.
-private struct Linear {
-    var state: UInt64
+// MARK: Models
 
-    mutating func next(below limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
+private struct Human: DictionaryImportable {
+    var id = 0
+    var firstName = ""
+    var age: Int?
+    var born: Date?
+    var job: String?
+    var contacts: [String: String] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.firstName
+        Property(\.age, .from("data.age"))
+        \.born
+        \.job
+        \.contacts
+    }
+}
+
+private struct Event: DictionaryImportable {
+    var actor = ""
+    var city = ""
+    var zip: String?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.actor, .from("actor.login", "actor.name"))
+        Property(\.city, .from("adress.city"))
+        Property(\.zip, .fromOnly("home.ziip"))
+    }
+}
+
+private struct Wide: DictionaryImportable {
+    var id = 0
+    var firstName = 0
+    var lastName = 0
+    var birthday = 0
+    var birthplace = 0
+    var postalCode = 0
+    var portalCode = 0
+    var street = 0
+    var ab = 0
+    var ba = 0
+    var aVeryLongNameThatGoesOnAndOnUntilItHasMoreThanSixtyFourLettersInIt = 0
+    var aVeryLongNameThatGoesOnAndOnAndEndsJustAtSixtyFourOfThem = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.firstName
+        \.lastName
+        \.birthday
+        \.birthplace
+        \.postalCode
+        \.portalCode
+        Property(\.street, named: "straße")
+        \.ab
+        \.ba
+        \.aVeryLongNameThatGoesOnAndOnUntilItHasMoreThanSixtyFourLettersInIt
+        \.aVeryLongNameThatGoesOnAndOnAndEndsJustAtSixtyFourOfThem
     }
 
+    static let names = [
+        "id", "firstName", "lastName", "birthday", "birthplace", "postalCode", "portalCode", "straße", "ab", "ba",
+        "aVeryLongNameThatGoesOnAndOnUntilItHasMoreThanSixtyFourLettersInIt",
+        "aVeryLongNameThatGoesOnAndOnAndEndsJustAtSixtyFourOfThem",
+    ]
+}
+
+extension SeededGenerator {
     /// A text with one letter more or less, another one, or two that have changed places.
-    mutating func edited(_ text: String) -> String {
+    fileprivate mutating func edited(_ text: String) -> String {
         var letters = Array(text)
-        let letter: Character = ["a", "e", "r", "é", "Q", "_"][next(below: 6)]
-        let place = next(below: letters.count + 1)
-        switch next(below: 4) {
+        let letter: Character = ["a", "e", "r", "é", "Q", "_"][below(6)]
+        let place = below(letters.count + 1)
+        switch below(4) {
         case 0: letters.insert(letter, at: place)
         case 1 where place < letters.count: letters.remove(at: place)
         case 2 where place < letters.count: letters[place] = letter

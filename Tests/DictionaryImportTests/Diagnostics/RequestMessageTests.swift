@@ -34,6 +34,7 @@ private struct Message: DictionaryImportable {
 }
 
 /// Sentences that the sender of a request reads, who knows the names of no types.
+@Suite("What a sender of a request is told")
 struct RequestMessageTests {
     @Test(
         "An enumeration lists its cases, for values and for keys",
@@ -50,7 +51,7 @@ struct RequestMessageTests {
             (#"{"level": "high"}"#, #"level: expected Level (1 or 10), found String "high""#),
             (#"{"level": {}}"#, "level: expected Level (1 or 10), found an object"),
             (#"{"only": []}"#, #"only: expected Only ("one"), found an array"#),
-        ])
+        ] as [(json: String, message: String)])
     func cases(json: String, message: String) throws {
         #expect(failureLines { try Message.object(fromJSON: json) } == [message])
         let dictionary = try #require(try ImportValue(json: json).any as? [String: Any])
@@ -73,7 +74,7 @@ struct RequestMessageTests {
         "The root of a request is an object, or an array of objects",
         arguments: [
             ("[1]", "an array"), ("3", "Int 3"), ("null", "null"), ("\"x\"", "String \"x\""),
-        ])
+        ] as [(json: String, found: String)])
     func root(json: String, found: String) {
         var message = Message()
         #expect(failureLines { try Message.object(fromJSON: json) } == ["Message: expected an object, found \(found)"])
@@ -87,7 +88,7 @@ struct RequestMessageTests {
             ])
     }
 
-    @Test("Below the root, a model is named")
+    @Test("Below the root, the expected model is named")
     func belowRoot() {
         #expect(failureLines { try Message.objects(fromJSON: "[1]") } == ["[0]: expected Message, found Int 1"])
         #expect(

@@ -96,14 +96,14 @@ struct RuleDataTests {
         #expect(issues(["currency": "GBP"]).first?.reason.arguments["values"] as? [String] == ["EUR", "USD"])
     }
 
-    @Test("What is wrong but for a rule has no rule and no arguments")
+    @Test("An issue that is of no rule has no rule and no arguments")
     func others() {
         let issue = issues(["age": "forty"]).first
         #expect(issue?.reason.rule == nil)
         #expect(issue?.reason.arguments.isEmpty == true)
     }
 
-    @Test("Words of the caller's take the place of a sentence, behind the path")
+    @Test("localized(_:) puts words of the caller in the place of a sentence, behind the path")
     func localized() {
         let error = #expect(throws: ImportError.self) {
             _ = try Order.object(from: ["handle": "ada", "age": 7, "zip": "1"])
@@ -123,48 +123,5 @@ struct RuleDataTests {
                 """)
         #expect(french?.issues.first?.sentence == "doit avoir au moins 12 caractères")
         #expect(french?.issues.first?.reason == error?.issues.first?.reason)
-    }
-
-    @Test("Problem details are those of RFC 9457")
-    func problemDetails() throws {
-        let error = #expect(throws: ImportError.self) {
-            _ = try Order.object(from: ["handle": "ada", "due": 1, "pin": "secret", "parts": ["a b": "x"]])
-        }
-        let data = try #require(error).problemDetails(status: 422, instance: "/orders/7")
-        let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        #expect(json["type"] as? String == "about:blank")
-        #expect(json["title"] as? String == "Unprocessable Content")
-        #expect(json["status"] as? Int == 422)
-        #expect(json["instance"] as? String == "/orders/7")
-        let errors = try #require(json["errors"] as? [[String: Any]])
-        let handle = try #require(errors.first { $0["property"] as? String == "handle" })
-        #expect(handle["pointer"] as? String == "#/handle")
-        #expect(handle["code"] as? String == "rule")
-        #expect(handle["rule"] as? String == "minimumLength")
-        #expect(handle["arguments"] as? [String: Int] == ["minimum": 12, "length": 3])
-        #expect(handle["detail"] as? String == "\"ada\" must have at least 12 characters, not 3")
-        #expect(errors.contains { $0["pointer"] as? String == "#/parts/a%20b" })
-        #expect(!String(decoding: data, as: UTF8.self).contains("secret"))
-    }
-
-    @Test("One issue is the detail of the problem; several are counted")
-    func detail() throws {
-        func detail(_ source: [String: Any]) throws -> String? {
-            let error = #expect(throws: ImportError.self) { _ = try Order.object(from: source) }
-            let data = try #require(error).problemDetails(status: 400, title: "Bad order")
-            let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-            #expect(json?["title"] as? String == "Bad order")
-            return json?["detail"] as? String
-        }
-        #expect(try detail(["age": 7]) == "age: 7 is below 13")
-        #expect(try detail(["age": 7, "seats": 3]) == "2 issues were found")
-    }
-
-    @Test("The rule and its arguments are encoded with the issue")
-    func encoded() throws {
-        let issue = try #require(issues(["due": 1]).first)
-        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(issue)) as? [String: Any]
-        #expect(json?["rule"] as? String == "maximum")
-        #expect(json?["arguments"] as? [String: String] == ["maximum": "1970-01-01T00:00:00Z"])
     }
 }

@@ -101,7 +101,7 @@ struct SensitiveKeyTests {
     }()
 
     @Test(
-        "Errors do not show them",
+        "Errors do not show keys in sensitive values",
         arguments: [
             (#"{"open": {"hunter2": "x"}}"#, #"open.hunter2: expected Int, found String "x""#),
             (#"{"secrets": {"hunter2": "x"}}"#, "secrets.…: expected Int, found String (hidden)"),
@@ -120,7 +120,7 @@ struct SensitiveKeyTests {
             (#"{"auth": {"deep": {"hunter2": "x"}}}"#, "auth.deep.…: expected Int, found String (hidden)"),
             (#"{"untyped": {"hunter2": [1e400]}}"#, "untyped.…[0]: Double (hidden) is out of range for Double"),
             (#"{"converted": {"hunter2": "x"}}"#, "converted.…: expected Int, found String (hidden)"),
-        ])
+        ] as [(text: String, line: String)])
     func errors(text: String, line: String) throws {
         let found = issues { try Vault.object(fromJSON: text) }
         #expect(found.map(\.description) == [line])
@@ -134,7 +134,7 @@ struct SensitiveKeyTests {
         if !line.contains("refused") { #expect(warnings == [line]) }
     }
 
-    @Test("Warnings do not show them")
+    @Test("Warnings do not show keys in sensitive values")
     func warnings() throws {
         let text = """
             {"device": {"hunter2": 1, "number": 1, "NUMBER": 2}, "devices": {"hunter2": {"hunter3": 1}}, "hunter4": 1}
@@ -152,7 +152,7 @@ struct SensitiveKeyTests {
     }
 
     @Test(
-        "Warnings of keys that JSON repeats do not show them",
+        "Warnings of repeated keys do not show keys in sensitive values",
         arguments: [
             (#"{"open": {"hunter2": 1, "hunter2": 2}}"#, #"open: key "hunter2" is repeated; its last value counts"#),
             (#"{"secrets": {"hunter2": 1, "hunter2": 2}}"#, #"secrets: key "…" is repeated; its last value counts"#),
@@ -169,7 +169,7 @@ struct SensitiveKeyTests {
                 #"{"untyped": {"hunter2": {"a": 1, "a": 1}}}"#,
                 #"untyped.…: key "…" is repeated; its last value counts"#
             ),
-        ])
+        ] as [(text: String, line: String)])
     func repeatedKeys(text: String, line: String) throws {
         var lines: [String] = []
         _ = try Vault.object(fromJSON: text) { lines.append($0.description) }
@@ -179,7 +179,7 @@ struct SensitiveKeyTests {
         #expect(lines.first == "data[1]." + line)
     }
 
-    @Test("Models of a model, and keys that nothing else takes, do not show them")
+    @Test("Keys in sensitive values of nested and flattened models and of a catch-all are not shown either")
     func elsewhere() throws {
         var lines: [String] = []
         let twice = #"{"hunter2": 1, "hunter2": 1}"#
@@ -205,7 +205,7 @@ struct SensitiveKeyTests {
         #expect(lines == ["…: expected Int, found String (hidden)"])
     }
 
-    @Test("Errors of exports do not show them")
+    @Test("Errors of exports do not show keys in sensitive values")
     func exports() {
         let outgoing = Outgoing(
             name: "a", ratios: ["hunter2": .nan], inner: .init(ratios: ["hunter3": .infinity]), rest: ["hunter4": .nan])

@@ -60,7 +60,7 @@ struct SensitiveValueTests {
     private static let secret = "hunter2"
     private static let number = 31337
 
-    private static let values: [(String, any Sendable)] = [
+    private static let values: [(key: String, value: any Sendable)] = [
         ("pin", secret), ("pin", 31337.5), ("pin", [secret]), ("small", secret), ("small", number), ("role", secret),
         ("password", secret.uppercased()), ("choice", secret), ("pattern", secret), ("born", secret),
         ("codes", [secret]), ("codes", [31337.5]), ("answers", ["a": secret]), ("converted", secret),
@@ -68,7 +68,7 @@ struct SensitiveValueTests {
         ("card", secret), ("card", ["number": secret, "holder": secret]), ("merged", ["number": secret]),
     ]
 
-    @Test("No issue shows one, whatever refuses it", arguments: values)
+    @Test("No issue shows a sensitive value, whatever refuses it", arguments: values)
     func hidden(key: String, value: any Sendable) throws {
         var reporting = ImportOptions.default
         reporting.unknownKeys = .report
@@ -105,7 +105,7 @@ struct SensitiveValueTests {
         #expect(found.map(\.path) == ["pin", "small", "codes[0]"])
     }
 
-    @Test("What is left says what was expected, and what kind of value was found")
+    @Test("The issue says what was expected, and the type of what was found")
     func words() {
         let found = issues {
             try Account.object(from: ["pin": Self.secret, "small": 300, "role": "x", "converted": "y"])
@@ -119,7 +119,7 @@ struct SensitiveValueTests {
             ])
     }
 
-    @Test("What a rule compares a value with is not shown either, also where the error is encoded")
+    @Test("What a rule compares a value with is not shown either, nor encoded")
     func rules() throws {
         struct Secrets: DictionaryImportable {
             var equal = ""

@@ -73,7 +73,7 @@ struct WarningLimitTests {
         #expect(last.path.isEmpty && last.model == "Box" && last.property == nil && last.sourceKey == nil)
     }
 
-    @Test("Where nobody listens, the same is left out, and a hook that converts a value still gets its errors")
+    @Test("Without onIssue the same is left out, and a hook that converts a value still gets its errors")
     func unheard() throws {
         let source: [String: Any] = [
             "parts": [
@@ -91,7 +91,7 @@ struct WarningLimitTests {
         #expect(unheard.parts.map(\.note) == ["5", "x"])
     }
 
-    @Test("Where nobody listens, an error beside what is left out is the only one")
+    @Test("Without onIssue, an error beside what is left out is the only issue")
     func besideUnheard() {
         let source: [String: Any] = [
             "items": [["id": "x"], ["id": 1]], "names": ["a": "x"], "backup": "y", "more": "z",
@@ -104,7 +104,7 @@ struct WarningLimitTests {
         #expect(error?.omittedIssueCount == 0)
     }
 
-    @Test("What is forgiven at every depth counts")
+    @Test("Warnings of every depth count")
     func nested() throws {
         let broken: [String: Any] = [
             "names": ["a": "x", "b": "y", "c": 3], "backup": "z", "items": [["id": 1, "size": "big"], ["size": 1]],
@@ -120,7 +120,7 @@ struct WarningLimitTests {
         #expect(box.items.map(\.id) == [1] && box.names == ["c": 3] && box.backup == 7)
     }
 
-    @Test("One more is a warning, two are warnings")
+    @Test("The last warning says how many more there are, in the singular and the plural")
     func words() throws {
         var warnings: [String] = []
         for count in [2, 3] {
@@ -133,7 +133,7 @@ struct WarningLimitTests {
             ])
     }
 
-    @Test("An import that fails says the right number, whatever was forgiven before")
+    @Test("An import that fails counts its errors, and not what was left out before")
     func failing() throws {
         let source: [String: Any] = [
             "items": [[String: Any]](repeating: ["id": "x"], count: 50), "backup": "z",

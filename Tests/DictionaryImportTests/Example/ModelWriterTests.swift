@@ -231,7 +231,7 @@ struct ModelWriterTests {
             ("HTTPServerURL", "httpServerURL"), ("aBTest", "aBTest"), ("ABTest", "abTest"), ("A1", "a1"),
             ("Name", "name"), ("+1", "plus1"), ("-1", "minus1"),
             ("2fa", "number2fa"), ("self", "selfValue"), ("§", "value"),
-        ])
+        ] as [(key: String, name: String)])
     func names(key: String, name: String) {
         #expect(SwiftName.member(key) == name)
     }

@@ -3,29 +3,39 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What stands on the way of a key path")
+@Suite("Nulls and scalars on the way of a key path")
 struct BlockedPathTests {
-    private static let presets: [ImportOptions] = [.default, .strict, .lenient]
+    enum Preset: CaseIterable {
+        case byDefault, strict, lenient
 
-    @Test("A null on the way clears what is read from below it, in every preset", arguments: 0..<3)
-    func nulls(preset: Int) throws {
+        var options: ImportOptions {
+            switch self {
+            case .byDefault: .default
+            case .strict: .strict
+            case .lenient: .lenient
+            }
+        }
+    }
+
+    @Test("A null on the way clears what is read from below it, with every preset", arguments: Preset.allCases)
+    func nulls(preset: Preset) throws {
         for source in [["avatar": NSNull()], ["avatar": ["image": NSNull()]], ["avatar": ["image": ["url": NSNull()]]]]
             as [[String: Any]]
         {
             let user = User()
             (user.avatar, user.size) = ("old", 5)
-            let summary = try user.importValues(from: source, options: Self.presets[preset])
+            let summary = try user.importValues(from: source, options: preset.options)
             #expect((user.avatar, user.size) == (nil, 5), "\(source)")
             #expect(summary.changedProperties == ["avatar"])
             user.avatar = "old"
             let json = try JSONSerialization.data(withJSONObject: source)
-            try user.importValues(fromJSON: json, options: Self.presets[preset])
+            try user.importValues(fromJSON: json, options: preset.options)
             #expect(user.avatar == nil, "\(source)")
         }
     }
 
-    @Test("What is missing on the way is absent", arguments: 0..<3)
-    func missing(preset: Int) throws {
+    @Test("What is missing on the way changes nothing, with every preset", arguments: Preset.allCases)
+    func missing(preset: Preset) throws {
         let sources: [[String: Any]] = [
             [:], ["avatar": [String: Int]()], ["avatar": ["image": [String: Int]()]], ["rows": [Int]()],
         ]
@@ -33,20 +43,20 @@ struct BlockedPathTests {
             let user = User()
             (user.avatar, user.row) = ("old", "row")
             #expect(
-                try user.importValues(from: source, options: Self.presets[preset]).changedProperties == [], "\(source)")
+                try user.importValues(from: source, options: preset.options).changedProperties == [], "\(source)")
             #expect((user.avatar, user.row) == ("old", "row"))
         }
     }
 
     @Test(
-        "A scalar on the way is an issue, where it stands",
+        "A scalar on the way is an issue at its place, or is reported and left out",
         arguments: [
             (["avatar": 3], "avatar: blockedPath"),
             (["AVATAR": "x"], "AVATAR: blockedPath"),
             (["avatar": ["Image": true]], "avatar.Image: blockedPath"),
             (["rows": 1], "rows: blockedPath"),
             (["rows": [0, 7]], "rows[1]: blockedPath"),
-        ] as [([String: any Sendable], String)])
+        ] as [(source: [String: any Sendable], line: String)])
     func scalars(source: [String: any Sendable], line: String) throws {
         for options in [ImportOptions.default, .strict] {
             let user = User()
@@ -69,7 +79,7 @@ struct BlockedPathTests {
         #expect((user.avatar, user.row) == ("old", "row"))
     }
 
-    @Test("Neither counts where another alternative has a value")
+    @Test("A null or a scalar on the way does not count where another alternative has a value")
     func alternatives() throws {
         for blocked in [NSNull(), 3, "x"] as [Any] {
             #expect(try Alternative.object(from: ["a": blocked, "b": ["c": "path"]]).value == "path")
@@ -82,7 +92,7 @@ struct BlockedPathTests {
         #expect(alternative.value == nil)
     }
 
-    @Test("A null on the way is treated as one at the end")
+    @Test("A null on the way is treated as a null at the end")
     func policies() throws {
         let strict = [
             "profile.name: null"
@@ -109,7 +119,7 @@ struct BlockedPathTests {
         #expect(user.avatar == nil)
     }
 
-    @Test("A required value behind either is missing, or the scalar is the issue")
+    @Test("A required value below a null is missing, and below a scalar the scalar is the issue")
     func required() {
         #expect(
             failures { _ = try Required.object(from: ["box": NSNull()]) } == [
@@ -125,7 +135,7 @@ struct BlockedPathTests {
             ])
     }
 
-    @Test("A fallback stands in for what a scalar blocks")
+    @Test("A fallback stands in for what a scalar is in the way of")
     func fallback() throws {
         var warnings: [String] = []
         let model = try Fallen.object(from: ["box": 1]) { warnings.append($0.facts) }
@@ -133,7 +143,7 @@ struct BlockedPathTests {
         #expect(warnings == ["box: blockedPath"])
     }
 
-    @Test("shouldImport is called for the path of a null, and may refuse it")
+    @Test("shouldImport is called for the path of a null on the way, and may refuse it")
     func filter() throws {
         let asked = Asked()
         asked.value = 5
@@ -165,7 +175,7 @@ struct BlockedPathTests {
         #expect(mapped.title == "t")
     }
 
-    @Test("An identity behind either is none")
+    @Test("An identity below a null or a scalar is none")
     func identities() throws {
         let references = try Keyed.references(
             from: [

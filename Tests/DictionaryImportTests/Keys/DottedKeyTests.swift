@@ -22,7 +22,7 @@ struct DottedKeyTests {
         #expect([again.issued, again.expires, again.both, again.mapped, again.deep] == ["i", "e", "ab", "m", "deep"])
     }
 
-    @Test("They are compared as keys are, and no path leads through them")
+    @Test("Such a key is compared as other keys are, and no path leads through it")
     func compared() throws {
         #expect(try Token.object(from: [".ISSUED": "i"]).issued == "i")
         #expect(try Token.object(from: ["": ["issued": "i"], "issued": "n"]).issued == "n")
@@ -34,12 +34,40 @@ struct DottedKeyTests {
         #expect((value[".issued"]?.int, value["a"]?["b."]?.int, value["a.b."]?.int) == (1, 2, nil))
     }
 
+    @Test("A key with dots, brackets or quotes in it is a component when it is quoted")
+    func quoted() throws {
+        let source: [String: Any] = [
+            "a.b": ["C": 1], "x": ["y[0]": ["z": 2]], "p.q": 3, "p": ["q": 9], "": ["\"\\": ["[0]": 4]],
+        ]
+        for quoted in try [
+            Quoted.object(from: source), Quoted.object(fromJSON: JSONSerialization.data(withJSONObject: source)),
+        ] {
+            #expect((quoted.deep, quoted.text, quoted.single, quoted.silly) == (1, 2, 3, 4))
+        }
+        #expect(try Quoted.object(from: ["a": ["b": ["c": 1]], "p": ["q": 1]]).deep == 0)
+        #expect(try Quoted.object(from: ["p": ["q": 1]]).single == 0)
+        #expect(ImportValue(source)[#"["a.b"].c"#]?.int == 1)
+        #expect(ImportValue(source)[#"["a.b].c"#] == nil)
+    }
+
+    @Test("Quoted keys are exported as they are imported, and issues have them in their paths")
+    func roundTrip() throws {
+        let quoted = try Quoted.object(from: ["a.b": ["c": 1], "x": ["y[0]": ["z": 2]]])
+        let exported = try quoted.exportedDictionary()
+        #expect((exported["a.b"] as? [String: Any])?["c"] as? Int == 1)
+        #expect(try Quoted.object(from: exported).text == 2)
+        let error = #expect(throws: ImportError.self) { try Quoted.object(from: ["a.b": ["c": "x"]]) }
+        #expect(error?.issues.first?.path.components == [.key("a.b"), .key("c")])
+        #expect(try Quoted.checkImportableProperties() == [])
+    }
+
     @Test(
-        "A part of a document may lie below keys with dots in them",
+        "A part of a document may lie below keys with dots and quotes in them",
         arguments: [
-            (#"["a.b"].c"#, #"{"a.b": {"c": {"n": 1}}}"#), (#"x["a.b"].c"#, #"{"x": {"a.b": {"c": {"n": 1}}}}"#),
-            (#"x.["a\"b"][0]"#, #"{"x": {"a\"b": [{"n": 1}]}}"#), (".c", #"{".c": {"n": 1}}"#),
-            (#"["é.ü"]"#, #"{"é.ü": {"n": 1}}"#), ("é.ü[-1]", #"{"é": {"ü": [{}, {"n": 1}]}}"#),
+            (path: #"["a.b"].c"#, json: #"{"a.b": {"c": {"n": 1}}}"#),
+            (path: #"x["a.b"].c"#, json: #"{"x": {"a.b": {"c": {"n": 1}}}}"#),
+            (path: #"x.["a\"b"][0]"#, json: #"{"x": {"a\"b": [{"n": 1}]}}"#), (path: ".c", json: #"{".c": {"n": 1}}"#),
+            (path: #"["é.ü"]"#, json: #"{"é.ü": {"n": 1}}"#), (path: "é.ü[-1]", json: #"{"é": {"ü": [{}, {"n": 1}]}}"#),
         ])
     func parts(path: String, json: String) throws {
         #expect(try Number.object(fromJSON: json, at: path).n == 1)
@@ -47,13 +75,31 @@ struct DottedKeyTests {
         #expect(value["n"]?.int == 1)
     }
 
-    @Test("What is malformed is a fault, what begins or ends with a dot is not")
-    func faults() {
-        let lines = failures { try Malformed.checkImportableProperties() }
+    @Test("A key path that is malformed is a fault, and one that begins or ends with a dot is not")
+    func malformed() {
         #expect(
-            lines == ["registry", "registry", "registry"])
+            issues { try Malformed.checkImportableProperties() }.map(\.description) == [
+                #"""
+                Malformed: one: the key path "a..b" has an empty component: there is nothing before or after a dot
+                """#,
+                #"""
+                Malformed: two: the key path "a[" has a bracket without its counterpart: an index is written as in \#
+                "lines[0].zip"
+                """#,
+                "Malformed: three: a source must not be empty",
+                #"""
+                Malformed: four: the key path "a].b" has a bracket without its counterpart: an index is written as in \#
+                "lines[0].zip"
+                """#,
+                #"""
+                Malformed: five: the key path "[\"a.b\"" has a bracket without its counterpart: an index is written as in \#
+                "lines[0].zip"
+                """#,
+            ])
     }
 }
+
+// MARK: Models
 
 private final class Token: DictionaryImportable {
     var issued = ""
@@ -78,15 +124,33 @@ private struct Number: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.n }
 }
 
+private struct Quoted: DictionaryImportable {
+    var deep = 0
+    var text = 0
+    var single = 0
+    var silly = 0
+    static var importableProperties: PropertyRegistry {
+        Property(\.deep, .from(path: ["a.b", "c"]))
+        Property(\.text, .from(#"x["y[0]"].z"#))
+        Property(\.single, .from(path: ["p.q"]))
+        Property(\.silly, .from(path: ["", "\"\\", "[0]"]))
+    }
+}
+
 private struct Malformed: DictionaryImportable {
     var one = 0
     var two = 0
     var three = 0
     var four = 0
+    var five = 0
+    var fine = 0
+
     static var importableProperties: PropertyRegistry {
         Property(\.one, .from("a..b"))
         Property(\.two, .from("a["))
         Property(\.three, .from(""))
-        Property(\.four, .from(".", "..", ".a]"))
+        Property(\.four, .from("a].b", "fine[0]"))
+        Property(\.five, .from(#"["a.b"#))
+        Property(\.fine, .fromOnly("ids[]", ".end", ".", "..", ".a]"))
     }
 }

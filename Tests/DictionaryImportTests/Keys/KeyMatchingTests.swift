@@ -1,123 +1,109 @@
 import DictionaryImport
 import Foundation
-import TestSupport
 import Testing
 
 /// Which spellings of a key find a property by its name.
+@Suite("Spellings of keys")
 struct KeyMatchingTests {
-    @Test(arguments: [
-        ("firstName", ["firstName", "FirstName", "firstname", "first_name", "First_Name", "FIRST_NAME", "FiRst_NAme"]),
-        ("firstName", ["_firstName", "firstName_", "__first__name__", "f_i_r_s_t_n_a_m_e"]),
-        ("userID", ["userID", "user_id", "userId", "UserId", "USERID", "user_i_d", "_userid"]),
-        ("urlString", ["url_string", "URLString", "URL_STRING", "urlstring"]),
-        ("plannedToIDs", ["planned_to_ids", "plannedToIds", "PLANNEDTOIDS"]),
-        ("sha1Of2Parts", ["sha1Of2Parts", "sha1_of_2_parts", "SHA1_OF2_PARTS", "sha_1_of_2_parts"]),
-        ("address2", ["address2", "address_2", "Address_2", "ADDRESS2"]),
-        ("snake_case_name", ["snake_case_name", "snakeCaseName", "SNAKECASENAME"]),
-        ("größe", ["größe", "GRÖßE", "grö_ße", "Größe"]),
-        ("имяФамилия", ["имя_фамилия", "ИМЯФАМИЛИЯ", "Имя_Фамилия"]),
-        ("école", ["École", "ÉCOLE", "é_cole"]),
-        ("名前", ["名前", "名_前"]),
-        ("inside", ["İNSIDE", "INSİDE", "i_NSİde"]),
-    ])
-    func aKeyFindsItsPropertyWhateverItsCaseAndUnderscores(name: String, keys: [String]) throws {
-        for key in keys {
+    struct Spellings: Sendable, CustomTestStringConvertible {
+        let property: String
+        let keys: [String]
+
+        var testDescription: String { "\(property): \(keys[0])" }
+    }
+
+    @Test(
+        "A key finds its property whatever its case and underscores",
+        arguments: [
+            Spellings(
+                property: "firstName",
+                keys: ["firstName", "FirstName", "firstname", "first_name", "First_Name", "FIRST_NAME", "FiRst_NAme"]),
+            Spellings(
+                property: "firstName", keys: ["_firstName", "firstName_", "__first__name__", "f_i_r_s_t_n_a_m_e"]),
+            Spellings(
+                property: "userID", keys: ["userID", "user_id", "userId", "UserId", "USERID", "user_i_d", "_userid"]),
+            Spellings(property: "urlString", keys: ["url_string", "URLString", "URL_STRING", "urlstring"]),
+            Spellings(property: "plannedToIDs", keys: ["planned_to_ids", "plannedToIds", "PLANNEDTOIDS"]),
+            Spellings(
+                property: "sha1Of2Parts",
+                keys: ["sha1Of2Parts", "sha1_of_2_parts", "SHA1_OF2_PARTS", "sha_1_of_2_parts"]),
+            Spellings(property: "address2", keys: ["address2", "address_2", "Address_2", "ADDRESS2"]),
+            Spellings(property: "snake_case_name", keys: ["snake_case_name", "snakeCaseName", "SNAKECASENAME"]),
+            Spellings(property: "größe", keys: ["größe", "GRÖßE", "grö_ße", "Größe"]),
+            Spellings(property: "имяФамилия", keys: ["имя_фамилия", "ИМЯФАМИЛИЯ", "Имя_Фамилия"]),
+            Spellings(property: "école", keys: ["École", "ÉCOLE", "é_cole"]),
+            Spellings(property: "名前", keys: ["名前", "名_前"]),
+            Spellings(property: "inside", keys: ["İNSIDE", "INSİDE", "i_NSİde"]),
+            Spellings(
+                property: "firstName", keys: ["_f_i_r_s_t_n_a_m_e_", "first__name", "F\u{130}RSTNAME", "FIRSTNAME"]),
+            Spellings(property: "x", keys: ["x", "X", "_x", "X_"]),
+        ])
+    func found(spellings: Spellings) throws {
+        for key in spellings.keys {
             let summary = try Names().importValues(from: [key: "value"])
-            #expect(summary.changedProperties == [name], "\(key)")
+            #expect(summary.changedProperties == [spellings.property], "\(key)")
             #expect(summary.unknownKeys == [], "\(key)")
         }
     }
 
-    @Test(arguments: [
-        "first-name", "first name", " firstName", "firstName ", "first.name", "firstNam", "firstNames", "vorname", "",
-        "_", "____", ".", "..", "[0]", "[", "address", "address1", "address-2", "GRÖSSE", "groesse", "ecole", "🙂",
-        "first\u{0}name", "fırstName",
-    ])
-    func otherKeysFindNothing(key: String) throws {
+    @Test(
+        "A key that differs by anything else is unknown",
+        arguments: [
+            "first-name", "first name", " firstName", "firstName ", "first.name", "firstNam", "firstNames", "vorname",
+            "",
+            "_", "____", ".", "..", "[0]", "[", "address", "address1", "address-2", "GRÖSSE", "groesse", "ecole", "🙂",
+            "first\u{0}name", "fırstName", "emantsrif", "firstnamee", "fiirstname", "FIRST?NAME", "firs_tnam",
+            "name first",
+            "f\u{ef}rstname", "f", "fe", "_fe_", "f\u{ef}e", "firstname\u{301}", "f i-rstname", "-first-name",
+            "First Name ",
+            "xx", "x1", "x\u{301}",
+        ])
+    func unknown(key: String) throws {
         let names = Names()
         let summary = try names.importValues(from: [key: "value"])
         #expect(summary.changedProperties == [])
         #expect(summary.unknownKeys == [key])
     }
 
-    @Test func longKeysMatchToo() throws {
+    @Test(
+        "A key that .from names is found in every spelling, within ASCII and beyond",
+        arguments: ["gr\u{f6}\u{df}e", "GR\u{d6}\u{df}E", "_Gr\u{f6}\u{df}_e", "gr_\u{f6}\u{df}e_"])
+    func otherNames(key: String) throws {
+        #expect(try Foreign.object(from: [key: 2]).size == 2)
+    }
+
+    @Test("Long keys are compared too")
+    func longKeys() throws {
         let long = "first" + String(repeating: "_", count: 5000) + "NAME"
         #expect(try Names.object(from: [long: "x"]).firstName == "x")
         let unknown = String(repeating: "k", count: 100_000)
         #expect(try Names().importValues(from: [unknown: "x"]).unknownKeys == [unknown])
     }
 
-    @Test func missingKeysTouchNothing() throws {
-        let names = try Names.object(from: ["first_name": "Ann", "user_id": "1"])
-        let summary = try names.importValues(from: ["USER_ID": "2"])
-        #expect((names.firstName, names.userID) == ("Ann", "2"))
-        #expect(summary.changedProperties == ["userID"])
-        #expect(summary.missingProperties.first == "firstName")
-        #expect(summary.missingProperties.count == 11)
-        try names.importValues(from: [:])
-        #expect((names.firstName, names.userID) == ("Ann", "2"))
-    }
-
-    @Test func keysOfFoundationDictionariesMatch() throws {
+    @Test("Keys of dictionaries of Foundation are compared too")
+    func foundation() throws {
         let dictionary: NSDictionary = ["FIRST_NAME": "Ann", "user_id": NSString("7"), "größe": "XL"]
         let names = try Names.objects(from: [dictionary])[0]
         #expect((names.firstName, names.userID, names.größe) == ("Ann", "7", "XL"))
     }
 
-    @Test(arguments: ["ID", "id", "Id", "_id", "_ID"])
-    func anIDIsFoundHoweverItIsSpelt(key: String) throws {
+    @Test(
+        "A property whose name is in capitals is found in every spelling",
+        arguments: ["ID", "id", "Id", "_id", "_ID"])
+    func capitals(key: String) throws {
         #expect(try Identified.object(from: [key: "7"]).ID == 7)
     }
-}
 
-/// The other ways to compare keys.
-struct KeyNormalizationTests {
-    @Test func exactKeysMustBeSpeltAsTheProperty() throws {
-        let exact = try Exact.object(
-            from: ["firstName": "a", "FirstName": "b", "first_name": "c", "Zip": "d", "address": ["zip": "e"]])
-        #expect((exact.firstName, exact.zip) == ("a", "initial"))
-        #expect(try Exact.object(from: ["Address": ["zip": "e"]]).zip == "e")
-        #expect(try Exact.object(from: ["Address": ["Zip": "e"]]).zip == "initial")
-    }
-
-    @Test(arguments: ["first-name", "first name", "First_Name", "FIRST - NAME", "-first_name "])
-    func separatorsMayBeIgnored(key: String) throws {
-        #expect(try Separated.object(from: [key: "a"]).firstName == "a")
-    }
-
-    @Test(arguments: ["größen-angabe", "Größen Angabe", "GRÖßEN_ANGABE"])
-    func separatorsMayBeIgnoredBeyondASCII(key: String) throws {
-        #expect(try Separated.object(from: [key: "a"]).größenAngabe == "a")
-    }
-
-    @Test(arguments: [("m_first_name", "a"), ("M_FIRST_NAME", "a"), ("firstName", ""), ("first_name", "a")])
-    func aFunctionMayDecide(key: String, expected: String) throws {
-        #expect(try Prefixed.object(from: [key: "a"]).first_name == expected)
-    }
-
-    @Test func aFunctionDecidesForKeyPathsAndIgnoredKeysToo() throws {
-        let prefixed = try Prefixed.object(
-            from: ["M_BOX": ["m_LID": "x"], "m_junk": 1, "JUNK": 2, "m_first_name": "a"], options: .strict)
-        #expect((prefixed.lid, prefixed.first_name) == ("x", "a"))
-    }
-
-    @Test func aNormalizationOfOnesOwnIsGivenWhatIsEqualInOneForm() throws {
-        let composed = "Caf\u{E9}"
-        let decomposed = "Cafe\u{301}"
-        for round in 0..<50 {
-            let dashed = try Dashed.object(from: [composed: round, "N-ame": "x\(round)", "Un-known": 1])
-            #expect(dashed.café == round && dashed.name == "x\(round)")
-            #expect(try Dashed.object(from: [decomposed: round + 1]).café == round + 1)
-        }
-        for round in 0..<3 {
-            var source: [String: Any] = [:]
-            for number in 0..<600 { source["Key-\(number)"] = number }
-            source["NA-ME"] = "\(round)"
-            #expect(try Dashed.object(from: source).name == "\(round)")
-            let mapped = try Dashed.object(from: ["Ti-tle": "t\(round)"], mappings: ["title": "name"])
-            #expect(mapped.name == "t\(round)")
-        }
-        #expect(try Dashed.object(from: ["Ti-tle": "t"]).name == "")
+    @Test("A missing key leaves its property as it was")
+    func missing() throws {
+        let names = try Names.object(from: ["first_name": "Ann", "user_id": "1"])
+        let summary = try names.importValues(from: ["USER_ID": "2"])
+        #expect((names.firstName, names.userID) == ("Ann", "2"))
+        #expect(summary.changedProperties == ["userID"])
+        #expect(summary.missingProperties.first == "firstName")
+        #expect(summary.missingProperties.count == 12)
+        try names.importValues(from: [:])
+        #expect((names.firstName, names.userID) == ("Ann", "2"))
     }
 }
 
@@ -137,6 +123,7 @@ private final class Names: DictionaryImportable {
     var école = ""
     var 名前 = ""
     var inside = ""
+    var x = ""
 
     static var importableProperties: PropertyRegistry {
         \.firstName
@@ -151,70 +138,18 @@ private final class Names: DictionaryImportable {
         \.école
         \.名前
         \.inside
+        \.x
     }
+}
+
+private struct Foreign: DictionaryImportable {
+    var size = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.size, .from("gr\u{f6}\u{df}e")) }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 private final class Identified: DictionaryImportable {
     var ID = 0
     static var importableProperties: PropertyRegistry { \.ID }
-}
-
-private final class Exact: DictionaryImportable {
-    var firstName = ""
-    var zip = "initial"
-    static var keyNormalization: KeyNormalization { .exact }
-
-    static var importableProperties: PropertyRegistry {
-        \.firstName
-        Property(\.zip, .from("Address.zip"))
-    }
-}
-
-// swift-format-ignore: IdentifiersMustBeASCII
-private final class Separated: DictionaryImportable {
-    var firstName = ""
-    var größenAngabe = ""
-    static var keyNormalization: KeyNormalization { .ignoringSeparators }
-
-    static var importableProperties: PropertyRegistry {
-        \.firstName
-        \.größenAngabe
-    }
-}
-
-/// Its normalization compares scalars, as `replacingOccurrences` does.
-private struct Dashed: DictionaryImportable {
-    // swift-format-ignore: IdentifiersMustBeASCII
-    var café = 0
-    var name = ""
-
-    static var keyNormalization: KeyNormalization {
-        .custom { $0.replacingOccurrences(of: "-", with: "").lowercased() }
-    }
-
-    static var importableProperties: PropertyRegistry {
-        \.café
-        \.name
-    }
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-private final class Prefixed: DictionaryImportable {
-    var first_name = ""
-    var lid = ""
-
-    static var ignoredKeys: Set<String> { ["junk"] }
-
-    static var keyNormalization: KeyNormalization {
-        .custom { key in
-            let lowercased = key.lowercased()
-            return lowercased.hasPrefix("m_") ? String(lowercased.dropFirst(2)) : lowercased
-        }
-    }
-
-    static var importableProperties: PropertyRegistry {
-        \.first_name
-        Property(\.lid, .from("box.lid"))
-    }
 }

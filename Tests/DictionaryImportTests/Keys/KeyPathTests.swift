@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Key paths reach into dictionaries and arrays.
+@Suite("Key paths")
 struct KeyPathTests {
-    @Test func pathsReachIntoDictionaries() throws {
+    @Test("A key path reaches into dictionaries")
+    func dictionaries() throws {
         let deep = try Deep.object(from: ["profile": ["prefs": ["color": "red"], "FIRST_NAME": "Ann"]])
         #expect((deep.color, deep.name) == ("red", "Ann"))
         let spelt = try Deep.object(from: ["PROFILE": ["Pre_Fs": ["COLOR": "blue"], "firstname": "Bob"]])
@@ -14,7 +15,8 @@ struct KeyPathTests {
         #expect(try Deep.object(from: ["profile": foundation]).color == "green")
     }
 
-    @Test func pathsReachIntoArrays() throws {
+    @Test("A key path reaches into arrays")
+    func arrays() throws {
         let payload: [String: Any] = [
             "items": [["name": "a", "tags": ["x", "y"]], ["name": "b"]],
             "matrix": [[1, 2], [3, 4]],
@@ -29,11 +31,13 @@ struct KeyPathTests {
         #expect((indexed.first, indexed.second, indexed.tag) == ("n", "", "u"))
     }
 
-    @Test func anIndexThatIsADictionarysKeyIsThatKey() throws {
+    @Test("An index that is a key of a dictionary is that key")
+    func indexAsKey() throws {
         #expect(try Indexed.object(from: ["items": ["1": ["name": "b"]]]).second == "b")
     }
 
-    @Test func wrongShapesOnTheWayAreAbsent() throws {
+    @Test("What is missing on the way, or has no such part, changes nothing")
+    func absent() throws {
         let payloads: [[String: Any]] = [
             [:], ["items": [Any]()], ["items": ["name": "x"]], ["matrix": [[1], []]],
         ]
@@ -46,7 +50,8 @@ struct KeyPathTests {
         }
     }
 
-    @Test func anArrayWhereAPathHasAKeyIsAnIssue() {
+    @Test("An array where a path has a key is an issue")
+    func arrayInTheWay() {
         #expect(
             failures { _ = try Indexed.object(from: ["items": [[Any]()]]) } == [
                 "items[0]: blockedPath", "items[0]: blockedPath",
@@ -57,51 +62,8 @@ struct KeyPathTests {
             ])
     }
 
-    @Test func theNextAlternativeIsTriedWhereAPathEnds() throws {
-        for zips in [["home": 1], NSNull(), "text", [Any](), ["work": NSNull()], ["work": ["city": "x"]]] as [Any] {
-            var payload: [String: Any] = ["zips": zips, "list": [["code": "third"]]]
-            #expect(try Alternatives.object(from: payload).zip == "third", "\(zips)")
-            payload["list"] = [Any]()
-            payload["zip"] = "by name"
-            #expect(try Alternatives.object(from: payload).zip == "by name", "\(zips)")
-        }
-    }
-
-    @Test func aNullAtTheEndOfAPathIsAValue() throws {
-        let zip = try Alternatives.object(from: ["zip": "old"])
-        try zip.importValues(from: ["zips": ["work": ["code": NSNull()]], "list": [["code": "x"]]])
-        #expect(zip.zip == nil)
-    }
-
-    @Test func aLiteralKeyWithADotIsTheBetterMatch() throws {
-        let path: [String: Any] = ["prefs": ["color": "path"], "first_name": "path"]
-        let literal = try Deep.object(
-            from: ["profile.prefs.color": "literal", "Profile.FirstName": "literal", "profile": path])
-        #expect((literal.color, literal.name) == ("literal", "literal"))
-        let only = try Deep.object(from: ["PROFILE.PREFS.COLOR": "literal"])
-        #expect(only.color == "literal")
-        // The rest of the path may not hold dots: this key is another one.
-        #expect(try Deep.object(from: ["profile": ["prefs.color": "half"]]).color == "")
-    }
-
-    @Test func aLiteralKeyWithABracketMatchesToo() throws {
-        #expect(try Indexed.object(from: ["items[0].name": "literal", "items": [["name": "path"]]]).first == "literal")
-    }
-
-    @Test func theBestSpellingOfAComponentIsFollowed() throws {
-        let deep = try Deep.object(
-            from: ["profile": ["prefs": ["color": "exact", "COLOR": "upper"], "FirstName": "1", "FIRSTNAME": "0"]])
-        #expect((deep.color, deep.name) == ("exact", "0"))
-    }
-
-    @Test func pathsOfIssuesAreSpeltAsInTheSource() throws {
-        #expect(
-            failures {
-                _ = try Indexed.object(from: ["Items": [["NAME": ["x"]]], "MATRIX": [[], ["no"]]])
-            } == ["Items[0].NAME: typeMismatch", "MATRIX[1][0]: typeMismatch"])
-    }
-
-    @Test func whatBlocksAPathIsReportedForEachProperty() {
+    @Test("What is in the way of several properties is an issue for each")
+    func blocked() {
         for options in [ImportOptions.default, .strict] {
             #expect(
                 failures { _ = try Deep.object(from: ["profile": "text"], options: options) } == [
@@ -116,7 +78,94 @@ struct KeyPathTests {
         }
     }
 
-    @Test func unclaimedChildrenAreUnknownKeysWithTheirPath() {
+    @Test("Where a path leads nowhere, the next alternative is tried")
+    func alternatives() throws {
+        for zips in [["home": 1], NSNull(), "text", [Any](), ["work": NSNull()], ["work": ["city": "x"]]] as [Any] {
+            var payload: [String: Any] = ["zips": zips, "list": [["code": "third"]]]
+            #expect(try Alternatives.object(from: payload).zip == "third", "\(zips)")
+            payload["list"] = [Any]()
+            payload["zip"] = "by name"
+            #expect(try Alternatives.object(from: payload).zip == "by name", "\(zips)")
+        }
+    }
+
+    @Test("The first of several paths that leads somewhere is taken")
+    func firstPath() throws {
+        #expect(try Located.object(from: ["homeAddress": "text", "work": ["zip": "2"]]).zip == "2")
+        #expect(try Located.object(from: ["homeAddress": ["zipCode": "1"], "work": ["zip": "2"]]).zip == "1")
+        #expect(try Located.object(from: ["homeAddress": ["city": "x"]]).zip == "")
+        #expect(try Located.object(from: ["zip": "0", "work": ["zip": "2"]]).zip == "2")
+    }
+
+    @Test("A null at the end of a path is a value")
+    func null() throws {
+        let zip = try Alternatives.object(from: ["zip": "old"])
+        try zip.importValues(from: ["zips": ["work": ["code": NSNull()]], "list": [["code": "x"]]])
+        #expect(zip.zip == nil)
+    }
+
+    @Test("A literal key with a dot in it is a better match than a path")
+    func literalKeys() throws {
+        let path: [String: Any] = ["prefs": ["color": "path"], "first_name": "path"]
+        let literal = try Deep.object(
+            from: ["profile.prefs.color": "literal", "Profile.FirstName": "literal", "profile": path])
+        #expect((literal.color, literal.name) == ("literal", "literal"))
+        let only = try Deep.object(from: ["PROFILE.PREFS.COLOR": "literal"])
+        #expect(only.color == "literal")
+        // The rest of the path may not hold dots: this key is another one.
+        #expect(try Deep.object(from: ["profile": ["prefs.color": "half"]]).color == "")
+    }
+
+    @Test("A literal key with brackets in it is a better match than a path")
+    func literalBrackets() throws {
+        #expect(try Indexed.object(from: ["items[0].name": "literal", "items": [["name": "path"]]]).first == "literal")
+    }
+
+    @Test("At each key of a path the best spelling is followed")
+    func bestSpelling() throws {
+        let deep = try Deep.object(
+            from: ["profile": ["prefs": ["color": "exact", "COLOR": "upper"], "FirstName": "1", "FIRSTNAME": "0"]])
+        #expect((deep.color, deep.name) == ("exact", "0"))
+    }
+
+    @Test(
+        "A key at the end of a path is found in every spelling",
+        arguments: [
+            "zipCode", "zip_code", "ZIPCODE", "_zip_Code", "Z\u{130}PCODE",
+        ])
+    func spellings(key: String) throws {
+        let payload: [String: Any] = ["Home_Address": ["zip": "0", key: "1", "zipCodes": "2"] as [String: Any]]
+        #expect(try Located.object(from: payload).zip == "1")
+        let json = try JSONSerialization.data(withJSONObject: payload)
+        #expect(try Located.object(fromJSON: json).zip == "1")
+    }
+
+    @Test("The way goes on from the best spelling only")
+    func spellingsOnTheWay() throws {
+        let other: [String: Any] = ["main_color": "b", "MainColor": "c", "fontSize": 7]
+        let payload: [String: Any] = [
+            "Prefs": ["ui_theme": ["mainColor": "a", "fontSize": 5, "margin": 1] as [String: Any], "UITheme": other]
+        ]
+        let json = try JSONSerialization.data(withJSONObject: payload)
+        for themed in [try Themed.object(from: payload), try Themed.object(fromJSON: json)] {
+            #expect(themed.color == "c")
+            #expect(themed.size == 7)
+            #expect(themed.margin == 0)
+        }
+        let exact: [String: Any] = ["prefs": ["ui_theme": other, "UITheme": other, "uiTheme": ["main_color": "d"]]]
+        #expect(try Themed.object(from: exact).color == "d")
+    }
+
+    @Test("The path of an issue is spelt as in the source")
+    func issuePaths() throws {
+        #expect(
+            failures {
+                _ = try Indexed.object(from: ["Items": [["NAME": ["x"]]], "MATRIX": [[], ["no"]]])
+            } == ["Items[0].NAME: typeMismatch", "MATRIX[1][0]: typeMismatch"])
+    }
+
+    @Test("Keys on the way that no property reads are unknown, with their path")
+    func unknownKeys() {
         let payload: [String: Any] = [
             "profile": ["prefs": ["color": "red", "font": "x"], "first_name": "a", "age": 3], "other": 1,
         ]
@@ -128,7 +177,8 @@ struct KeyPathTests {
             ])
     }
 
-    @Test func oddPathsOfAModelAreKeysLikeOthers() throws {
+    @Test("A source that is no path is a key")
+    func oddPaths() throws {
         let odd = try Odd.object(from: ["a[99999999999999999999].b": 1, "q[]": 2, "[-1]": 3])
         #expect(odd.values == [1, 2, 3])
     }
@@ -174,5 +224,22 @@ private final class Odd: DictionaryImportable {
         Property(\.values[0], named: "one", .from("a[99999999999999999999].b"))
         Property(\.values[1], named: "two", .from("q[]"))
         Property(\.values[2], named: "three", .from("[-1]"))
+    }
+}
+
+private struct Located: DictionaryImportable {
+    var zip = ""
+    static var importableProperties: PropertyRegistry { Property(\.zip, .from("homeAddress.zipCode", "work.zip")) }
+}
+
+private final class Themed: DictionaryImportable {
+    var color = ""
+    var size = 0
+    var margin = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.color, .from("prefs.uiTheme.mainColor"))
+        Property(\.size, .from("prefs.uiTheme.fontSize"))
+        Property(\.margin, .from("prefs.uiTheme.margin"))
     }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Which key wins when several mean one property.
+@Suite("The key that wins when several fit")
 struct KeyPrecedenceTests {
     /// The keys of `Ranked.value`, best first, each with a payload that holds it.
     private static var ranks: [(key: String, payload: [String: Any])] {
@@ -22,8 +23,8 @@ struct KeyPrecedenceTests {
         ]
     }
 
-    @Test(arguments: 0..<11)
-    func theBestKeyPresentWins(rank: Int) throws {
+    @Test("The best key that is present wins, and the others are reported as shadowed", arguments: 0..<11)
+    func ranks(rank: Int) throws {
         let payload = Self.ranks[rank...].reduce(into: [String: Any]()) { $0.merge($1.payload) { $1 } }
         var warnings: [ImportIssue] = []
         let ranked = try Ranked.object(
@@ -39,13 +40,15 @@ struct KeyPrecedenceTests {
                     }))
     }
 
-    @Test func whatLosesIsNoUnknownKey() throws {
+    @Test("A key that is shadowed is not unknown")
+    func shadowedKeys() throws {
         let payload = Self.ranks.dropFirst(2).reduce(into: [String: Any]()) { $0.merge($1.payload) { $1 } }
         #expect(try Ranked.object(from: payload.merging(["text": ""]) { $1 }, options: .strict).value == "another")
         #expect(try Ranked().importValues(from: payload).unknownKeys == [])
     }
 
-    @Test func aNullInABetterKeyWins() throws {
+    @Test("A null under the better key wins")
+    func nulls() throws {
         for better in [NSNull() as Any, Int?.none as Any] {
             let optional = OptionalValue()
             try optional.importValues(from: ["value": "old"])
@@ -57,21 +60,24 @@ struct KeyPrecedenceTests {
         }
     }
 
-    @Test func anExactlySpeltKeyBeatsOneThatIsTheSameWhenNormalized() throws {
+    @Test("A key that is spelt exactly beats one that is the same without case and underscores")
+    func exactSpelling() throws {
         let both: [String: Any] = ["First_Name": "exact", "FIRST_NAME": "upper", "firstname": "folded"]
         #expect(try Spelt.object(from: both).name == "exact")
         #expect(try Spelt.object(from: ["firstname": "folded", "FIRST_NAME": "upper"]).name == "upper")
         #expect(try Spelt.object(from: ["firstname": "folded", "name": "inferred"]).name == "folded")
     }
 
-    @Test func theOlderLibrariesCollisionsHaveOneWinner() throws {
+    @Test("Of several spellings of a name, the exact one wins, then the one that sorts first")
+    func collisions() throws {
         #expect(try Identified.object(from: ["id": 1, "_id": 2, "ID": 3]).id == 1)
         #expect(try Identified.object(from: ["_id": 2, "ID": 3]).id == 3)
         #expect(try Identified.object(from: ["userId": 4, "user_id": 5]).userID == 4)
         #expect(try Identified.object(from: ["userID": 6, "userId": 4, "user_id": 5]).userID == 6)
     }
 
-    @Test func aClaimedKeyIsNotInferredForOthers() throws {
+    @Test("A key that one property names does not feed the property of that name")
+    func claimedKeys() throws {
         let claims = try Claims.object(from: ["type": "a", "name": "b", "Label": "c", "only": "d"])
         #expect((claims.userType, claims.type) == ("a", ""))
         #expect((claims.title, claims.name) == ("b", ""))
@@ -80,21 +86,26 @@ struct KeyPrecedenceTests {
         #expect(try Claims.object(from: ["restricted": "d"]).restricted == "")
     }
 
-    @Test func aClaimOfTheCallTakesTheKeyFromItsProperty() throws {
+    @Test("A mapping of a call takes the key from the property of that name")
+    func mappedKeys() throws {
         let claims = try Claims.object(from: ["code": "x"], mappings: ["code": "title"])
         #expect((claims.title, claims.code) == ("x", ""))
         #expect(try Claims.object(from: ["code": "x"]).code == "x")
     }
 
-    @Test func severalExplicitClaimsAllGetTheValue() throws {
+    @Test("Several properties may name the same key")
+    func sharedKeys() throws {
         let shared = try SharedKey.object(from: ["value": "4", "extra": 1])
         #expect((shared.text, shared.number, shared.value) == ("4", 4, 4))
         let path = try SharedKey.object(from: ["box": ["size": "5"]])
         #expect((path.text, path.number, path.value) == ("5", 5, 0))
         #expect(path.box == ["size": "5"])
+        let claimed = try Claimed.object(from: ["first": 5])
+        #expect((claimed.first, claimed.second, claimed.third) == (0, 5, 5))
     }
 
-    @Test func theOrderOfADictionaryDoesNotMatter() throws {
+    @Test("The order of a dictionary does not matter")
+    func dictionaryOrder() throws {
         let keys = [
             "call", "custom", "another", "alpha", "gamma", "value", "VALUE", "Value", "va_lue", "_value", "nested",
             "Nested", "NESTED", "text", "TEXT", "te_xt", "te_x_t", "unknown1", "unknown2", "unknown3",
@@ -127,7 +138,7 @@ struct KeyPrecedenceTests {
     }
 
     @Test("Of three spellings of a long key the exact one wins, whatever comes behind it")
-    func rivalsOfLongKey() throws {
+    func longKeys() throws {
         struct Long: DictionaryImportable {
             var number = 0
             static let key = String(repeating: "a", count: 70)
@@ -135,6 +146,31 @@ struct KeyPrecedenceTests {
         }
         let (key, rest) = (Long.key, Long.key.dropFirst())
         #expect(try Long.object(fromJSON: #"{"\#(rest)_a": 1, "\#(key)": 2, "A\#(rest)": 3}"#).number == 2)
+    }
+
+    @Test("A key path through the key of its own property shadows nothing")
+    func pathThroughOwnKey() throws {
+        #expect(try warnings(["actor": ["login": "ann"]]).isEmpty)
+        #expect(
+            try Event.object(from: ["actor": ["login": "ann"]], options: .strict.with(\.missingValues, .keep)).actor
+                == "ann")
+        let both = try warnings(["actor": ["login": "ann", "name": "Ann"]])
+        #expect(both.map(\.reason.found) == ["actor.name"])
+    }
+
+    @Test("The issue of a shadowed key names both keys")
+    func facts() throws {
+        let found = try warnings(["actor.login": "ann", "Actor.Login": "Ann"])
+        #expect(found.map(\.reason.code) == [.shadowedKey])
+        #expect(found.map(\.reason.found) == ["Actor.Login"])
+        #expect(found.map(\.sourceKey) == ["actor.login"])
+    }
+
+    /// What is reported of an import of an event.
+    private func warnings(_ source: [String: Any]) throws -> [ImportIssue] {
+        var found: [ImportIssue] = []
+        _ = try Event.object(from: source) { found.append($0) }
+        return found
     }
 }
 
@@ -208,4 +244,22 @@ private final class SharedKey: DictionaryImportable {
         Property(\.value, .from("value"))
         \.box
     }
+}
+
+private struct Claimed: DictionaryImportable {
+    var first = 0
+    var second = 0
+    var third = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.first
+        Property(\.second, .from("first"))
+        Property(\.third, .from("first"))
+    }
+}
+
+private struct Event: DictionaryImportable {
+    var actor = ""
+
+    static var importableProperties: PropertyRegistry { Property(\.actor, .from("actor.login", "actor.name")) }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 /// Key paths that end in the same object.
+@Suite("Key paths that end in the same object")
 struct SiblingPathTests {
     private static var place: [String: Any] {
         ["zip": "1", "city": "Bonn", "geo": ["lat": 1.5, "lon": 2.5] as [String: Any]]
@@ -17,8 +18,8 @@ struct SiblingPathTests {
         ]
     }
 
-    @Test(arguments: Self.sources.indices)
-    func eachGetsItsOwn(number: Int) throws {
+    @Test("Each property gets its own value", arguments: 0..<4)
+    func values(number: Int) throws {
         let source = Self.sources[number]
         let visit = try Visit.object(from: source)
         #expect((visit.zip, visit.city, visit.lat, visit.lon) == ("1", "Bonn", 1.5, 2.5))
@@ -28,7 +29,8 @@ struct SiblingPathTests {
         #expect((read.zip, read.city, read.lat, read.lon, read.id) == ("1", "Bonn", 1.5, 2.5, 7))
     }
 
-    @Test func thePropertiesAreWrittenInTheOrderOfTheList() throws {
+    @Test("The properties are written in the order of the list")
+    func order() throws {
         let visit = Visit()
         visit.log = []
         let summary = try visit.importValues(from: ["id": 7, "place": Self.place])
@@ -37,7 +39,8 @@ struct SiblingPathTests {
         #expect(summary.missingProperties == [])
     }
 
-    @Test func whereOneIsMissingItsNextPathIsTried() throws {
+    @Test("Where one value is missing, the next path of its property is tried")
+    func nextPath() throws {
         let source: [String: Any] = [
             "id": 7, "place": ["zip": "1", "geo": ["lat": 1.5]], "home": ["city": "Rome", "lon": 9.5],
         ]
@@ -48,7 +51,8 @@ struct SiblingPathTests {
         #expect(summary.missingProperties == ["zip", "id", "city", "lat"])
     }
 
-    @Test func nullsAreValuesUnlessTheyAreIgnored() throws {
+    @Test("Nulls are values unless they are ignored")
+    func nulls() throws {
         let source: [String: Any] = [
             "place": ["zip": "1", "geo": ["lat": NSNull(), "lon": NSNull()]], "home": ["lon": 9.5],
         ]
@@ -63,7 +67,8 @@ struct SiblingPathTests {
         #expect((visit.lat, visit.lon) == (1, 9.5))
     }
 
-    @Test func issuesHaveTheirOwnPaths() throws {
+    @Test("Each issue has its own path")
+    func issues() throws {
         let source: [String: Any] = ["place": ["zip": [1], "city": [2], "geo": ["lat": "x", "lon": "y"]], "id": "z"]
         let error = #expect(throws: ImportError.self) { try Visit.object(from: source) }
         #expect(
@@ -71,7 +76,8 @@ struct SiblingPathTests {
         #expect(error?.issues.map(\.property) == ["zip", "id", "city", "lat", "lon"])
     }
 
-    @Test func aKeyOfTheirOwnIsBetterThanAPath() throws {
+    @Test("A literal key is a better match than a path, and a path than the name")
+    func literalKeys() throws {
         let visit = try Visit.object(from: ["lat": 8.5, "place": Self.place, "place.geo.lon": 3.5])
         #expect((visit.zip, visit.lat, visit.lon) == ("1", 1.5, 3.5))
     }

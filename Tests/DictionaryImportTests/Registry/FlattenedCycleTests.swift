@@ -24,7 +24,7 @@ struct FlattenedCycleTests {
         #expect(failureLines { _ = try Sub.object(from: ["x": 1]) }.count == 1)
     }
 
-    @Test("So it is where its keys have a prefix")
+    @Test("A prefix makes no difference to that")
     func prefixed() {
         #expect(failureLines { _ = try Prefixed.object(from: ["next_id": 1]) }.count == 1)
     }

@@ -144,7 +144,7 @@ struct PropertyNameFaultTests {
         #expect(faults(of: SwappedStruct.self).count == 2)
     }
 
-    @Test("So is that of another stored property for a computed one, and for a key path that leads into another")
+    @Test("A computed property, and a key path that leads into another one, cannot have the name of a stored property")
     func namedAsAnother() {
         #expect(faults(of: Computed.self).map { $0.contains(#"has the name "count""#) } == [true])
         #expect(faults(of: Leading.self).map { $0.contains(#"has the name "total""#) } == [true])

@@ -189,4 +189,31 @@ struct ElementRuleTests {
         }
         #expect(throws: ImportError.self) { try Codes.object(from: ["all": Array(0..<20) + [3]]) }
     }
+
+    private struct Checked: DictionaryImportable {
+        var marks: [Int] = []
+        var codes: [String] = []
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.marks, .each(.min(0)))
+            Property(\.codes, .each(.matching("[0-9]{5}")))
+        }
+    }
+
+    @Test("Elements of an array that has the property's type are checked too")
+    func typedArrays() throws {
+        let checked = try Checked.object(from: ["marks": [0, 1, 2], "codes": ["12345"]])
+        #expect(checked.marks == [0, 1, 2] && checked.codes == ["12345"])
+        let error = #expect(throws: ImportError.self) {
+            try Checked.object(from: ["marks": [0, -1, 2, -3], "codes": ["1234", "", "12345"]])
+        }
+        #expect(
+            error?.issues.map(\.facts) == [
+                "marks[1]: rule", "marks[3]: rule", "codes[0]: rule",
+                "codes[1]: rule",
+            ])
+        #expect(try Checked.object(fromJSON: #"{"marks": [1, 2]}"#).marks == [1, 2])
+        #expect(throws: ImportError.self) { try Checked.object(fromJSON: #"{"marks": [1, -2]}"#) }
+        #expect(try Checked.object(fromJSON: #"{"marks": [1, -2, 3]}"#, options: .lenient).marks == [1, 3])
+    }
 }

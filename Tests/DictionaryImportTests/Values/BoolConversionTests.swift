@@ -32,7 +32,7 @@ struct BoolConversionTests {
         arguments: [
             ("true", true), ("yes", true), ("y", true), ("t", true), ("on", true),
             ("false", false), ("no", false), ("n", false), ("f", false), ("off", false),
-        ])
+        ] as [(word: String, flag: Bool)])
     func words(word: String, flag: Bool) {
         for text in [word, word.uppercased(), word.capitalized, " \(word)", "\(word)\t\n", "  \(word.uppercased()) "] {
             Row.acceptsUnlessExact(text, flag).check()
@@ -59,7 +59,7 @@ struct BoolConversionTests {
     func texts(row: Row) { row.check() }
 
     @Test(
-        "Everything else is refused",
+        "Values of other types are refused",
         arguments: [
             .refuses([true]), .refuses(["a": true]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
             .refuses(NSObject()),

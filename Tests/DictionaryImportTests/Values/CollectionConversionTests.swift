@@ -3,11 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Point: DictionaryImportable, Equatable {
-    var x = 0
-    static var importableProperties: PropertyRegistry { \.x }
-}
-
 private final class Item: DictionaryImportable {
     var id = 0
     static var importableProperties: PropertyRegistry { \.id }

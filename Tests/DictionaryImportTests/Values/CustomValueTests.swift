@@ -93,9 +93,9 @@ private final class Invoice: DictionaryImportable {
     }
 }
 
-@Suite("Types of the user's")
+@Suite("Types of your own")
 struct CustomValueTests {
-    @Test("They convert in every place a value can have")
+    @Test("A type of your own converts wherever a value can stand")
     func places() throws {
         let invoice = try Invoice.object(from: [
             "total": 150, "lines": [["cents": "50"], 100] as [Any], "rates": ["a": ["cents": 7, "currency": "USD"]],
@@ -109,7 +109,7 @@ struct CustomValueTests {
         #expect(invoice.loose == [.number(1), .number(2), .text("x")])
     }
 
-    @Test("Their failures have the place of the value, and parts of it their own")
+    @Test("What such a type refuses is an issue at the value, or at a part of it")
     func failures() {
         let found = issues {
             try Invoice.object(from: [
@@ -128,7 +128,7 @@ struct CustomValueTests {
         #expect(found[4].model == "Person")
     }
 
-    @Test("An attempt that was caught leaves no issue")
+    @Test("An attempt whose error is caught leaves no issue")
     func caught() throws {
         var warnings: [ImportIssue] = []
         _ = try Invoice.object(from: ["loose": ["x", "y"]]) { warnings.append($0) }
@@ -162,9 +162,44 @@ struct CustomValueTests {
         #expect(try Invoice.object(from: ["total": NSNull()]).total == nil)
     }
 
-    @Test("They convert outside an import too")
+    @Test("Such a type converts outside of an import too")
     func alone() throws {
         #expect(try ImportValue(["cents": "5"]).converted(to: Money.self) == Money(cents: 5, currency: "EUR"))
         #expect(issues { try ImportValue(["cents": "x"]).converted(to: Money.self) }.map(\.path) == ["cents"])
     }
+
+    @Test("An enumeration with payloads is exported by its own function, and reads back")
+    func payloads() throws {
+        let channel = try Channel.object(from: [
+            "events": [["type": "message", "text": "hi"], ["type": "left", "user_id": "3"]]
+        ])
+        #expect(channel.events == [.message("hi"), .left(userID: 3, reason: nil)])
+        #expect(try Channel.object(from: channel.exportedDictionary()).events == channel.events)
+    }
+}
+
+private enum Event: ImportableValue, Equatable {
+    case message(String)
+    case left(userID: Int, reason: String?)
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Event {
+        switch try value.value(String.self, for: "type") {
+        case "message": .message(try value.value(for: "text") ?? "")
+        case "left": .left(userID: try value.value(for: "user_id") ?? 0, reason: try value.value(for: "reason"))
+        case let type: throw context.failure("unknown event \(type ?? "without a type")")
+        }
+    }
+
+    func exported(in context: ExportContext) throws -> Any? {
+        switch self {
+        case .message(let text): ["type": "message", "text": text]
+        case .left(let userID, let reason): ["type": "left", "user_id": userID, "reason": reason as Any]
+        }
+    }
+}
+
+private struct Channel: DictionaryImportable {
+    var events: [Event] = []
+
+    static var importableProperties: PropertyRegistry { \.events }
 }

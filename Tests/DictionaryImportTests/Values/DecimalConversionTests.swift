@@ -79,7 +79,7 @@ struct DecimalConversionTests {
     }
 
     @Test(
-        "Everything else is refused",
+        "Values of other types are refused",
         arguments: [
             .refuses([1]), .refuses(["a": 1]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
         ] as [Row])
@@ -105,7 +105,7 @@ struct DecimalConversionTests {
             ("9007199254740993", "9007199254740993"), ("18446744073709551615", "18446744073709551615"),
             ("-9223372036854775808", "-9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
             ("0.1", "0.1"), ("12.2", "12.2"), ("-1.5", "-1.5"), ("0", "0"),
-        ])
+        ] as [(number: String, digits: String)])
     func json(number: String, digits: String) throws {
         let source = try #require((try serialized("[\(number)]") as? [Any])?.first)
         Row.accepts(source, Self.digits(digits)).check()

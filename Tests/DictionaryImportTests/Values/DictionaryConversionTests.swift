@@ -18,11 +18,6 @@ private struct Folded: ImportableKey {
     var importKey: String { text }
 }
 
-private struct Point: DictionaryImportable, Equatable {
-    var x = 0
-    static var importableProperties: PropertyRegistry { \.x }
-}
-
 @Suite("Conversion to typed dictionaries")
 struct DictionaryConversionTests {
     @Test(
@@ -127,9 +122,7 @@ struct DictionaryConversionTests {
         #expect(issues { try Holder<[String: Int]>.convert(NSDictionary(dictionary: [1: 2])) }.count == 1)
         #expect(issues { try Holder<Point>.convert([1: 2]) }.count == 1)
     }
-}
 
-extension DictionaryConversionTests {
     @Test("Keys of JSON that are spelt otherwise and become one are an issue, whatever the values")
     func keysThatBecomeOne() throws {
         let json = "{\"value\": {\"\u{e9}\": 1, \"e\u{301}\": 2}}"

@@ -36,7 +36,7 @@ private struct Version: RawRepresentable, ImportableValue, Equatable {
 
 @Suite("Conversion to enumerations")
 struct EnumConversionTests {
-    @Test("Text raw values are compared as they are")
+    @Test("Raw values that are text are compared to the letter")
     func texts() {
         let rows: [ConversionRow<Status>] = [
             .accepts("open", .open), .accepts(NSString(string: "closed"), .closed),
@@ -49,7 +49,7 @@ struct EnumConversionTests {
         for row in rows { row.check() }
     }
 
-    @Test("Number raw values are read as numbers are")
+    @Test("Raw values that are numbers are read as numbers are")
     func numbers() {
         let rows: [ConversionRow<Level>] = [
             .accepts(10, .high), .accepts(UInt8(1), .low), .accepts(NSNumber(value: 10), .high), .accepts(1.0, .low),
@@ -64,7 +64,7 @@ struct EnumConversionTests {
         ConversionRow<Ratio>.acceptsUnlessExact("0.5", .half).check()
     }
 
-    @Test("A number is the text of a raw value")
+    @Test("A number may stand for the text of a raw value")
     func numberForText() {
         ConversionRow<Digit>.acceptsUnlessExact(1, .one).check()
         ConversionRow<Digit>.acceptsUnlessExact(0.5, .half).check()
@@ -78,7 +78,7 @@ struct EnumConversionTests {
         ConversionRow<Digit>.refuses(true).check()
     }
 
-    @Test("Other raw values, and structs that have one, are read too")
+    @Test("Other raw values are read too, and those of structs")
     func others() {
         ConversionRow<Grade>.accepts("A", .best).check()
         ConversionRow<Grade>.refuses("C", .unknownCase).check()
@@ -89,13 +89,54 @@ struct EnumConversionTests {
         ConversionRow<Version>.refuses([1, 2], .unknownCase).check()
     }
 
-    @Test("An unknown case lists the cases when they are known")
-    func listing() {
+    @Test("An unknown case is an issue of its own")
+    func unknownCases() {
         let known = issues { try Holder<Status>.convert("opne") }
         #expect(known.map(\.facts) == ["value: unknownCase"])
         let unknown = issues { try Holder<Color>.convert("green") }
         #expect(unknown.map(\.facts) == ["value: unknownCase"])
         let number = issues { try Holder<Level>.convert(3) }
         #expect(number.map(\.facts) == ["value: unknownCase"])
+    }
+
+    @Test("A conversion of the type's own takes the place of the one by raw values, wherever a value stands")
+    func ownConversion() throws {
+        let setting = try Setting.object(
+            fromJSON: #"{"level": "HIGH", "levels": ["HIGH", "LOW"], "optional": "HIGH", "by_name": {"a": "HIGH"}}"#)
+        #expect(setting.level == .high)
+        #expect(setting.levels == [.high, .low])
+        #expect(setting.optional == .high)
+        #expect(setting.byName == ["a": .high])
+        let error = #expect(throws: ImportError.self) { try Setting.object(from: ["level": 2]) }
+        #expect(error?.facts == "level: custom")
+    }
+}
+
+// MARK: Enumerations with conversions of their own
+
+private enum Volume: Int, ImportableValue {
+    case low = 1
+    case high = 2
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Volume {
+        switch value.string {
+        case "LOW": return .low
+        case "HIGH": return .high
+        default: throw context.failure("expected LOW or HIGH")
+        }
+    }
+}
+
+private struct Setting: DictionaryImportable {
+    var level = Volume.low
+    var levels: [Volume] = []
+    var optional: Volume?
+    var byName: [String: Volume] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.level
+        \.levels
+        \.optional
+        \.byName
     }
 }

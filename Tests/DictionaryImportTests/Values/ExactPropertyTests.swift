@@ -30,7 +30,7 @@ private final class Machine: DictionaryImportable {
 
 @Suite("The .exact option of a property")
 struct ExactPropertyTests {
-    @Test("Exact values are taken, null too")
+    @Test("Values of the property's type are taken, and nulls")
     func exact() throws {
         let machine = try Machine.object(from: [
             "serial": 5.0, "name": "x", "isOn": true, "ids": [1, 2], "codes": ["a": "b"], "part": ["size": 3],
@@ -67,7 +67,7 @@ struct ExactPropertyTests {
         static var importableProperties: PropertyRegistry { Property(\.whole, .exact) }
     }
 
-    @Test("It holds again after a model with options of its own")
+    @Test(".exact holds again after a model with options of its own")
     func nestedOptions() throws {
         for _ in 0..<3 {
             let found = issues { try Holder.object(from: ["whole": ["part": ["size": 1], "after": "2"]]) }
@@ -76,7 +76,7 @@ struct ExactPropertyTests {
         #expect(try Holder.object(from: ["whole": ["part": ["size": 1], "after": 2]]).whole?.after == 2)
     }
 
-    @Test("Nothing crosses between boolean, number and text, also in what the property holds")
+    @Test("No value is converted between boolean, number and text, also in elements, members and nested models")
     func crossing() {
         let found = issues {
             try Machine.object(from: [

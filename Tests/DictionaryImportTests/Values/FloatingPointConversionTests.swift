@@ -52,7 +52,7 @@ struct FloatingPointConversionTests {
     }
 
     @Test(
-        "Everything else is refused",
+        "Values of other types are refused",
         arguments: [
             .refuses([1.5]), .refuses(["a": 1.5]), .refuses(Date()), .refuses(UUID()), .refuses(Data([1])),
             .refuses(NSObject()),

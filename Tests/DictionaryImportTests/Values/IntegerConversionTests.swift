@@ -125,16 +125,14 @@ struct IntegerConversionTests {
     func textRows(row: Row) { row.check() }
 
     @Test(
-        "Everything else is refused",
+        "Values of other types are refused",
         arguments: [
             .refuses([1]), .refuses([Any]()), .refuses(["a": 1]), .refuses(NSArray(array: [1])), .refuses(Date()),
             .refuses(NSDate()), .refuses(UUID()), .refuses(Data([1])), .refuses(NSObject()), .refuses((1, 2)),
             .refuses(Int.self),
         ] as [Row])
     func otherRows(row: Row) { row.check() }
-}
 
-extension IntegerConversionTests {
     @Test(
         "A number of JSON is whole by its digits, not by the nearest double",
         arguments: [
@@ -143,7 +141,7 @@ extension IntegerConversionTests {
             ("1e3", 1000), ("12.0", 12), ("1.5e1", 15), ("1e18", 1_000_000_000_000_000_000),
             ("1.00000000000000001", nil),
             ("-4503599627370497.5", nil), ("123456789012345678.0", 123_456_789_012_345_678), ("1e19", nil),
-        ] as [(String, Int?)])
+        ] as [(text: String, expected: Int?)])
     func wholeByDigits(text: String, expected: Int?) throws {
         let json = #"{"value": \#(text)}"#
         #expect((try? Holder<Int>.object(fromJSON: json).value) == expected)

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-@Suite("Types of one's own that hold a null")
+@Suite("Types of your own that hold a null")
 struct NullableValueTests {
     @Test(
         "A missing key, a null and a value are three things",
@@ -16,7 +16,7 @@ struct NullableValueTests {
         #expect(try PersonPatch.object(from: dictionary).name == expected)
     }
 
-    @Test("They hold it in optionals, arrays and dictionaries too, and a null in strict imports")
+    @Test("A type that accepts null gets it in optionals, arrays and dictionaries too, and in strict imports")
     func nested() throws {
         let patch = try PersonPatch.object(
             fromJSON: #"{"age": null, "scores": [1, null], "names": {"a": null, "b": "x"}, "name": null}"#,
@@ -28,13 +28,13 @@ struct NullableValueTests {
         #expect(try PersonPatch.object(from: [:]).age == nil)
     }
 
-    @Test("What fails has its path")
+    @Test("An issue in such a type has its path")
     func paths() {
         let error = #expect(throws: ImportError.self) { try PersonPatch.object(from: ["scores": [1, "x"]]) }
         #expect(error?.issues.map(\.path.description) == ["scores[1]"])
     }
 
-    @Test("A type that holds none refuses it by itself")
+    @Test("A null does not reach a type that does not accept it")
     func others() {
         let error = #expect(throws: ImportError.self) {
             try Plain.object(from: ["code": NSNull()], options: .strict)

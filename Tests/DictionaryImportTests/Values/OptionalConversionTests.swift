@@ -88,7 +88,7 @@ struct OptionalConversionTests {
         #expect(form.nested?.list == [2])
     }
 
-    @Test("A missing key leaves the value, also in an update")
+    @Test("A missing key keeps the value, in new objects and in updates")
     func missing() throws {
         #expect(try Form.object(from: [:]).count == 1)
         let form = Form()

@@ -86,7 +86,7 @@ struct TextConversionTests {
             ("9007199254740993", "9007199254740993"), ("18446744073709551615", "18446744073709551615"),
             ("-9223372036854775808", "-9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
             ("true", "true"), ("0", "0"), ("1", "1"), ("12.5", "12.5"), ("\"\"", ""), ("\"\\u00e9\\n\"", "é\n"),
-        ])
+        ] as [(text: String, expected: String)])
     func json(text: String, expected: String) throws {
         let source = try #require((try serialized("[\(text)]") as? [Any])?.first)
         #expect(try Holder<String>.convert(source) == expected)

@@ -119,7 +119,7 @@ struct UntypedPropertyTests {
         "maybeList": [true], "maybeObject": ["x": 0.5], "maybeObjects": [["y": "z"]],
     ]
 
-    @Test("Every shape is taken, in a class and in a struct")
+    @Test("Values, arrays and objects of any shape are taken, in a class and in a struct")
     func shapes() throws {
         let bag = try Bag.object(from: source)
         let pocket = try Pocket.object(from: source)
@@ -180,7 +180,7 @@ struct UntypedPropertyTests {
         #expect(shelf.tables["x"] as? [String: Int] == ["c": 3])
     }
 
-    @Test("Foundation's collections are taken")
+    @Test("Collections of Foundation are taken")
     func foundation() throws {
         let bag = try Bag.object(from: [
             "list": NSArray(array: [1]), "object": NSDictionary(dictionary: ["a": 1]), "maybeObject": ["a": 1],
@@ -198,7 +198,7 @@ struct UntypedPropertyTests {
         arguments: [
             ("true", "Bool"), ("1", "Int"), ("0", "Int"), ("1.5", "Double"), ("18446744073709551615", "UInt"),
             (#""a""#, "String"),
-        ])
+        ] as [(text: String, type: String)])
     func json(text: String, type: String) throws {
         let source = try #require(
             try serialized(#"{"anything": \#(text), "list": [\#(text)], "maybeObject": {}}"#) as? [String: Any])

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Patterns with names of months and weekdays.
+@Suite("Date patterns with names of months and weekdays")
 struct NamedDatePatternTests {
     private static let formats = [
         "EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss zzz",
@@ -14,7 +14,7 @@ struct NamedDatePatternTests {
         Date(timeIntervalSince1970: $0)
     }
 
-    @Test("Dates are written and read as a formatter does it", arguments: formats)
+    @Test("Dates are written and read as by a DateFormatter", arguments: formats)
     func likeFormatter(format: String) {
         let formatter = referenceFormatter(format)
         for date in Self.dates {
@@ -34,7 +34,7 @@ struct NamedDatePatternTests {
     }
 
     @Test(
-        "What is not spelt as the pattern is left to the formatter",
+        "Text that is not spelt as the pattern is read as by a DateFormatter",
         arguments: [
             "Tue Sep 24 03:35:21 +0000 2012", "mon sep 24 03:35:21 +0000 2012", "Mon Sep 24 3:35:21 +0000 2012",
             "Mon  Sep 24 03:35:21 +0000 2012", "Mon Sep 24 03:35:21 GMT 2012", "Mon Sep 31 03:35:21 +0000 2012",
@@ -49,7 +49,7 @@ struct NamedDatePatternTests {
     }
 
     @Test(
-        "Other patterns are left to Foundation as a whole",
+        "Other patterns with names are read and written as by a DateFormatter",
         arguments: [
             "MMM yyyy", "dd MMM", "yy MMM dd", "MMM dd yyyy h:mm a", "MMM dd yyyy Z z", "MMMMM dd yyyy",
             "MMM dd yyyy MMM",

@@ -1,9 +1,31 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
-/// Base64 text as `Data`.
-struct Base64Tests {
+@Suite("Conversion to Data")
+struct DataConversionTests {
+    @Test(
+        "Data takes base64 text of both alphabets",
+        arguments: [
+            .accepts("aGVsbG8=", Data("hello".utf8)), .accepts("aGVsbG8", Data("hello".utf8)),
+            .accepts("aGk=", Data("hi".utf8)), .accepts("YQ==", Data("a".utf8)), .accepts("YQ", Data("a".utf8)),
+            .accepts("YWJj", Data("abc".utf8)), .accepts(" YWJj\n", Data("abc".utf8)),
+            .accepts("+/8=", Data([0xFB, 0xFF])),
+            .accepts("-_8=", Data([0xFB, 0xFF])), .accepts("-_8", Data([0xFB, 0xFF])),
+            .accepts(NSString(string: "YWJj"), Data("abc".utf8)), .accepts(Data([1, 2]), Data([1, 2])),
+            .accepts(Data(), Data()),
+            .accepts(NSData(data: Data([1])), Data([1])),
+            .accepts("", Data()), .accepts(" ", Data()), .accepts("YW\nJj", Data("abc".utf8)),
+            .accepts("YW Jj", Data("abc".utf8)),
+            .refuses("!!!!"), .refuses("A"), .refuses("YWJjA"), .refuses("="),
+            .refuses("===="),
+            .refuses("YQ="), .refuses("YQ==="), .refuses("Y=Q="),
+            .refuses("YWJjé"),
+            .refuses("YQ==YQ=="), .refuses(1), .refuses(true), .refuses([1, 2]), .refuses(["a": "b"]), .refuses(UUID()),
+        ] as [ConversionRow<Data>])
+    func data(row: ConversionRow<Data>) { row.check() }
+
     @Test("Text of every length is read, in both alphabets, padded or not", arguments: 1..<80)
     func lengths(count: Int) throws {
         let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count &* 7) })
@@ -32,6 +54,19 @@ struct Base64Tests {
         }
     }
 
+    @Test("All bytes are read in both alphabets")
+    func allBytes() throws {
+        let bytes = Data((0...255).map { UInt8($0) })
+        for count in 253...256 {
+            let data = bytes.prefix(count)
+            let text = data.base64EncodedString()
+            let safe = text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            #expect(try Holder<Data>.convert(text) == data)
+            #expect(try Holder<Data>.convert(safe) == data)
+            #expect(try Holder<Data>.convert(safe.replacingOccurrences(of: "=", with: "")) == data)
+        }
+    }
+
     @Test(
         "What is not base64 is refused",
         arguments: [
@@ -55,14 +90,14 @@ struct Base64Tests {
         #expect(try Attached.object(from: ["data": text], options: .strict).data == data)
     }
 
-    @Test("A contents API's answer is read")
-    func contents() throws {
+    @Test("Text with a line break after each 64 letters is read")
+    func lines() throws {
         let data = Data((0..<500).map { UInt8(truncatingIfNeeded: $0) })
         let text = data.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
         #expect(try Attached.object(fromJSON: JSONEncoder().encode(["data": text + "\n"])).data == data)
     }
 
-    @Test("No text stands for no bytes, both ways", arguments: ["", " ", "\n"])
+    @Test("No text stands for no bytes, in imports and in exports", arguments: ["", " ", "\n"])
     func empty(text: String) throws {
         var attached = try Attached.object(from: ["data": text])
         #expect(attached.data == Data())
@@ -73,6 +108,8 @@ struct Base64Tests {
         #expect(attached.data == Data())
     }
 }
+
+// MARK: Models
 
 private struct Attached: DictionaryImportable {
     var data = Data()

@@ -29,7 +29,7 @@ struct DateStrategyTests {
             ("201309190446", nil), ("190001010000", nil), ("210012312359", nil), ("201313190446", 201_313_190.446),
             ("201309190460", 201_309_190.460), ("189912312359", 189_912_312.359), ("210101010000", 210_101_010),
             ("-201309190446", -201_309_190.446), ("1379558760000", 1_379_558_760),
-        ] as [(String, Double?)])
+        ] as [(text: String, seconds: Double?)])
     func automaticTexts(text: String, seconds: Double?) {
         #expect(readDate(text) == seconds.map(Date.init(timeIntervalSince1970:)))
     }
@@ -44,7 +44,7 @@ struct DateStrategyTests {
             (20_150_623_144_008, 1_435_070_408), (20_150_230_144_008, nil), (201_309_190_446, nil),
             (1_441_888_808_123_456, 1_441_888_808.123456), (-62_135_596_801, nil), (-99_999_999_999_999, nil),
             (100_000_000_000_000_000, nil), (.max, nil), (.min, nil),
-        ] as [(Int64, Double?)])
+        ] as [(number: Int64, seconds: Double?)])
     func automaticIntegers(number: Int64, seconds: Double?) {
         #expect(readDate(number) == seconds.map(Date.init(timeIntervalSince1970:)))
         if let double = Double(exactly: number) {
@@ -58,7 +58,7 @@ struct DateStrategyTests {
             (1_441_843_200.25, 1_441_843_200.25), (-0.5, -0.5), (1_441_888_808_000_000, 1_441_888_808),
             (1_441_843_200_000.5, nil), (.nan, nil), (.infinity, nil), (-.infinity, nil), (1e300, nil), (-1e300, nil),
             (9.3e18, nil), (-9.3e18, nil), (-62_135_596_800.5, nil), (253_402_300_800.5, nil),
-        ] as [(Double, Double?)])
+        ] as [(number: Double, seconds: Double?)])
     func automaticDoubles(number: Double, seconds: Double?) {
         #expect(readDate(number)?.timeIntervalSince1970 == seconds)
     }
@@ -82,7 +82,7 @@ struct DateStrategyTests {
             ("", nil), ("-", nil), (".", nil), (".5", nil), ("1.", nil), ("+1", nil), ("1e3", nil), ("1,5", nil),
             ("--1", nil),
             ("1.5.5", nil), ("1.-5", nil), ("nan", nil), ("1234567890123456789", nil), ("2014-01-02", nil),
-        ] as [(String, Double?)])
+        ] as [(text: String, seconds: Double?)])
     func unixSeconds(text: String, seconds: Double?) {
         #expect(read(text, .unixSeconds) == seconds)
     }
@@ -94,7 +94,7 @@ struct DateStrategyTests {
             ("1441843200123.456", 1_441_843_200.123456), ("253402300799999", 253_402_300_799.999),
             ("253402300800000", nil),
             ("-62135596800001", nil), ("x", nil), ("1441843200123456789", nil),
-        ] as [(String, Double?)])
+        ] as [(text: String, seconds: Double?)])
     func unixMilliseconds(text: String, seconds: Double?) {
         // As dates: one counts from 2001, and can not hold every fraction of a count from 1970.
         #expect(
@@ -132,30 +132,6 @@ struct DateStrategyTests {
         }
     }
 
-    @Test("A custom strategy exports what its function makes, or leaves that to the export")
-    func custom() throws {
-        struct Refusal: Error {}
-        let date = Date(timeIntervalSince1970: 7)
-        #expect(dateText(date, .custom { _ in throw Refusal() }) == "1970-01-01T00:00:07Z")
-        #expect(readDate("2014-01-02", .custom { _ in throw Refusal() }) == nil)
-        #expect(exported(date, .custom({ _ in Date() }, exporting: { Int($0.timeIntervalSince1970) })) as? Int == 7)
-        #expect(exported(date, .custom({ _ in Date() }, exporting: { _ in throw Refusal() })) == nil)
-    }
-
-    @Test("Twelve digits that may be a date or a Unix time are refused, with the remedy")
-    func ambiguous() {
-        let found = issues { try Holder<Date>.convert("201309190446") }
-        #expect(
-            found.map(\.description) == [
-                """
-                value: expected an ISO 8601 date or a Unix time (12 digits may be yyyyMMddHHmm as well: say what they are with \
-                .date(…)), found String "201309190446"
-                """
-            ])
-        #expect(readDate("201309190446", .format("yyyyMMddHHmm")) == Date(timeIntervalSince1970: 1_379_565_960))
-        #expect(readDate("201309190446", .unixMilliseconds) == Date(timeIntervalSince1970: 201_309_190.446))
-    }
-
     @Test(
         "Each strategy says what it expects",
         arguments: [
@@ -167,7 +143,7 @@ struct DateStrategyTests {
             (.formats(["a", "b"]), #"a date in one of the formats "a" or "b""#),
             (.formats(["a", "b", "c"]), #"a date in one of the formats "a", "b" or "c""#),
             (.formats([]), "a date in one of no formats"),
-        ] as [(DateStrategy, String)])
+        ] as [(strategy: DateStrategy, words: String)])
     func expectations(strategy: DateStrategy, words: String) {
         var options = ImportOptions.default
         options.dates = strategy

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Digits that are a Unix time by their number, and may as well be those of a date.
+@Suite("Digits that may be a date or a Unix time")
 struct AmbiguousDigitsTests {
     private static let words = "day: expected an ISO 8601 date or a Unix time"
 
@@ -28,6 +29,7 @@ struct AmbiguousDigitsTests {
     @Test(
         "Digits that may be a date are refused, as numbers and as text",
         arguments: [
+            Row(json: "\"201309190446\"", pattern: "yyyyMMddHHmm", found: "String \"201309190446\""),
             Row(json: "20260401", pattern: "yyyyMMdd", found: "Int 20260401"),
             Row(json: "19000101", pattern: "yyyyMMdd", found: "Int 19000101"),
             Row(json: "21001231", pattern: "yyyyMMdd", found: "Int 21001231"),
@@ -59,64 +61,19 @@ struct AmbiguousDigitsTests {
             ("202613011030", 202_613_011.03),
             ("20131919044612123", 20_131_919_044.612_123), ("20260401.5", 20_260_401.5),
             ("\"202613011030\"", 202_613_011.03), ("20260401103000", 1_775_039_400),
-        ])
+        ] as [(json: String, seconds: Double)])
     func taken(json: String, seconds: Double) throws {
         let day = try #require(try Diary.object(fromJSON: "{\"day\": \(json)}").day)
         #expect(abs(day.timeIntervalSince1970 - seconds) < 0.000_01)
     }
 
-    @Test("What a strategy says is not doubted")
+    @Test("Where a strategy says what digits are, they are read as that")
     func declared() throws {
         let diary = try Diary.object(fromJSON: #"{"stamp": 20260401}"#)
         #expect(diary.stamp == Date(timeIntervalSince1970: 20_260_401))
         #expect(
             try Diary.object(fromJSON: #"{"stamp": "202605011030"}"#).stamp?.timeIntervalSince1970 == 202_605_011_030)
-    }
-}
-
-/// Which of several formats a date is exported in.
-struct DateExportTests {
-    private struct Note: DictionaryImportable {
-        var at: Date?
-        var first: Date?
-        var custom: Date?
-        var late: Date?
-
-        static var importableProperties: PropertyRegistry {
-            Property(\.at, .date(.formats(["yyyy-MM-dd", "dd.MM.yyyy HH:mm", "dd.MM.yyyy HH:mm:ss"])))
-            Property(\.first, .date(.first(of: [.formats(["yyyy-MM-dd", "yyyy"]), .unixSeconds])))
-            Property(
-                \.custom,
-                .date(
-                    .first(of: [
-                        .custom({ _ in throw CocoaError(.featureUnsupported) }, exporting: { _ in "custom" }), .iso8601,
-                    ])))
-            Property(\.late, .date(.formats(["dd MMM yyyy", "MMM dd, yyyy HH:mm"])))
-        }
-    }
-
-    @Test(
-        "A date is exported in the first format that says all of it, else in the first",
-        arguments: [
-            ("at", #""01.02.2026 10:30""#, #""01.02.2026 10:30""#), ("at", #""2026-02-01""#, #""2026-02-01""#),
-            ("at", #""01.02.2026 00:00""#, #""2026-02-01""#),
-            ("at", #""01.02.2026 10:30:09""#, #""01.02.2026 10:30:09""#),
-            ("first", "1769940009", "1769940009"), ("first", #""2026-02-01""#, #""2026-02-01""#),
-            ("first", #""2026""#, #""2026-01-01""#), ("custom", #""2026-02-01""#, #""custom""#),
-            ("late", #""Feb 01, 2026 10:30""#, #""Feb 01, 2026 10:30""#),
-        ])
-    func exported(key: String, json: String, expected: String) throws {
-        let note = try Note.object(fromJSON: "{\"\(key)\": \(json)}")
-        let text = String(decoding: try note.exportedJSON(options: .init(properties: [key])), as: UTF8.self)
-        #expect(text == "{\"\(key)\":\(expected)}")
-        if key != "custom" { #expect(try Note.object(fromJSON: text).at == note.at) }
-    }
-
-    @Test("A date that no format says all of is exported in the first")
-    func cut() throws {
-        var note = Note()
-        note.at = Date(timeIntervalSince1970: 1_769_940_009.5)
-        let text = String(decoding: try note.exportedJSON(options: .init(properties: ["at"])), as: UTF8.self)
-        #expect(text == #"{"at":"2026-02-01"}"#)
+        #expect(readDate("201309190446", .format("yyyyMMddHHmm")) == Date(timeIntervalSince1970: 1_379_565_960))
+        #expect(readDate("201309190446", .unixMilliseconds) == Date(timeIntervalSince1970: 201_309_190.446))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Date strategies of several, of Foundation's, and of microseconds")
+@Suite("Several date strategies, and those of Foundation")
 struct CombinedDateStrategyTests {
     private struct Event: DictionaryImportable {
         var several: Date?
@@ -28,7 +28,7 @@ struct CombinedDateStrategyTests {
     }
 
     @Test(
-        "The first that reads the value wins",
+        "The first strategy that reads a value wins",
         arguments: [
             ("several", "2015-06-23", 1_435_017_600), ("several", "23/06/2015 14:40", 1_435_070_400),
             ("several", 1_435_070_400, 1_435_070_400), ("several", "1435070400", 1_435_070_400),
@@ -37,7 +37,7 @@ struct CombinedDateStrategyTests {
             ("custom", "tomorrow", 86_400), ("custom", 1000, 1), ("custom", "1000", 1),
             ("micro", 1_435_070_400_000_001, 1_435_070_400.000001), ("micro", "1000000", 1), ("micro", 1.5, 0.0000015),
             ("style", "2015-06-23", 1_435_017_600), ("strategy", "23.06.2015", 1_435_017_600),
-        ] as [(String, any Sendable, Double)])
+        ] as [(property: String, value: any Sendable, seconds: Double)])
     func reading(property: String, value: any Sendable, seconds: Double) throws {
         let event = try Event.object(from: [property: value])
         let dates = [event.several, event.custom, event.none, event.micro, event.style, event.strategy]
@@ -45,7 +45,7 @@ struct CombinedDateStrategyTests {
     }
 
     @Test(
-        "An error names what each takes",
+        "The issue names what each strategy takes",
         arguments: [
             (
                 ["several": "x"],
@@ -57,12 +57,12 @@ struct CombinedDateStrategyTests {
             (["micro": "x"], #"micro: expected a Unix time in microseconds, found String "x""#),
             (["style": "23.06.2015"], #"style: expected a date, found String "23.06.2015""#),
             (["style": 7], "style: expected a date, found Int 7"),
-        ] as [([String: any Sendable], String)])
+        ] as [(source: [String: any Sendable], expected: String)])
     func refusing(source: [String: any Sendable], expected: String) {
         #expect(failureLines { _ = try Event.object(from: source) } == [expected])
     }
 
-    @Test("Exported by the first that can")
+    @Test("A date is exported by the first strategy that can")
     func exporting() throws {
         var event = Event()
         let date = Date(timeIntervalSince1970: 1_435_017_600)
@@ -76,7 +76,7 @@ struct CombinedDateStrategyTests {
         #expect(again.several == date && again.custom == date && again.micro == date && again.style == date)
     }
 
-    @Test("For all dates of a call, and a fault in one of several is a fault")
+    @Test("Several strategies may hold for all dates of a call, and a fault in one is a fault")
     func options() throws {
         struct Plain: DictionaryImportable {
             var day: Date?
@@ -95,7 +95,7 @@ struct CombinedDateStrategyTests {
         #expect(issues { try Faulty.checkImportableProperties() }.map(\.reason.code) == [.registry, .registry])
     }
 
-    @Test("Of several date strategies, one of the user's gives no date beyond the year 9999")
+    @Test("A custom strategy among several gives no date beyond the year 9999")
     func customDateAmongSeveral() throws {
         struct Event: DictionaryImportable {
             var at: Date?

@@ -35,7 +35,7 @@ struct DatePatternFaultTests {
     }
 
     @Test(
-        "They are faults of the model, with the remedy",
+        "A pattern that does not say what it seems to is a fault of the model, with the remedy",
         arguments: [
             ("yyyy-MM-dd hh:mm", ["hh, an hour of half a day, without a. To resolve this, write HH, or add a"]),
             ("h:mm dd/MM/yyyy", ["h, an hour of half a day, without a. To resolve this, write HH, or add a"]),
@@ -56,13 +56,13 @@ struct DatePatternFaultTests {
                 "yyyy-MM-dd HH:mm:SS",
                 ["SS, a fraction of a second, without ss. To resolve this, write ss for the second"]
             ),
-        ])
+        ] as [(format: String, words: [String])])
     func found(format: String, words: [String]) {
         #expect(faults(format) == words.map { "Checked: at: \"\(format)\" has \($0)" })
     }
 
     @Test(
-        "All others are not",
+        "Other patterns are no fault",
         arguments: [
             "yyyy-MM-dd", "HH:mm", "HH:mm:ss.SSS", "mm:ss", "hh:mm a", "h:mm:ss a 'on' d MMM yyyy", "yyyy-DDD",
             "yyyy-DDD HH:mm",
@@ -80,7 +80,7 @@ struct DatePatternFaultTests {
         }
     }
 
-    @Test("The strategy of a model's options is checked with it")
+    @Test("The strategy of a model's options is checked with the model")
     func options() {
         #expect(
             issues { try Plain.checkImportableProperties() }.map(\.description) == [
@@ -90,7 +90,7 @@ struct DatePatternFaultTests {
             ])
     }
 
-    @Test("That of a call reads and writes nothing")
+    @Test("A call whose strategy has such a pattern reads and writes no date")
     func call() {
         var options = ImportOptions.default
         options.dates = .format("yyyy-mm-dd")

@@ -3,21 +3,41 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Suit: String, ImportableValue { case clubs, hearts }
-
-private struct Reading: DictionaryImportable, Equatable {
-    var station = ""
-    var level = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.station
-        \.level
+/// Arrays that a source has typed, as the property's type or as another one.
+@Suite("Arrays that have a type already")
+struct TypedArrayTests {
+    @Test("Arrays of the property's type are taken as they are")
+    func sameType() throws {
+        let url = try #require(URL(string: "https://example.com"))
+        let (date, id) = (Date(timeIntervalSince1970: 1.25), UUID())
+        let plain = try Arrays.object(from: [
+            "flags": [true, false], "grid": [[1.5, 2], []] as [[Double]], "words": [["a"], ["b", ""]] as [[String]],
+            "dates": [date], "urls": [url], "ids": [id], "small": [Int8.min, .max], "amounts": [Decimal(1) / 3],
+            "blobs": [Data([1, 2])], "deep": [[[1]], []] as [[[Int]]],
+        ])
+        #expect(plain.flags == [true, false])
+        #expect(plain.grid == [[1.5, 2], []])
+        #expect(plain.words == [["a"], ["b", ""]])
+        #expect(plain.dates == [date] && plain.urls == [url] && plain.ids == [id])
+        #expect(plain.small == [.min, .max])
+        #expect(plain.amounts == [Decimal(1) / 3])
+        #expect(plain.blobs == [Data([1, 2])])
+        #expect(plain.deep == [[[1]], []])
     }
-}
 
-/// Arrays and dictionaries that a source has typed, of another type than the property's or of the very same.
-@Suite("Typed collections")
-struct TypedCollectionTests {
+    @Test("Arrays of other types are converted")
+    func otherTypes() throws {
+        let plain = try Arrays.object(from: [
+            "flags": [1, 0], "grid": [[1, 2]] as [[Int]], "small": [Int16(5)], "words": [["a", 1] as [Any]],
+            "urls": ["https://example.com"],
+        ])
+        #expect(plain.flags == [true, false] && plain.grid == [[1, 2]] && plain.small == [5])
+        #expect(plain.words == [["a", "1"]])
+        #expect(plain.urls.map(\.absoluteString) == ["https://example.com"])
+        let error = #expect(throws: ImportError.self) { try Arrays.object(from: ["small": [Int16(500), 1, -500]]) }
+        #expect(error?.issues.map { "\($0.path)" } == ["small[0]", "small[2]"])
+    }
+
     @Test(
         "Numbers of every type become integers",
         arguments: [
@@ -33,7 +53,7 @@ struct TypedCollectionTests {
         ] as [ConversionRow<[Int]>])
     func integers(row: ConversionRow<[Int]>) { row.check() }
 
-    @Test("What does not fit has its place in the path")
+    @Test("An element that does not fit has its index in the path")
     func misfits() {
         func places(_ source: Any, options: ImportOptions = .default) -> [String] {
             issues { try Holder<[Int]>.convert(source, options: options) }.map(\.path.description)
@@ -48,12 +68,6 @@ struct TypedCollectionTests {
         #expect(places("1 2".split(separator: " "), options: exact) == ["value[0]", "value[1]"])
         #expect(places([NSString(string: "6")], options: exact) == ["value[0]"])
         #expect(places([Int64(6)], options: exact) == [])
-        func keys(_ source: Any) -> [String] {
-            issues { try Holder<[String: Int]>.convert(source) }.map(\.path.description)
-        }
-        #expect(keys(["a": 1.5, "b": 1]) == ["value.a"])
-        #expect(keys(["b": "x", "a": "1"]) == ["value.b"])
-        #expect(keys(["a": [1]]) == ["value.a"])
     }
 
     @Test("A Float is the number that its digits say")
@@ -86,7 +100,7 @@ struct TypedCollectionTests {
         #expect(try Holder<TimeZone>.convert(zone as Any) == zone)
     }
 
-    @Test("Optional elements of the very type stay as they are; one more optional around them holds the null")
+    @Test("Optional elements stay as they are, and one more optional around them holds the null")
     func optionals() throws {
         #expect(try Holder<[Int?]>.convert([1, nil, 3] as [Int?]) == [1, nil, 3])
         #expect(try Holder<[String?]>.convert(["a", nil] as [String?]) == ["a", nil])
@@ -108,41 +122,78 @@ struct TypedCollectionTests {
         #expect(found.map(\.facts) == ["value[0].level: typeMismatch"])
     }
 
-    @Test(
-        "Members of every type become integers",
-        arguments: [
-            .acceptsInAutomatic(["a": "1", "b": "2"], ["a": 1, "b": 2]), .accepts(["a": 1.0], ["a": 1]),
-            .acceptsInAutomatic(["a": true], ["a": 1]), .accepts(["a": Int8(3)], ["a": 3]),
-            .accepts(["a": Int?.some(3)], ["a": 3]),
-            .acceptsInAutomatic(["a": 1, "b": "2", "c": 3.0] as [String: Any], ["a": 1, "b": 2, "c": 3]),
-            .acceptsInAutomatic(["a": Substring("4")], ["a": 4]),
-        ] as [ConversionRow<[String: Int]>])
-    func members(row: ConversionRow<[String: Int]>) { row.check() }
-
-    @Test("Members become text, numbers, booleans and dates; what is wrong has its key")
-    func otherMembers() throws {
-        #expect(try Holder<[String: String]>.convert(["a": 1, "b": 2]) == ["a": "1", "b": "2"])
-        #expect(try Holder<[String: Double]>.convert(["a": 1, "b": 2]) == ["a": 1, "b": 2])
-        #expect(try Holder<[String: Double]>.convert(["a": "1.5"]) == ["a": 1.5])
-        #expect(try Holder<[String: Bool]>.convert(["a": 1, "b": 0]) == ["a": true, "b": false])
-        #expect(try Holder<[String: Date]>.convert(["a": 86400]) == ["a": Date(timeIntervalSince1970: 86400)])
-        let found = issues { try Holder<[String: Int]>.convert(["b": "x", "a": "y", "c": "3"]) }
-        #expect(found.map(\.path.description) == ["value.a", "value.b"])
-        var options = ImportOptions.default
-        options.conversions = .exact
-        #expect(throws: ImportError.self) { try Holder<[String: Int]>.convert(["a": "1"], options: options) }
+    @Test("A Decimal that is no number is refused")
+    func notANumber() {
+        let error = #expect(throws: ImportError.self) { try Arrays.object(from: ["amounts": [1, Decimal.nan]]) }
+        #expect(error?.issues.map { "\($0.path)" } == ["amounts[1]"])
     }
 
-    @Test("A reader of dates of one's own is called once for each member, in the order of the keys")
-    func readers() throws {
-        let seen = Locked<[String]>([])
+    @Test("Empty texts are nulls where the options say so")
+    func emptyStrings() throws {
         var options = ImportOptions.default
-        options.dates = .custom { value in
-            seen.withLock { $0.append(value.string ?? "") }
-            return Date(timeIntervalSince1970: 0)
+        options.emptyStrings = .asNull
+        #expect(throws: ImportError.self) {
+            try Arrays.object(from: ["words": [["a"], ["b", ""]] as [[String]]], options: options)
         }
-        let texts = Dictionary(uniqueKeysWithValues: (0..<20).map { ("k\($0)", "v\($0)") })
-        _ = try Holder<[String: Date]>.convert(texts, options: options)
-        #expect(seen.withLock { $0 } == texts.sorted { $0.key < $1.key }.map(\.value))
+    }
+
+    @Test("A custom date strategy sees every date")
+    func customDates() throws {
+        var options = ImportOptions.default
+        options.dates = .custom { value in Date(timeIntervalSince1970: value.any is Date ? 7 : 8) }
+        let plain = try Arrays.object(from: ["dates": [Date(), Date()]], options: options)
+        #expect(plain.dates == [Date(timeIntervalSince1970: 7), Date(timeIntervalSince1970: 7)])
+    }
+
+    @Test("Each array is a level of its own")
+    func depth() throws {
+        var options = ImportOptions.default
+        options.maximumDepth = 3
+        let fits: [String: Any] = ["grid": [[1.5]] as [[Double]], "deep": [[], []] as [[[Int]]]]
+        #expect(try Arrays.object(from: fits, options: options).grid == [[1.5]])
+        let error = #expect(throws: ImportError.self) {
+            try Arrays.object(from: ["deep": [[[1]]] as [[[Int]]]], options: options)
+        }
+        #expect(error?.issues.map { "\($0.path)" } == ["deep[0][0]"])
+    }
+}
+
+// MARK: Models
+
+private enum Suit: String, ImportableValue { case clubs, hearts }
+
+private struct Reading: DictionaryImportable, Equatable {
+    var station = ""
+    var level = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.station
+        \.level
+    }
+}
+
+private struct Arrays: DictionaryImportable {
+    var flags: [Bool] = []
+    var grid: [[Double]] = []
+    var words: [[String]] = []
+    var dates: [Date] = []
+    var urls: [URL] = []
+    var ids: [UUID] = []
+    var small: [Int8] = []
+    var amounts: [Decimal] = []
+    var blobs: [Data] = []
+    var deep: [[[Int]]] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.flags
+        \.grid
+        \.words
+        \.dates
+        \.urls
+        \.ids
+        \.small
+        \.amounts
+        \.blobs
+        \.deep
     }
 }

@@ -14,7 +14,7 @@ struct DatePatternTests {
         "dd", "ss", "mm:ss.SSS",
     ]
 
-    @Test("Reads and writes as DateFormatter does", arguments: patterns, [0, 7_200, -12_600])
+    @Test("A pattern reads and writes as DateFormatter does", arguments: patterns, [0, 7_200, -12_600])
     func sameAsFoundation(format: String, offset: Int) throws {
         let strategy = dateFormat(format, secondsFromGMT: offset)
         let reference = referenceFormatter(format, secondsFromGMT: offset)
@@ -36,7 +36,7 @@ struct DatePatternTests {
     }
 
     @Test(
-        "Refuses what DateFormatter refuses",
+        "A pattern refuses what DateFormatter refuses",
         arguments: [
             (
                 "yyyy-MM-dd",
@@ -49,7 +49,7 @@ struct DatePatternTests {
             ("HH:mm:ss.SSS", ["12:30:59,123", "12:30:59", "12:30:59.x"]),
             ("yyyy-MM-dd'T'HH:mm", ["2014-01-02t03:04", "2014-01-02 03:04", "2014-01-02T03:04Z"]),
             ("HH:mmZ", ["03:04", "03:04+02:60", "03:04+0260", "03:04+2400", "03:04+", "03:04x", "03:04Zz"]),
-        ] as [(String, [String])])
+        ] as [(format: String, texts: [String])])
     func refusals(format: String, texts: [String]) {
         let reference = referenceFormatter(format)
         for text in texts {
@@ -67,7 +67,7 @@ struct DatePatternTests {
             ("dd.MM.yyyy", "02,01,2014"), ("yyyy-MM-dd HH", "2014-01-02  03"), ("HH:mm", "1:30"),
             ("HH:mm:ss", "12:30:5"), ("HH:mm:ss.SSS", "12:30:59.1"), ("HH:mm:ss.S", "12:30:59.12"),
             ("HH:mmZ", "03:04GMT"), ("HH:mmZ", "03:04+19:00"), ("HH:mmZ", "03:04+02:00:30"),
-        ])
+        ] as [(format: String, text: String)])
     func stricter(format: String, text: String) {
         #expect(readDate(text, .format(format)) == nil)
     }
@@ -78,7 +78,7 @@ struct DatePatternTests {
         [
             ("Z", 0), ("z", 0), ("+02", 7_200), ("+0200", 7_200), ("+02:00", 7_200), ("-00:30", -1_800),
             ("-1800", -64_800),
-        ])
+        ] as [(text: String, offset: Int)])
     func zones(field: String, zone: (text: String, offset: Int)) throws {
         let strategy = dateFormat("yyyy-MM-dd HH:mm\(field)", secondsFromGMT: 3_600)
         let date = try #require(readDate("2014-01-02 00:00\(zone.text)", strategy))
@@ -86,7 +86,7 @@ struct DatePatternTests {
     }
 
     @Test(
-        "Patterns of anything but plain digits are those of Foundation",
+        "Patterns of anything but plain digits read and write as those of Foundation",
         arguments: [
             "yy-MM-dd", "y-MM-dd", "yyyyy-MM-dd", "yyyy-M-d", "MM-dd H:mm", "HH:m:s", "hh:mm a", "yyyy-DDD",
             "HH:mmZ MM-dd", "HH:mmZ'x'", "HH:mmZZZZ", "HH:mmz", "GGG yyyy", "K:mm a", "LLLL yyyy", "YYYY-'W'ww-e",
@@ -111,7 +111,7 @@ struct DatePatternTests {
         #expect(dateText(date, strategy).flatMap { readDate($0, strategy) } == date)
     }
 
-    @Test("Fine fractions are kept", arguments: 4...9)
+    @Test("Fractions of up to nine digits are kept", arguments: 4...9)
     func fineFractions(digits: Int) throws {
         let strategy = DateStrategy.format("yyyy-MM-dd HH:mm:ss." + String(repeating: "S", count: digits))
         let text = "2015-06-23 14:40:08." + "123456789".prefix(digits)
@@ -120,7 +120,9 @@ struct DatePatternTests {
         #expect(dateText(date, strategy)?.prefix(25) == text.prefix(25))
     }
 
-    @Test("Rounds to the millisecond and then cuts", arguments: ["ss", "ss.S", "ss.SS", "ss.SSS"])
+    @Test(
+        "A time is rounded to the millisecond, and then cut to the digits of the pattern",
+        arguments: ["ss", "ss.S", "ss.SS", "ss.SSS"])
     func rounding(format: String) {
         let reference = referenceFormatter(format)
         for seconds in [0.96, 0.9994, 0.9996, 1.999999, -0.5, -0.0004, 1_419_999_999.9996, 59.9999, 0.12345] {

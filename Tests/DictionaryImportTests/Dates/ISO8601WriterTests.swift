@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ISO 8601 writer")
+@Suite("Dates in ISO 8601, written")
 struct ISO8601WriterTests {
     @Test(
         "Dates are written with as many digits as they need",
@@ -22,7 +22,7 @@ struct ISO8601WriterTests {
             (Date.distantPast.timeIntervalSince1970, "0000-12-30T00:00:00Z"),
             (253_402_300_799, "9999-12-31T23:59:59Z"),
             (978_307_200.000000007, "2001-01-01T00:00:00Z"),
-        ] as [(Double, String)])
+        ] as [(seconds: Double, text: String)])
     func texts(seconds: Double, text: String) {
         #expect(dateText(Date(timeIntervalSince1970: seconds)) == text)
     }
@@ -39,7 +39,7 @@ struct ISO8601WriterTests {
     }
 
     @Test(
-        "Dates that no text can show have none",
+        "Dates outside the years 1 to 9999 cannot be exported",
         arguments: [
             .nan, .infinity, -.infinity, 1e300, -1e300, 253_402_300_800, -62_135_596_800.001,
             253_402_300_799.9999999999,

@@ -1,0 +1,108 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Exported dates")
+struct DateExportTests {
+    private struct Note: DictionaryImportable {
+        var at: Date?
+        var first: Date?
+        var custom: Date?
+        var late: Date?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.at, .date(.formats(["yyyy-MM-dd", "dd.MM.yyyy HH:mm", "dd.MM.yyyy HH:mm:ss"])))
+            Property(\.first, .date(.first(of: [.formats(["yyyy-MM-dd", "yyyy"]), .unixSeconds])))
+            Property(
+                \.custom,
+                .date(
+                    .first(of: [
+                        .custom({ _ in throw CocoaError(.featureUnsupported) }, exporting: { _ in "custom" }), .iso8601,
+                    ])))
+            Property(\.late, .date(.formats(["dd MMM yyyy", "MMM dd, yyyy HH:mm"])))
+        }
+    }
+
+    @Test(
+        "A date is exported in the first format that says all of it, else in the first",
+        arguments: [
+            ("at", #""01.02.2026 10:30""#, #""01.02.2026 10:30""#), ("at", #""2026-02-01""#, #""2026-02-01""#),
+            ("at", #""01.02.2026 00:00""#, #""2026-02-01""#),
+            ("at", #""01.02.2026 10:30:09""#, #""01.02.2026 10:30:09""#),
+            ("first", "1769940009", "1769940009"), ("first", #""2026-02-01""#, #""2026-02-01""#),
+            ("first", #""2026""#, #""2026-01-01""#), ("custom", #""2026-02-01""#, #""custom""#),
+            ("late", #""Feb 01, 2026 10:30""#, #""Feb 01, 2026 10:30""#),
+        ] as [(key: String, json: String, expected: String)])
+    func severalFormats(key: String, json: String, expected: String) throws {
+        let note = try Note.object(fromJSON: "{\"\(key)\": \(json)}")
+        let text = String(decoding: try note.exportedJSON(options: .init(properties: [key])), as: UTF8.self)
+        #expect(text == "{\"\(key)\":\(expected)}")
+        if key != "custom" { #expect(try Note.object(fromJSON: text).at == note.at) }
+    }
+
+    @Test("A date that no format says all of is exported in the first")
+    func cut() throws {
+        var note = Note()
+        note.at = Date(timeIntervalSince1970: 1_769_940_009.5)
+        let text = String(decoding: try note.exportedJSON(options: .init(properties: ["at"])), as: UTF8.self)
+        #expect(text == #"{"at":"2026-02-01"}"#)
+    }
+
+    @Test(
+        "Each strategy exports its own form",
+        arguments: [
+            (.automatic, 1_388_620_800, "2014-01-02T00:00:00Z"),
+            (.iso8601, 1_388_620_800.5, "2014-01-02T00:00:00.500Z"),
+            (.format("dd/MM/yyyy"), 1_388_620_800, "02/01/2014"),
+            (.format("d MMM yyyy"), 1_388_620_800, "2 Jan 2014"),
+            (.unixSeconds, 1_388_620_800, "1388620800"),
+            (.unixSeconds, -0.25, "-0.25"),
+            (.unixMilliseconds, 1_388_666_408.123, "1388666408123"),
+            (.unixMilliseconds, -0.25, "-250"),
+            (.unixMilliseconds, 0.00025, "0.25"),
+        ] as [(strategy: DateStrategy, seconds: Double, written: String)])
+    func outputs(strategy: DateStrategy, seconds: Double, written: String) throws {
+        let output = try #require(exported(Date(timeIntervalSince1970: seconds), strategy))
+        if let number = output as? Double, number != number.rounded() {
+            #expect(abs(number - (try #require(Double(written)))) < 1e-4)
+        } else {
+            #expect("\(output)" == written)
+        }
+    }
+
+    @Test(
+        "Dates outside the years 1 to 9999 are not exported",
+        arguments: [.automatic, .unixSeconds, .unixMilliseconds, .format("yyyy"), .format("d MMM yyyy")]
+            as [DateStrategy],
+        [.nan, .infinity, -1e18, 253_402_300_800] as [Double])
+    func notExported(strategy: DateStrategy, seconds: Double) {
+        #expect(exported(Date(timeIntervalSince1970: seconds), strategy) == nil)
+    }
+
+    @Test("Whole milliseconds are exported as such")
+    func wholeMilliseconds() throws {
+        var generator = SeededGenerator(seed: 13)
+        for _ in 0..<2_000 {
+            let count = Int64.random(in: -62_000_000_000_000..<250_000_000_000_000, using: &generator)
+            let date = try #require(readDate(count, .unixMilliseconds))
+            guard
+                exported(date, .unixMilliseconds) as? Int64 == count
+                    || exported(date, .unixMilliseconds) as? Int == Int(count)
+            else {
+                Issue.record("\(count)")
+                return
+            }
+        }
+    }
+
+    @Test("A custom strategy exports what its function makes, or leaves that to the export")
+    func custom() throws {
+        struct Refusal: Error {}
+        let date = Date(timeIntervalSince1970: 7)
+        #expect(dateText(date, .custom { _ in throw Refusal() }) == "1970-01-01T00:00:07Z")
+        #expect(readDate("2014-01-02", .custom { _ in throw Refusal() }) == nil)
+        #expect(exported(date, .custom({ _ in Date() }, exporting: { Int($0.timeIntervalSince1970) })) as? Int == 7)
+        #expect(exported(date, .custom({ _ in Date() }, exporting: { _ in throw Refusal() })) == nil)
+    }
+}

@@ -1,0 +1,84 @@
+import DictionaryImport
+import TestSupport
+import Testing
+
+@Suite("The words of issues about identities")
+struct IdentityIssueTests {
+    @Test("An identity that another object has is an issue that names it")
+    func otherObjects() throws {
+        let session = ImportSession()
+        let users = try Person.objects(from: [["id": 1], ["id": 2]], session: session)
+        #expect(
+            failureLines { try users[0].importValues(from: ["id": 2], session: session) } == [
+                "Person: identity 2 is that of another Person"
+            ])
+        #expect(
+            failureLines { _ = try Person.objects(from: ["a", "b"].map { ["id": 1, "name": $0] }, options: .strict) }
+                == [
+                    "[1]: identity 1 is that of an earlier element with other values, and both are one object"
+                ])
+        #expect(
+            failureLines { _ = try Owner.object(from: ["animal": ["id": 2], "dog": ["id": 2]]) } == [
+                "dog: expected Dog, but identity 2 is that of an object of class Animal"
+            ])
+        #expect(
+            failureLines { _ = try Owner.object(from: ["dog": ["id": 1], "cat": ["id": 1], "last": ["id": 1]]) } == [
+                "last: identity 1 is that of several objects: Cat, Dog"
+            ])
+    }
+
+    @Test("An identity that is declared wrongly is a fault with its remedy")
+    func declarations() {
+        #expect(
+            failureLines { try ImportSession().insert(Plain()) } == [
+                """
+                Plain marks no property as its identity. To resolve this, mark one, as Property(\\.id, .identity), or use \
+                insert(_:identity:)
+                """
+            ])
+        #expect(
+            failureLines { _ = try Both.object(from: ["id": 1]) } == [
+                "Both marks properties as its identity, and has identity(for:) as well. To resolve this, keep one of the two"
+            ])
+        #expect(
+            failureLines { try Marked.checkImportableProperties() } == [
+                "Marked: rest: an identity is a value, not a model, a flattened one or the rest of the keys"
+            ])
+    }
+}
+
+// MARK: Models
+
+private final class Plain: DictionaryImportable {
+    var name = ""
+
+    static var importableProperties: PropertyRegistry { \.name }
+}
+
+private final class Both: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? { source["id"]?.int }
+}
+
+private final class Marked: DictionaryImportable {
+    var rest: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry { Property(\.rest, .identity, .catchAll) }
+}
+
+private final class Owner: DictionaryImportable {
+    var animal: Animal?
+    var dog: Dog?
+    var cat: Cat?
+    var last: Animal?
+
+    static var importableProperties: PropertyRegistry {
+        \.animal
+        \.dog
+        \.cat
+        \.last
+    }
+}

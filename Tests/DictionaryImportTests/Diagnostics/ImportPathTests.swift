@@ -1,0 +1,36 @@
+import DictionaryImport
+import Testing
+
+@Suite("ImportPath")
+struct ImportPathTests {
+    @Test(
+        "A path is read as it is printed",
+        arguments: [
+            "people[3].job.title", "a", "a.b", "a[0][1].b", "[2]", "[2].a", "",
+        ])
+    func printing(text: String) {
+        let path = text.isEmpty ? ImportPath() : ImportPath(stringLiteral: text)
+        #expect(path.description == text)
+        #expect(path.isEmpty == text.isEmpty)
+    }
+
+    @Test("A path consists of keys and indexes; paths are equal when printed the same")
+    func components() {
+        let path: ImportPath = "people[3].job.title"
+        #expect(path.components == [.key("people"), .index(3), .key("job"), .key("title")])
+        #expect(path == ImportPath(path.components))
+        #expect(path.hashValue == ImportPath([.key("people[3]"), .key("job.title")]).hashValue)
+        #expect(path == ImportPath([.key("people[3]"), .key("job.title")]), "equal when printed the same")
+        #expect(path != "people[3].job")
+    }
+
+    @Test(
+        "A JSON pointer is written as RFC 6901 says",
+        arguments: [
+            ("", ImportPath()), ("/a/0/b", "a[0].b"), ("/~01", ImportPath([.key("~1")])), ("/", ImportPath([.key("")])),
+            ("/a.b", ImportPath([.key("a.b")])),
+        ] as [(pointer: String, path: ImportPath)])
+    func pointers(pointer: String, path: ImportPath) {
+        #expect(path.jsonPointer == pointer)
+    }
+}

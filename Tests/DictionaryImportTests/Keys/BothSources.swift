@@ -1,0 +1,14 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+extension DictionaryImportable where Self: Equatable {
+    /// The object that a source makes, from a dictionary and from JSON, which have to agree.
+    static func objectOfBothSources(_ source: [String: any Sendable], mappings: [String: String] = [:]) throws -> Self {
+        let object = try object(from: source, mappings: mappings)
+        let data = try JSONSerialization.data(withJSONObject: source)
+        #expect(try Self.object(fromJSON: data, mappings: mappings) == object)
+        #expect(try objects(from: [source], mappings: mappings) == [object])
+        return object
+    }
+}

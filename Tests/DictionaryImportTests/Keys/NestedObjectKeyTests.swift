@@ -1,0 +1,67 @@
+import DictionaryImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("nestedObjectKeys")
+struct NestedObjectKeyTests {
+    @Test("A property that nestedObjectKeys leaves out takes instances and nulls, and no objects")
+    func properties() throws {
+        let job: [String: Any] = ["title": "Dev"]
+        #expect(try Everything.object(from: ["job": job, "hobby": job]).hobby?.title == "Dev")
+        let restricted = try Restricted.object(from: ["employment": job])
+        #expect(restricted.job?.title == "Dev")
+        #expect(
+            failures { _ = try Restricted.object(from: ["hobby": job]) } == [
+                "hobby: typeMismatch"
+            ])
+        let kept = Job()
+        restricted.hobby = kept
+        try restricted.importValues(from: ["hobby": job, "job": ["title": "Ops"]], options: .lenient)
+        #expect(restricted.hobby === kept)
+        #expect(kept.title == "")
+        #expect(restricted.job?.title == "Ops")
+        try restricted.importValues(from: ["hobby": NSNull()])
+        #expect(restricted.hobby == nil)
+        try restricted.importValues(from: ["hobby": kept])
+        #expect(restricted.hobby === kept)
+    }
+
+    @Test("An array that nestedObjectKeys leaves out takes instances, and no objects")
+    func arrays() {
+        #expect(failures { _ = try Restricted.object(from: ["jobs": [["title": "Dev"]]]) }.count == 1)
+        #expect(failures { _ = try Restricted.object(from: ["jobs": [Job(), Job()]]) } == [])
+    }
+}
+
+// MARK: Models
+
+private final class Job: DictionaryImportable {
+    var title = ""
+    static var importableProperties: PropertyRegistry { \.title }
+}
+
+private final class Everything: DictionaryImportable {
+    var job: Job?
+    var hobby: Job?
+
+    static var importableProperties: PropertyRegistry {
+        \.job
+        \.hobby
+    }
+}
+
+private final class Restricted: DictionaryImportable {
+    var job: Job?
+    var hobby: Job?
+    var jobs: [Job] = []
+
+    static var nestedObjectKeys: Set<String>? { ["job"] }
+    static var customKeyMappings: [String: String] { ["employment": "job"] }
+
+    static var importableProperties: PropertyRegistry {
+        \.job
+        \.hobby
+        \.jobs
+    }
+}
