@@ -87,7 +87,7 @@ struct MainActorModelTests {
          {"id": 2, "title": "Blue in Green", "album": {"id": 7, "released": "17/08/1959"}}]
         """
 
-    @Test("On the main actor")
+    @Test("Models are made and updated on the main actor")
     func main() throws {
         let player = Player()
         try player.load(Self.body)
@@ -105,7 +105,7 @@ struct MainActorModelTests {
         try Track.objects(fromJSON: body).map(\.title)
     }
 
-    @Test("Elsewhere, and in a stream")
+    @Test("Models are made on other threads, and by a stream")
     func elsewhere() async throws {
         #expect(try await titles(in: Self.body) == ["So What", "Blue in Green"])
         let chunks = AsyncStream<Data> { continuation in

@@ -25,7 +25,7 @@ struct DateExportTests {
     }
 
     @Test(
-        "A date is exported in the first format that says all of it, else in the first",
+        "A date is exported in the first format that reads back as the same date, or else in the first",
         arguments: [
             ("at", #""01.02.2026 10:30""#, #""01.02.2026 10:30""#), ("at", #""2026-02-01""#, #""2026-02-01""#),
             ("at", #""01.02.2026 00:00""#, #""2026-02-01""#),
@@ -41,7 +41,7 @@ struct DateExportTests {
         if key != "custom" { #expect(try Note.object(fromJSON: text).at == note.at) }
     }
 
-    @Test("A date that no format says all of is exported in the first")
+    @Test("A date that reads back from no format is exported in the first, and cut")
     func cut() throws {
         var note = Note()
         note.at = Date(timeIntervalSince1970: 1_769_940_009.5)
@@ -80,7 +80,7 @@ struct DateExportTests {
         #expect(exported(Date(timeIntervalSince1970: seconds), strategy) == nil)
     }
 
-    @Test("Whole milliseconds are exported as such")
+    @Test("Whole milliseconds are exported as whole numbers")
     func wholeMilliseconds() throws {
         var generator = SeededGenerator(seed: 13)
         for _ in 0..<2_000 {

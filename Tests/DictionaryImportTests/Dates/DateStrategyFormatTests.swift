@@ -5,10 +5,6 @@ import Testing
 
 @Suite("Date formats")
 struct DateStrategyFormatTests {
-    private func read(_ text: String, _ strategy: DateStrategy) -> Double? {
-        readDate(text, strategy)?.timeIntervalSince1970
-    }
-
     @Test(
         "A format reads what is written in it only",
         arguments: [
@@ -23,7 +19,7 @@ struct DateStrategyFormatTests {
             ("M/d/yyyy", "1/2/2014", 1_388_620_800), ("hh:mm a dd/MM/yyyy", "01:30 PM 02/01/2014", 1_388_669_400),
         ] as [(format: String, text: String, seconds: Double?)])
     func formats(format: String, text: String, seconds: Double?) {
-        #expect(read(text, .format(format)) == seconds)
+        #expect(readSeconds(text, .format(format)) == seconds)
         #expect(readDate(1, .format(format)) == nil)
         #expect(readDate(1.5, .format(format)) == nil)
     }
@@ -36,8 +32,8 @@ struct DateStrategyFormatTests {
             "\u{FFFD}",
         ])
     func hostileText(text: String) {
-        #expect(read(text, .format("dd MMM yyyy")) == nil)
-        #expect(read(text, .format("dd/MM/yyyy")) == nil)
+        #expect(readSeconds(text, .format("dd MMM yyyy")) == nil)
+        #expect(readSeconds(text, .format("dd/MM/yyyy")) == nil)
     }
 
     @Test("Random text gives a date in range, or none")
@@ -53,37 +49,37 @@ struct DateStrategyFormatTests {
             }
             var text = String.UnicodeScalarView()
             text.append(contentsOf: scalars)
-            if let seconds = read(String(text), strategy) { #expect(seconds.isFinite) }
+            if let seconds = readSeconds(String(text), strategy) { #expect(seconds.isFinite) }
         }
     }
 
     @Test("Names in another language are read, composed or not")
     func otherLanguage() {
         let strategy = DateStrategy.format("dd MMMM yyyy", locale: Locale(identifier: "fr_FR"))
-        #expect(read("02 f\u{E9}vrier 2014", strategy) == 1_391_299_200)
-        #expect(read("02 fe\u{301}vrier 2014", strategy) == 1_391_299_200)
+        #expect(readSeconds("02 f\u{E9}vrier 2014", strategy) == 1_391_299_200)
+        #expect(readSeconds("02 fe\u{301}vrier 2014", strategy) == 1_391_299_200)
         #expect(dateText(Date(timeIntervalSince1970: 1_391_299_200), strategy) == "02 f\u{E9}vrier 2014")
     }
 
     @Test("Zones with summer time, and zones far off, have their offsets")
     func zones() throws {
         let paris = try #require(TimeZone(identifier: "Europe/Paris"))
-        #expect(read("02/07/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_404_295_200)
-        #expect(read("02/01/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_388_660_400)
+        #expect(readSeconds("02/07/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_404_295_200)
+        #expect(readSeconds("02/01/2014 12:00", .format("dd/MM/yyyy HH:mm", timeZone: paris)) == 1_388_660_400)
         let far = try #require(TimeZone(secondsFromGMT: 18 * 3_600))
-        #expect(read("02/01/2014 18:00", .format("dd/MM/yyyy HH:mm", timeZone: far)) == 1_388_620_800)
-        #expect(read("02 Jan 2014", .format("dd MMM yyyy", timeZone: far)) == 1_388_556_000)
+        #expect(readSeconds("02/01/2014 18:00", .format("dd/MM/yyyy HH:mm", timeZone: far)) == 1_388_620_800)
+        #expect(readSeconds("02 Jan 2014", .format("dd MMM yyyy", timeZone: far)) == 1_388_556_000)
     }
 
     @Test("The first of several formats wins")
     func severalFormats() {
         let strategy = DateStrategy.formats(["dd/MM/yyyy", "MM/dd/yyyy", "yyyy"])
-        #expect(read("02/01/2014", strategy) == 1_388_620_800)
-        #expect(read("01/20/2014", strategy) == 1_390_176_000)
-        #expect(read("2014", strategy) == 1_388_534_400)
-        #expect(read("20.01.2014", strategy) == nil)
+        #expect(readSeconds("02/01/2014", strategy) == 1_388_620_800)
+        #expect(readSeconds("01/20/2014", strategy) == 1_390_176_000)
+        #expect(readSeconds("2014", strategy) == 1_388_534_400)
+        #expect(readSeconds("20.01.2014", strategy) == nil)
         #expect(dateText(Date(timeIntervalSince1970: 1_388_620_800), strategy) == "02/01/2014")
-        #expect(read("2014", .formats([])) == nil)
+        #expect(readSeconds("2014", .formats([])) == nil)
         #expect(dateText(Date(timeIntervalSince1970: 0), .formats([])) == "1970-01-01T00:00:00Z")
     }
 

@@ -9,6 +9,11 @@ func readDate(_ value: Any, _ strategy: DateStrategy = .automatic) -> Date? {
     return try? Holder<Date>.convert(value, options: options)
 }
 
+/// The seconds of that date since 1970.
+func readSeconds(_ text: String, _ strategy: DateStrategy) -> Double? {
+    readDate(text, strategy)?.timeIntervalSince1970
+}
+
 /// What a date is exported as; `nil` when it is refused.
 func exported(_ date: Date, _ strategy: DateStrategy = .iso8601) -> Any? {
     try? Holder(value: date).exportedDictionary(options: ExportOptions(dates: strategy))["value"]

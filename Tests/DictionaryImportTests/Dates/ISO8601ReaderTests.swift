@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Dates in ISO 8601, read")
+@Suite("Reading ISO 8601")
 struct ISO8601ReaderTests {
     private func read(_ text: String) -> Date? {
         readDate(text, .iso8601)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Dates in ISO 8601, written")
+@Suite("Writing ISO 8601")
 struct ISO8601WriterTests {
     @Test(
         "Dates are written with as many digits as they need",
@@ -52,7 +52,9 @@ struct ISO8601WriterTests {
         }
     }
 
-    @Test("What the reader read is written so that it reads back to the last bit", arguments: [0, 1, 2, 3, 5, 6, 7, 9])
+    @Test(
+        "A date that was read from ISO 8601 is written so that it reads back to the last bit",
+        arguments: [0, 1, 2, 3, 5, 6, 7, 9])
     func roundTrip(digits: Int) throws {
         var generator = SeededGenerator(seed: UInt64(digits) + 7)
         let scale = pow(10, Double(digits))
@@ -147,7 +149,7 @@ struct ISO8601WriterTests {
         #expect(exported(.distantPast, .format("d MMM yyyy", timeZone: zone)) == nil)
     }
 
-    @Test("What a pattern with a zone reads has a text at the pattern's own offset")
+    @Test("A date that a pattern with a zone reads can be written at the offset of the pattern")
     func patternZones() throws {
         let strategy = dateFormat("yyyy-MM-dd HH:mm Z", secondsFromGMT: 7_200)
         #expect(readDate("9999-12-31 23:30 +0200", strategy) != nil)

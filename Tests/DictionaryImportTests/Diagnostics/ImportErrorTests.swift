@@ -203,7 +203,7 @@ struct ImportErrorTests {
         }
     }
 
-    @Test("Issues are values: equal when they say the same")
+    @Test("Issues that say the same are equal")
     func equality() {
         func found() -> [ImportIssue] { issues { try Person.object(from: ["id": "x"]) } }
         #expect(found() == found())

@@ -14,7 +14,7 @@ struct ImportPathTests {
         #expect(path.isEmpty == text.isEmpty)
     }
 
-    @Test("A path consists of keys and indexes; paths are equal when printed the same")
+    @Test("A path consists of keys and indices, and paths that are printed the same are equal")
     func components() {
         let path: ImportPath = "people[3].job.title"
         #expect(path.components == [.key("people"), .index(3), .key("job"), .key("title")])

@@ -6,7 +6,7 @@ import Testing
 @Suite("What is suggested for a misspelt key")
 struct NearMissTests {
     @Test(
-        "A key that is nearly the name of a property is told that name, and one that is far off is not",
+        "A key that is nearly the name of a property gets a suggestion, and one that is far off gets none",
         arguments: [
             ("frist_name", "firstName"), ("FIRSTNAM", "firstName"), ("first_names", "firstName"),
             ("fristNmae", "firstName"),

@@ -28,7 +28,7 @@ struct ModelWriterTests {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("The model is the one of this module")
+    @Test("The model that is written is SampleAccount, which this module compiles")
     func source() throws {
         let expected = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "SampleAccount.swift")
@@ -180,7 +180,7 @@ struct ModelWriterTests {
     }
 
     @Test(
-        "A name that no model can have is refused with words",
+        "A name that no model can have is refused, with the reason",
         arguments: [
             NameFault(
                 name: "2fa",
@@ -202,14 +202,14 @@ struct ModelWriterTests {
         #expect(SwiftName.fault(inType: "Größe_2") == nil)
     }
 
-    @Test("Without a name, a model is called as its place is")
+    @Test("Without a name, a model is named after its key path or its file")
     func defaultNames() {
         #expect(SwiftName.type(ofObjectsIn: "orders/line-items.json", at: nil) == "LineItem")
         #expect(SwiftName.type(ofObjectsIn: "orders/feed.json", at: "data.addresses") == "Address")
         #expect(SwiftName.type(ofObjectsIn: "2.json", at: nil) == "Object2")
     }
 
-    @Test("An object, an array and JSON Lines are taken, and what has no objects is told")
+    @Test("An object, an array and JSON Lines are read, and a document without objects is described")
     func layouts() throws {
         #expect(try Self.file(#"{"a": 1}"#).objects.count == 1)
         #expect(try Self.file(#"[{"a": 1}, 2]"#).otherCount == 1)

@@ -92,7 +92,7 @@ struct DottedKeyTests {
                 "lines[0].zip"
                 """#,
                 #"""
-                Malformed: five: the key path "[\"a.b\"" has a bracket without its counterpart: an index is written as in \#
+                Malformed: five: the key path "[\"a.b" has a bracket without its counterpart: an index is written as in \#
                 "lines[0].zip"
                 """#,
             ])

@@ -68,15 +68,6 @@ struct ExactKeyNestingTests {
 
 // MARK: Models
 
-private struct ByName: DictionaryImportable, Equatable {
-    var id = 0
-    var _id = ""
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \._id
-    }
-}
-
 private struct Near: DictionaryImportable, Equatable {
     var _id = ""
     var userName = ""

@@ -172,15 +172,6 @@ private struct Plain: DictionaryImportable, Equatable {
     }
 }
 
-private struct ByName: DictionaryImportable, Equatable {
-    var id = 0
-    var _id = ""
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \._id
-    }
-}
-
 // swift-format-ignore: AlwaysUseLowerCamelCase
 private struct Letters: DictionaryImportable, Equatable {
     var t = 0

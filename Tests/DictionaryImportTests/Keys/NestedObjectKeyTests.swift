@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("nestedObjectKeys")
+@Suite("Properties that nestedObjectKeys leaves out")
 struct NestedObjectKeyTests {
     @Test("A property that nestedObjectKeys leaves out takes instances and nulls, and no objects")
     func properties() throws {

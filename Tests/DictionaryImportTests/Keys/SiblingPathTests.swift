@@ -18,7 +18,7 @@ struct SiblingPathTests {
         ]
     }
 
-    @Test("Each property gets its own value", arguments: 0..<4)
+    @Test("Each property gets its own value, from dictionaries of every kind and from JSON", arguments: 0..<4)
     func values(number: Int) throws {
         let source = Self.sources[number]
         let visit = try Visit.object(from: source)

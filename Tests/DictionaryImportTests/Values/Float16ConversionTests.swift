@@ -27,7 +27,7 @@ import Testing
             #expect(throws: ImportError.self) { try Holder<Float16>.object(fromJSON: #"{"value": \#(number)}"#) }
         }
 
-        @Test("Half way between two of the smallest is even")
+        @Test("Half way between two of the smallest numbers, the even one is taken")
         func ties() throws {
             let tie: UInt64 = 298_023_223_876_953_125  // 2⁻²⁵, times 10²⁵
             for below in 0..<16 as Range<UInt64> {

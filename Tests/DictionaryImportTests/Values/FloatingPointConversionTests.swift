@@ -148,18 +148,4 @@ struct FloatingPointConversionTests {
             .acceptsUnlessExact(false, 0), .refuses("inf"), .refuses("x"), .refuses([0.1]),
         ] as [ConversionRow<CGFloat>])
     func cgFloats(row: ConversionRow<CGFloat>) { row.check() }
-
-    @Test("A zero in an array keeps its sign")
-    func negativeZeros() throws {
-        struct Ratios: DictionaryImportable {
-            var one = 1.0
-            var all: [Double] = []
-            static var importableProperties: PropertyRegistry {
-                \.one
-                \.all
-            }
-        }
-        let ratios = try Ratios.object(fromJSON: #"{"one": -0, "all": [-0, 1.5]}"#)
-        #expect(ratios.one.sign == .minus && ratios.all[0].sign == .minus)
-    }
 }

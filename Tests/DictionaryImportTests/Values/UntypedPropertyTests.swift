@@ -93,7 +93,7 @@ private struct Note: DictionaryImportable {
 
 @Suite("Properties without a type")
 struct UntypedPropertyTests {
-    @Test("A property may be of the type Any; a null arrives as NSNull")
+    @Test("A property may be of the type Any, and gets a null as NSNull")
     func plain() throws {
         for source in [#"{"anything": {"a": [1, null]}, "another": "x"}"#, #"{"anything": null, "another": 2.5}"#] {
             let dictionary = try #require(try JSONSerialization.jsonObject(with: Data(source.utf8)) as? [String: Any])

@@ -12,3 +12,13 @@ extension DictionaryImportable where Self: Equatable {
         return object
     }
 }
+
+/// A model whose keys differ by an underscore.
+struct ByName: DictionaryImportable, Equatable {
+    var id = 0
+    var _id = ""
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \._id
+    }
+}
