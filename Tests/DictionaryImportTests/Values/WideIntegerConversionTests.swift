@@ -40,7 +40,7 @@ struct WideIntegerConversionTests {
     func unsigned(row: ConversionRow<UInt128>) { row.check() }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    @Test("Other integers take them where they fit")
+    @Test("Other integers take an Int128 or a UInt128 where it fits")
     func narrower() throws {
         #expect(try Holder<Int>.convert(Int128(12)) == 12)
         #expect(issues { try Holder<Int>.convert(UInt128.max) }.map(\.reason.code) == [.outOfRange])
