@@ -13,7 +13,7 @@ let package = Package(
         .testTarget(
             name: "DictionaryImportTests",
             dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],
-            exclude: ["Diagnostics", "Example", "Keys", "Readme"]),
+            exclude: ["Diagnostics", "Example", "Keys"]),
         .testTarget(
             name: "EngineTests",
             dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],

@@ -1,1 +1,1 @@
-../../../EngineTests/Engine/ConcurrencyTests.swift
+../../../EngineTests/Concurrency/ConcurrencyTests.swift

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Nothing of an import holds in the next one of the same thread.
-@Suite struct ContextReuseTests {
+@Suite struct OptionScopeTests {
     private final class Plain: DictionaryImportable {
         var number = 0
         var text = ""

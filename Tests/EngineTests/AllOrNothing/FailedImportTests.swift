@@ -5,7 +5,7 @@ import Testing
 
 /// A failed import leaves every object that others can see as it was.
 @Suite("What a failed import leaves behind")
-struct RestoringTests {
+struct FailedImportTests {
     @Test("An object that an initializer shares is not new: it stays as it was")
     func sharedInstance() throws {
         let lamp = Bulb.shared
@@ -162,27 +162,6 @@ struct RestoringTests {
             }
         }
         #expect((gauge.low, gauge.high) == (expected[0], expected[1]))
-    }
-
-    @Test("What a late conversion merges is added to what this import has written", arguments: ["map", "size", "free"])
-    func lateMerge(key: String) throws {
-        let graph = Graph()
-        graph.map = ["old": 0]
-        graph.size = Size(width: 1, height: 1)
-        graph.rest = ["old": 0]
-        let payload: [String: [[String: Any]]] = [
-            "map": [["map": ["a": 1]], ["map": ["b": 2]]],
-            "size": [["size": ["width": 5]], ["size": ["height": 6]]],
-            "free": [["a": 1], ["b": 2]],
-        ]
-        var source = try #require(payload[key]?[0])
-        source["more"] = payload[key]?[1]
-        try Graph.$current.withValue(graph) { _ = try graph.importValues(from: source) }
-        switch key {
-        case "map": #expect(graph.map == ["old": 0, "a": 1, "b": 2])
-        case "size": #expect((graph.size.width, graph.size.height) == (5, 6))
-        default: #expect(Set(graph.rest.keys) == ["old", "a", "b"])
-        }
     }
 }
 
@@ -378,38 +357,5 @@ private final class Panel: DictionaryImportable {
     func didImport(from source: ImportValue) throws {
         _ = try source["late"]?.converted(to: Gauge.self)
         if fails { throw MeterError() }
-    }
-}
-
-private struct Size: DictionaryImportable {
-    var width = 0
-    var height = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.width
-        \.height
-    }
-}
-
-private final class Graph: DictionaryImportable, @unchecked Sendable {
-    // `@unchecked Sendable`: used by the thread of one test.
-    @TaskLocal static var current: Graph?
-
-    var map: [String: Int] = [:]
-    var size = Size()
-    var rest: [String: Any] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.map, .merging)
-        Property(\.size, .merging)
-        Property(\.rest, .catchAll)
-    }
-
-    static var ignoredKeys: Set<String> { ["more"] }
-
-    static func existingObject(for source: ImportValue) -> Graph? { current }
-
-    func didImport(from source: ImportValue) throws {
-        if let more = source["more"] { _ = try more.converted(to: Graph.self) }
     }
 }

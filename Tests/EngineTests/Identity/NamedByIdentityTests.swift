@@ -3,61 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
+/// `.byIdentity`: where a source may have the identity of an object instead of the object.
 @Suite("Objects that are named by their identities")
-struct ByIdentityTests {
-    final class Author: DictionaryImportable {
-        var id = 0
-        var name = ""
-        var friend: Author?
-        var posts: [Post] = []
-        static var importableProperties: PropertyRegistry {
-            Property(\.id, .identity)
-            \.name
-            Property(\.friend, .byIdentity)
-            Property(\.posts, .byIdentity, .merging)
-        }
-    }
-
-    final class Post: DictionaryImportable {
-        var id = UUID(uuidString: "00000000-0000-0000-0000-000000000000")!
-        var title = ""
-        var author: Author?
-        var editors: [Author] = []
-        var readers: Set<Reader> = []
-        var byRole: [String: Author] = [:]
-        var plain: Author?
-        static var importableProperties: PropertyRegistry {
-            Property(\.id, .identity)
-            \.title
-            Property(\.author, .byIdentity)
-            Property(\.editors, .byIdentity)
-            Property(\.readers, .byIdentity)
-            Property(\.byRole, .byIdentity)
-            \.plain
-        }
-    }
-
-    final class Reader: DictionaryImportable, Hashable {
-        var code = ""
-        static var importableProperties: PropertyRegistry { Property(\.code, .identity, .from("login")) }
-        static func == (left: Reader, right: Reader) -> Bool { left.code == right.code }
-        func hash(into hasher: inout Hasher) { hasher.combine(code) }
-    }
-
-    struct Store: DictionaryImportable {
-        var posts: [Post] = []
-        var authors: [Author] = []
-        var readers: [Reader] = []
-        static var importableProperties: PropertyRegistry {
-            \.posts
-            \.authors
-            \.readers
-        }
-    }
-
+struct NamedByIdentityTests {
     private static let uuid = "11111111-1111-1111-1111-111111111111"
 
-    @Test("Before and behind the place that names them, in every kind of collection")
+    @Test("They may be described before and after the place that names them, in every kind of collection")
     func store() throws {
         let json = """
             {"posts": [{"id": "\(Self.uuid)", "author": 1, "editors": ["2", 1, {"id": 3, "name": "Cid"}],
@@ -85,7 +36,7 @@ struct ByIdentityTests {
         }
     }
 
-    @Test("Rows that refer to each other")
+    @Test("Elements of an array may refer to each other, and to themselves")
     func rows() throws {
         let rows = try Author.objects(
             fromJSON: #"[{"id": 1, "friend": 2}, {"id": 2, "friend": 1}, {"id": 3, "friend": 3}]"#)
@@ -136,7 +87,7 @@ struct ByIdentityTests {
         #expect(found.map(\.description) == ["[0].friend: no Author with identity 5 is known"])
     }
 
-    @Test("Nothing changes without the option; what is no identity is refused")
+    @Test("Without the option, and where a value is no identity, a model is expected")
     func refused() {
         #expect(failureLines { _ = try Post.object(from: ["plain": 1]) } == ["plain: expected Author, found Int 1"])
         #expect(
@@ -146,8 +97,8 @@ struct ByIdentityTests {
         #expect(failureLines { _ = try Post.object(from: ["author": ["id": 1, "posts": [true]]]) }.count == 1)
     }
 
-    @Test("Objects of the session, of the hook, and the current ones of an array that is merged")
-    func found() throws {
+    @Test("Objects of the session, and the current ones of an array that is merged into")
+    func known() throws {
         let session = ImportSession()
         let ann = try Author.object(from: ["id": 1, "name": "Ann"], session: session)
         let post = try Post.object(from: ["id": Self.uuid, "author": 1], session: session)
@@ -159,7 +110,10 @@ struct ByIdentityTests {
         #expect(session.newObjects(of: Author.self).count == 1)
         try post.importValues(from: ["author": NSNull(), "editors": []])
         #expect(post.author == nil)
+    }
 
+    @Test("What existingObject finds by the identity alone, also for structs")
+    func existing() throws {
         let item = try Item.object(from: ["owner": 5, "color": "red"])
         #expect(item.owner?.id == 5 && item.owner?.name == "found 5" && item.color?.name == "red")
         #expect(
@@ -170,39 +124,23 @@ struct ByIdentityTests {
             ])
     }
 
-    final class Owner: DictionaryImportable {
-        var id = 0
-        var name = ""
-        static var importableProperties: PropertyRegistry {
-            Property(\.id, .identity, .fromOnly("owner.uid"))
-            \.name
+    @Test("A merged property keeps its object when the source names that by its identity")
+    func mergedByIdentity() throws {
+        final class Author: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
         }
-        static func existingObject(for source: ImportValue) throws -> Self? {
-            guard let id = try source.value(Int.self, for: "owner.uid"), id > 0 else { return nil }
-            let owner = Self()
-            (owner.id, owner.name) = (id, "found \(id)")
-            return owner
+        final class Post: DictionaryImportable {
+            var author: Author?
+            static var importableProperties: PropertyRegistry { Property(\.author, .merging, .byIdentity) }
         }
-        required init() {}
-    }
-    struct Color: DictionaryImportable {
-        var name = ""
-        static var importableProperties: PropertyRegistry { Property(\.name, .identity) }
-        static func existingObject(for source: ImportValue) throws -> Self? {
-            guard source["name"]?.string == "red" else { return nil }
-            return Color(name: "red")
-        }
-    }
-    struct Item: DictionaryImportable {
-        var owner: Owner?
-        var color: Color?
-        static var importableProperties: PropertyRegistry {
-            Property(\.owner, .byIdentity)
-            Property(\.color, .byIdentity)
-        }
+        let (post, author) = (Post(), Author())
+        (author.id, post.author) = (7, author)
+        try post.importValues(from: ["author": 7])
+        #expect(post.author === author)
     }
 
-    @Test("Hooks are called once for each, with values; what is missing is found; unchanging ones are new")
+    @Test("Hooks are called once for each, when all has its values; a value that a new object lacks is an issue")
     func hooks() throws {
         let rows = try Row.objects(
             fromJSON: #"[{"id": 1, "next": 2, "code": "a"}, {"id": 2, "next": 1, "code": "b"}]"#)
@@ -214,43 +152,21 @@ struct ByIdentityTests {
                 == ["[1].code: required, but missing or null"])
     }
 
-    final class Row: DictionaryImportable {
-        var id = 0
-        var code = ""
-        var next: Row?
-        var log: [String] = []
-        static var importableProperties: PropertyRegistry {
-            Property(\.id, .identity)
-            Property(\.code, .unchanging)
-            Property(\.next, .byIdentity)
-        }
-        static var importOptions: ImportOptions { ImportOptions(missingValues: .fail) }
-        func didImport(from source: ImportValue) throws { log.append("did \(id) \(next?.id ?? 0)") }
-    }
-
-    @Test("References are listed, and a model without identity, and an object without one, are faults")
+    @Test("Identities that name objects are among the references of a source")
     func references() throws {
         let json = #"{"posts": [{"id": "\#(Self.uuid)", "author": 1, "editors": [2, {"id": 3, "friend": 4}]}]}"#
         let references = try Store.references(fromJSON: json)
         #expect(references.identities(of: Author.self, as: Int.self) == [1, 2, 3, 4])
+    }
 
+    @Test("An object is exported as its identity, a set in the order of these")
+    func exported() throws {
         let readers = ["s", "aa", "r"].map { ["login": $0] }
         let post = try Post.object(from: ["readers": readers])
         #expect(
             String(decoding: try post.exportedJSON(options: ExportOptions(properties: ["readers"])), as: UTF8.self)
                 == #"{"readers":["aa","r","s"]}"#)
         #expect(try post.exportedDictionary()["author"] is NSNull)
-
-        struct Faulty: DictionaryImportable {
-            var tag: Tag?
-            static var importableProperties: PropertyRegistry { Property(\.tag, .byIdentity) }
-        }
-        struct Tag: DictionaryImportable {
-            var name = ""
-            static var importableProperties: PropertyRegistry { \.name }
-        }
-        let found = issues { try Faulty.checkImportableProperties() }
-        #expect(found.count == 1 && found[0].description.contains("Tag cannot be named by its identity"))
 
         struct Holder: DictionaryImportable {
             var thing: Thing?
@@ -272,32 +188,18 @@ struct ByIdentityTests {
             ])
     }
 
-    class Animal: ImportableObject {
-        final var id = 0
-        final var mother: Animal?
-        @PropertyRegistryBuilder<Animal>
-        override class var importableProperties: PropertyRegistry {
-            Property(\.id, .identity)
-            Property(\.mother, .byIdentity)
+    @Test("A model without an identity cannot be named by it: that is a fault of the list")
+    func faults() {
+        struct Faulty: DictionaryImportable {
+            var tag: Tag?
+            static var importableProperties: PropertyRegistry { Property(\.tag, .byIdentity) }
         }
-    }
-    final class Dog: Animal {
-        var name = ""
-        @PropertyRegistryBuilder<Dog>
-        override class var importableProperties: PropertyRegistry {
-            super.importableProperties
-            Property(\.name, named: "name")
+        struct Tag: DictionaryImportable {
+            var name = ""
+            static var importableProperties: PropertyRegistry { \.name }
         }
-    }
-    struct Kennel: DictionaryImportable {
-        var dogs: [Dog] = []
-        var animals: [Animal] = []
-        var favorite: Animal?
-        static var importableProperties: PropertyRegistry {
-            \.dogs
-            \.animals
-            Property(\.favorite, .byIdentity)
-        }
+        let found = issues { try Faulty.checkImportableProperties() }
+        #expect(found.count == 1 && found[0].description.contains("Tag cannot be named by its identity"))
     }
 
     @Test("An object of a subclass is found where one of its superclass is named, once it is described")
@@ -312,20 +214,6 @@ struct ByIdentityTests {
         #expect(found.map(\.reason.code) == [.identity])
     }
 
-    class Shape: DictionaryImportable {
-        final var id = 0
-        final var inner: Shape?
-        required init() {}
-        class var importableProperties: PropertyRegistry {
-            Property(\Shape.id, .identity)
-            Property(\Shape.inner, .byIdentity)
-        }
-        static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
-            try source.value(String.self, for: "kind") == "circle" ? Circle.self : Shape.self
-        }
-    }
-    final class Circle: Shape {}
-
     @Test("Of a model that names its kinds, an object has to be known before it is named")
     func kinds() throws {
         let shapes = try Shape.objects(fromJSON: #"[{"id": 1, "kind": "circle"}, {"id": 2, "inner": 1}]"#)
@@ -335,7 +223,7 @@ struct ByIdentityTests {
                 == ["[0].inner: no Shape with identity 1 is known"])
     }
 
-    @Test("In a stream within an element, or by way of a session")
+    @Test("An element of a stream names what it describes itself, and what a session knows")
     func streams() throws {
         let lines = #"{"id": 1, "friend": 2}"# + "\n" + #"{"id": 2}"# + "\n" + #"{"id": 3, "friend": 2}"# + "\n"
         let options = ImportOptions(onInvalidElement: .skip)
@@ -348,29 +236,170 @@ struct ByIdentityTests {
         #expect(rejected == ["element 0, byte 0: [0].friend: no Author with identity 2 is known"])
     }
 
-    @Test("In a large array")
+    @Test("Elements of a large array find each other")
     func largeArrays() throws {
-        let count = 20_000
+        let count = 5_000
         let text = String(repeating: "x", count: 60)
         let rows = (0..<count).map { #"{"id": \#($0), "name": "\#(text)", "friend": \#(count - 1 - $0)}"# }
         let authors = try Author.objects(fromJSON: "[\(rows.joined(separator: ","))]")
         #expect(authors.count == count && authors.allSatisfy { $0.friend?.friend === $0 })
         #expect(authors.indices.allSatisfy { authors[$0].id == $0 && authors[$0].name == text })
     }
+}
 
-    @Test("A merged property keeps its object when the source names that by its identity")
-    func mergedByIdentity() throws {
-        final class Author: DictionaryImportable {
-            var id = 0
-            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
-        }
-        final class Post: DictionaryImportable {
-            var author: Author?
-            static var importableProperties: PropertyRegistry { Property(\.author, .merging, .byIdentity) }
-        }
-        let (post, author) = (Post(), Author())
-        (author.id, post.author) = (7, author)
-        try post.importValues(from: ["author": 7])
-        #expect(post.author === author)
+// MARK: Models
+
+private final class Author: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var friend: Author?
+    var posts: [Post] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        Property(\.friend, .byIdentity)
+        Property(\.posts, .byIdentity, .merging)
     }
 }
+
+private final class Post: DictionaryImportable {
+    var id = UUID(uuidString: "00000000-0000-0000-0000-000000000000")!
+    var title = ""
+    var author: Author?
+    var editors: [Author] = []
+    var readers: Set<Reader> = []
+    var byRole: [String: Author] = [:]
+    var plain: Author?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.title
+        Property(\.author, .byIdentity)
+        Property(\.editors, .byIdentity)
+        Property(\.readers, .byIdentity)
+        Property(\.byRole, .byIdentity)
+        \.plain
+    }
+}
+
+private final class Reader: DictionaryImportable, Hashable {
+    var code = ""
+
+    static var importableProperties: PropertyRegistry { Property(\.code, .identity, .from("login")) }
+    static func == (left: Reader, right: Reader) -> Bool { left.code == right.code }
+    func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+private struct Store: DictionaryImportable {
+    var posts: [Post] = []
+    var authors: [Author] = []
+    var readers: [Reader] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.posts
+        \.authors
+        \.readers
+    }
+}
+
+private final class Owner: DictionaryImportable {
+    var id = 0
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity, .fromOnly("owner.uid"))
+        \.name
+    }
+    static func existingObject(for source: ImportValue) throws -> Self? {
+        guard let id = try source.value(Int.self, for: "owner.uid"), id > 0 else { return nil }
+        let owner = Self()
+        (owner.id, owner.name) = (id, "found \(id)")
+        return owner
+    }
+    required init() {}
+}
+
+private struct Color: DictionaryImportable {
+    var name = ""
+
+    static var importableProperties: PropertyRegistry { Property(\.name, .identity) }
+    static func existingObject(for source: ImportValue) throws -> Self? {
+        guard source["name"]?.string == "red" else { return nil }
+        return Color(name: "red")
+    }
+}
+
+private struct Item: DictionaryImportable {
+    var owner: Owner?
+    var color: Color?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.owner, .byIdentity)
+        Property(\.color, .byIdentity)
+    }
+}
+
+private final class Row: DictionaryImportable {
+    var id = 0
+    var code = ""
+    var next: Row?
+    var log: [String] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.code, .unchanging)
+        Property(\.next, .byIdentity)
+    }
+    static var importOptions: ImportOptions { ImportOptions(missingValues: .fail) }
+    func didImport(from source: ImportValue) throws { log.append("did \(id) \(next?.id ?? 0)") }
+}
+
+private class Animal: ImportableObject {
+    final var id = 0
+    final var mother: Animal?
+
+    @PropertyRegistryBuilder<Animal>
+    override class var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.mother, .byIdentity)
+    }
+}
+
+private final class Dog: Animal {
+    var name = ""
+
+    @PropertyRegistryBuilder<Dog>
+    override class var importableProperties: PropertyRegistry {
+        super.importableProperties
+        Property(\.name, named: "name")
+    }
+}
+
+private struct Kennel: DictionaryImportable {
+    var dogs: [Dog] = []
+    var animals: [Animal] = []
+    var favorite: Animal?
+
+    static var importableProperties: PropertyRegistry {
+        \.dogs
+        \.animals
+        Property(\.favorite, .byIdentity)
+    }
+}
+
+private class Shape: DictionaryImportable {
+    final var id = 0
+    final var inner: Shape?
+    required init() {}
+
+    class var importableProperties: PropertyRegistry {
+        Property(\Shape.id, .identity)
+        Property(\Shape.inner, .byIdentity)
+    }
+    static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        try source.value(String.self, for: "kind") == "circle" ? Circle.self : Shape.self
+    }
+}
+
+private final class Circle: Shape {}

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("What an update says it did")
-struct SummaryTests {
+struct UpdateSummaryTests {
     @Test("It lists what has changed, was unknown and was missing, each in its order")
     func all() throws {
         let person = try Person.object(from: ["id": 1, "name": "Ann", "age": 30])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Rules of objects that are updated")
-struct DeferredCheckTests {
+struct UpdateRuleTests {
     @Test("A rule sees an existing object as it will be: what breaks it is refused, and nothing is written")
     func broken() {
         let box = Box()

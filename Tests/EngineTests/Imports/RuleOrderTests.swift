@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Rules, fallbacks and lenient options, with values that have exactly the form of their property and others.
-@Suite struct ExactValueTests {
+@Suite struct RuleOrderTests {
     /// Notes every call, in one test at a time.
     private final class Calls: @unchecked Sendable {
         private let lock = NSLock()
@@ -28,11 +28,11 @@ import Testing
             Property(
                 \.text,
                 .rule("must be short") {
-                    ExactValueTests.calls.note("short \($0)")
+                    RuleOrderTests.calls.note("short \($0)")
                     return $0.count < 4
                 },
                 .rule("must be lower") {
-                    ExactValueTests.calls.note("lower \($0)")
+                    RuleOrderTests.calls.note("lower \($0)")
                     return $0 == $0.lowercased()
                 })
             Property(\.number, .fallback(9), .max(5))

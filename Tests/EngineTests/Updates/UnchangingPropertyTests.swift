@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Properties that an update does not change")
-struct UnchangingTests {
+struct UnchangingPropertyTests {
     enum Kind: String, ImportableValue { case basic, large }
 
     final class Invoice: DictionaryImportable {

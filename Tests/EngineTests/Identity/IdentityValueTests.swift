@@ -3,55 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-private final class Customer: DictionaryImportable {
-    var id = 0
-    var name = ""
-    var best: Customer?
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .identity)
-        \.name
-        Property(\.best, .byIdentity)
-    }
-}
-
-private final class Flagged: DictionaryImportable {
-    var isFirst: Bool?
-    var name = ""
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.isFirst, .identity)
-        \.name
-    }
-}
-
-private final class Coded: DictionaryImportable {
-    var code: String?
-    var name = ""
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.code, .identity, .converting { $0.bool.map { $0 ? "yes" : "no" } ?? $0.string })
-        \.name
-    }
-}
-
-private final class Order: DictionaryImportable {
-    var lines: [Line] = []
-    static var importableProperties: PropertyRegistry { Property(\.lines, .merging(by: \.sku, keepingOthers: true)) }
-}
-
-private final class Line: DictionaryImportable {
-    var sku = 0
-    var count = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.sku
-        \.count
-    }
-}
-
-/// What is no identity, although it converts to the type of one.
-struct ExactIdentityTests {
+@Suite("What is an identity, and what is none")
+struct IdentityValueTests {
     struct Row: Sendable {
         let id: String
         let issue: String?
@@ -126,4 +79,118 @@ struct ExactIdentityTests {
         let coded = try Coded.object(fromJSON: #"{"code": "yes"}"#, session: session)
         #expect(try Coded.object(fromJSON: #"{"code": true}"#, session: session) === coded)
     }
+
+    @Test("A value that does not convert, or breaks a rule, is no identity, and an issue of its own")
+    func invalid() {
+        let error = #expect(throws: ImportError.self) {
+            try Strict.objects(from: [["id": "x"], ["id": -1], ["id": -1], ["id": 4], ["id": 4]])
+        }
+        #expect(
+            error?.facts == "[0].id: typeMismatch\n[1].id: rule\n[2].id: rule")
+    }
+
+    @Test("What a fallback writes is no identity")
+    func fallback() throws {
+        let objects = try WithFallback.objects(from: [["id": "x"], ["id": "y"], ["id": 3], ["id": 3]])
+        #expect(objects.map(\.id) == [9, 9, 3, 3])
+        #expect(objects[0] !== objects[1])
+        #expect(objects[2] === objects[3])
+    }
+
+    @Test("It is converted as the property says")
+    func conversions() throws {
+        let day = try Day.objects(from: [["day": "24.12.2020"], ["day": "24.12.2020"], ["day": "25.12.2020"]])
+        #expect(day[0] === day[1] && day[1] !== day[2])
+        let tagged = try Tagged.objects(from: [["tag": "a"], ["tag": " A "], ["tag": "b"]])
+        #expect(tagged[0] === tagged[1] && tagged[1] !== tagged[2])
+    }
+
+    @Test("Numbers of different types, and text, are the identities that hooks give for them")
+    func numbers() throws {
+        let wide = try Wide.objects(from: [
+            ["id": UInt64.max], ["id": UInt64.max], ["id": 1], ["id": 1],
+        ])
+        #expect(wide[0] === wide[1] && wide[2] === wide[3] && wide[1] !== wide[2])
+    }
+}
+
+// MARK: Models
+
+private final class Customer: DictionaryImportable {
+    var id = 0
+    var name = ""
+    var best: Customer?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+        Property(\.best, .byIdentity)
+    }
+}
+
+private final class Flagged: DictionaryImportable {
+    var isFirst: Bool?
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.isFirst, .identity)
+        \.name
+    }
+}
+
+private final class Coded: DictionaryImportable {
+    var code: String?
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.code, .identity, .converting { $0.bool.map { $0 ? "yes" : "no" } ?? $0.string })
+        \.name
+    }
+}
+
+private final class Order: DictionaryImportable {
+    var lines: [Line] = []
+    static var importableProperties: PropertyRegistry { Property(\.lines, .merging(by: \.sku, keepingOthers: true)) }
+}
+
+private final class Line: DictionaryImportable {
+    var sku = 0
+    var count = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.sku
+        \.count
+    }
+}
+
+private final class Strict: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity, .min(0)) }
+}
+
+private final class WithFallback: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity, .fallback(9)) }
+}
+
+private final class Day: DictionaryImportable {
+    var day = Date.distantPast
+
+    static var importableProperties: PropertyRegistry { Property(\.day, .identity, .date(.format("dd.MM.yyyy"))) }
+}
+
+private final class Tagged: DictionaryImportable {
+    var tag = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.tag, .identity, .converting { ($0.string ?? "").trimmingCharacters(in: .whitespaces).lowercased() })
+    }
+}
+
+private final class Wide: DictionaryImportable {
+    var id: UInt64 = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
 }

@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `shouldImport`, `willImport` and `didImport`: when they are called, with what, and what they can do.
-struct HookTests {
-    @Test func shouldImportIsAskedOnceForEveryKeyThenForEachPath() throws {
+@Suite("Keys that shouldImport decides on")
+struct ShouldImportTests {
+    @Test("It is called once for every key, then for each path that is used")
+    func everyKey() throws {
         let payload: [String: Any] = [
             "profile": ["first_name": "Ann", "other": 1], "ID": 1, "unmapped": [1, 2], "ignored": 1, "Label": "x",
             "label_": "y",
@@ -17,14 +18,16 @@ struct HookTests {
         #expect(existing.asked == expected)
     }
 
-    @Test func pathsAreAskedAsTheSourceSpellsThem() throws {
+    @Test("Paths come as the source spells them")
+    func spellings() throws {
         #expect(
             try Asking.object(from: ["Profile": ["FirstName": "Ann"]]).asked == ["Profile", "Profile.FirstName"])
         #expect(try Asking.object(from: ["list": [["name": "a"]]]).asked == ["list", "list[0].name"])
         #expect(try Asking.object(from: ["profile.first_name": "literal"]).asked == ["profile.first_name"])
     }
 
-    @Test func pathsThatAreNotUsedAreNotAsked() throws {
+    @Test("It is not called for a path that is not used")
+    func unusedPaths() throws {
         let payload: [String: Any] = ["first_name": "x", "profile": ["first_name": "y"]]
         #expect(try Asking.object(from: payload).asked == ["first_name", "profile", "profile.first_name"])
         #expect(try Asking.object(from: ["profile.first_name": "x"].merging(payload) { $1 }).asked.count == 3)
@@ -33,7 +36,8 @@ struct HookTests {
         #expect(blocked.asked == ["profile"])
     }
 
-    @Test func aPathThatFeedsSeveralPropertiesIsAskedOnce() throws {
+    @Test("It is called once for a path that several properties take")
+    func sharedPaths() throws {
         let sharing = try Sharing.object(from: ["box": ["size": "4"]])
         #expect((sharing.text, sharing.number) == ("4", 4))
         #expect(sharing.asked == ["box", "box.size"])
@@ -43,7 +47,8 @@ struct HookTests {
         #expect((refusing.text, refusing.number) == ("", 0))
     }
 
-    @Test func valuesArriveAsTheyAreInTheSource() throws {
+    @Test("Values come as they are in the source")
+    func kinds() throws {
         let kinds = Kinds()
         let payload: [String: Any] = [
             "a": NSNull(), "b": "5", "c": 5, "d": [1], "e": ["x": 1], "f": true, "g": 1.5, "h": Date(),
@@ -53,8 +58,8 @@ struct HookTests {
         #expect(kinds.kinds == [.null, .string, .integer, .array, .object, .bool, .double, .other, .null])
     }
 
-    @Test("Whatever the source and its order, the keys are asked in the order of their UTF-8", arguments: 0..<6)
-    func keysAreAskedInOrder(seed: UInt64) throws {
+    @Test("Keys come in the order of their UTF-8, whatever the source and its order", arguments: 0..<6)
+    func order(seed: UInt64) throws {
         let keys = [
             "", "ID", "a", "abcdefg", "abcdefgh", "abcdefgh ", "abcdefghi", "abcdefghij", "label", "z", "\u{e9}t\u{e9}",
             "\u{ff5e}", "\u{1F600}",
@@ -70,20 +75,22 @@ struct HookTests {
         #expect(try Asking.object(fromJSON: "{\(members.joined(separator: ","))}").asked == keys)
     }
 
-    @Test func aRepeatedKeyIsAskedOnceWithItsLastValue() throws {
-        let text = #"{"id": 1, "label": "x", "other": 1, "\u0069d": 2, "label": "y", "id": 3}"#
+    @Test("It is called once for a key that JSON repeats, known or not, with its last value")
+    func repeatedKeys() throws {
+        let text = #"{"id": 1, "label": "x", "other": 1, "\u0069d": 2, "label": "y", "other": 2, "id": 3}"#
         for refused in [[], ["id"], ["label"], ["other"], ["id", "label"]] as [Set<String>] {
             let object = Asking()
             object.refused = refused
             try object.importValues(fromJSON: text)
             #expect(object.asked == ["id", "label", "other"])
-            #expect(object.seen == ["3", "y", "1"])
+            #expect(object.seen == ["3", "y", "2"])
             #expect(object.id == (refused.contains("id") ? 0 : 3))
             #expect(object.label == (refused.contains("label") ? "" : "y"))
         }
     }
 
-    @Test func whatIsRefusedIsNeitherImportedNorReported() throws {
+    @Test("A key that it refuses is neither imported nor reported")
+    func refusedKeys() throws {
         let refusing = Asking()
         refusing.refused = ["ID", "unmapped", "label"]
         let summary = try refusing.importValues(from: ["ID": "no number", "unmapped": 1, "label": 2], options: .strict)
@@ -92,7 +99,8 @@ struct HookTests {
         #expect(summary.changedProperties == [])
     }
 
-    @Test func refusingAKeyCutsAllBelow() throws {
+    @Test("A key that it refuses takes all below it along")
+    func refusedObjects() throws {
         let refusing = Asking()
         refusing.refused = ["profile"]
         try refusing.importValues(from: ["profile": ["first_name": "Ann"]])
@@ -100,7 +108,8 @@ struct HookTests {
         #expect(refusing.asked == ["profile"])
     }
 
-    @Test func aRefusedKeyCountsAsAbsent() throws {
+    @Test("A key that it refuses counts as absent: another one may take its place")
+    func absentKeys() throws {
         let refusing = Asking()
         refusing.refused = ["profile.first_name", "Label"]
         try refusing.importValues(
@@ -114,52 +123,12 @@ struct HookTests {
             ])
     }
 
-    @Test func aHookMayImportTheValueItself() throws {
+    @Test("It may import the value itself")
+    func ownImport() throws {
         let parser = try Custom.object(from: ["tags": "a, b,c", "score": 200])
         #expect(parser.tags == ["a", "b", "c"])
         #expect(parser.score == 100)
         #expect(try Custom.object(from: ["tags": ["d"], "score": 7]).tags == ["d"])
-    }
-
-    @Test func aStructsHooksSeeAndChangeTheValue() throws {
-        let counter = try Counter.object(from: ["value": 5, "hidden": 9])
-        #expect((counter.value, counter.doubled, counter.hidden) == (5, 10, 0))
-        #expect(counter.trail == "will 0, did 5")
-        var updated = counter
-        try updated.importValues(from: ["value": 6])
-        #expect((updated.doubled, counter.doubled) == (12, 10))
-        #expect(updated.trail == "will 5, did 6")
-    }
-
-    @Test func childrenAreDoneBeforeTheirParents() throws {
-        let trail = Trail()
-        func node(_ name: String, _ more: [String: Any] = [:]) -> [String: Any] {
-            ["name": name, "trail": trail].merging(more) { $1 }
-        }
-        _ = try Node.object(
-            from: node("root", ["others": [node("o0"), node("o1")], "left": node("l", ["left": node("ll")])]))
-        #expect(
-            trail.lines == [
-                "will root", "will l", "will ll", "will o0", "will o1", "did ll", "did l", "did o0", "did o1",
-                "did root",
-            ])
-
-        let existing = Node()
-        existing.name = "existing"
-        existing.left = Node()
-        existing.left?.name = "kept"
-        let update = Trail()
-        try existing.importValues(
-            from: ["left": ["name": "new", "trail": update], "name": "renamed", "trail": update])
-        #expect(update.lines == ["will existing", "will kept", "did new", "did renamed"])
-    }
-
-    @Test("shouldImport is asked once for a key that is repeated, known or not")
-    func askedOnce() throws {
-        Counting.asked.withLock { $0 = [] }
-        _ = try Counting.object(fromJSON: #"{"x": 1, "id": 2, "x": 3}"#)
-        _ = try Counting.object(fromJSON: #"{"id": 1, "id": 2}"#)
-        #expect(Counting.asked.withLock { $0 } == ["id", "x", "id"])
     }
 }
 
@@ -241,60 +210,6 @@ private final class Custom: DictionaryImportable {
             score = 100
             return false
         }
-        return true
-    }
-}
-
-private struct Counter: DictionaryImportable {
-    var value = 0
-    var hidden = 0
-    var doubled = 0
-    var trail = ""
-
-    static var importableProperties: PropertyRegistry {
-        \.value
-        \.hidden
-    }
-
-    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { key != "hidden" }
-    mutating func willImport(from source: ImportValue) throws { trail = "will \(value)" }
-
-    mutating func didImport(from source: ImportValue) throws {
-        trail += ", did \(value)"
-        doubled = value * 2
-    }
-}
-
-private final class Trail {
-    var lines: [String] = []
-}
-
-private final class Node: DictionaryImportable {
-    var name = ""
-    var left: Node?
-    var others: [Node] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.name
-        Property(\.left, .merging)
-        \.others
-    }
-
-    func willImport(from source: ImportValue) throws {
-        (source["trail"]?.any as? Trail)?.lines.append("will \(name.isEmpty ? source["name"]?.string ?? "" : name)")
-    }
-
-    func didImport(from source: ImportValue) throws {
-        (source["trail"]?.any as? Trail)?.lines.append("did \(name)")
-    }
-}
-
-private struct Counting: DictionaryImportable {
-    static let asked = Locked<[String]>([])
-    var id = 0
-    static var importableProperties: PropertyRegistry { \.id }
-    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
-        Self.asked.withLock { $0.append(key) }
         return true
     }
 }
