@@ -2,7 +2,46 @@ import DictionaryImport
 import Foundation
 import Testing
 
-// This module's default isolation is the main actor: models are declared as README and Concurrency say.
+/// This module's default isolation is the main actor: models are declared as README and Concurrency say.
+@Suite("Models of a module whose default isolation is the main actor")
+struct MainActorModelTests {
+    private static let body = """
+        [{"id": 1, "name": "So What", "album": 7, "ratings": [{"source": "a", "stars": 5}]},
+         {"id": 2, "title": "Blue in Green", "album": {"id": 7, "released": "17/08/1959"}}]
+        """
+
+    @Test("Models are made and updated on the main actor")
+    func main() throws {
+        let player = Player()
+        try player.load(Self.body)
+        #expect(player.tracks.map(\.title) == ["So What", "Blue in Green"])
+        #expect(player.tracks[0].album === player.tracks[1].album && player.tracks[0].album?.released != nil)
+        try player.tracks[0].importValues(from: ["title": "t", "ratings": [["source": "a", "stars": 3]]])
+        #expect(player.tracks[0].ratings.map(\.stars) == [3])
+        #expect(throws: ImportError.self) { try Track.object(from: ["id": -1, "title": "x"]) }
+        #expect(try Song.object(from: ["id": 3, "genre": "jazz"]).genre == .jazz)
+        #expect(try Plain.object(from: ["name": "p"]).name == "p")
+    }
+
+    @concurrent
+    private nonisolated func titles(in body: String) async throws -> [String] {
+        try Track.objects(fromJSON: body).map(\.title)
+    }
+
+    @Test("Models are made on other threads, and by a stream")
+    func elsewhere() async throws {
+        #expect(try await titles(in: Self.body) == ["So What", "Blue in Green"])
+        let chunks = AsyncStream<Data> { continuation in
+            continuation.yield(Data(#"[{"id": 7}, {"id": 8}]"#.utf8))
+            continuation.finish()
+        }
+        var ids: [Int] = []
+        for try await album in chunks.objects(of: ImportStream<Album>(.array)) { ids.append(album.id) }
+        #expect(ids == [7, 8])
+    }
+}
+
+// MARK: Models
 
 final class Track: DictionaryImportable {
     var id = 0
@@ -78,42 +117,4 @@ final class Player {
     private(set) var tracks: [Track] = []
 
     func load(_ body: String) throws { tracks = try Track.objects(fromJSON: body) }
-}
-
-@Suite("Models of a module whose default isolation is the main actor")
-struct MainActorModelTests {
-    private static let body = """
-        [{"id": 1, "name": "So What", "album": 7, "ratings": [{"source": "a", "stars": 5}]},
-         {"id": 2, "title": "Blue in Green", "album": {"id": 7, "released": "17/08/1959"}}]
-        """
-
-    @Test("Models are made and updated on the main actor")
-    func main() throws {
-        let player = Player()
-        try player.load(Self.body)
-        #expect(player.tracks.map(\.title) == ["So What", "Blue in Green"])
-        #expect(player.tracks[0].album === player.tracks[1].album && player.tracks[0].album?.released != nil)
-        try player.tracks[0].importValues(from: ["title": "t", "ratings": [["source": "a", "stars": 3]]])
-        #expect(player.tracks[0].ratings.map(\.stars) == [3])
-        #expect(throws: ImportError.self) { try Track.object(from: ["id": -1, "title": "x"]) }
-        #expect(try Song.object(from: ["id": 3, "genre": "jazz"]).genre == .jazz)
-        #expect(try Plain.object(from: ["name": "p"]).name == "p")
-    }
-
-    @concurrent
-    private nonisolated func titles(in body: String) async throws -> [String] {
-        try Track.objects(fromJSON: body).map(\.title)
-    }
-
-    @Test("Models are made on other threads, and by a stream")
-    func elsewhere() async throws {
-        #expect(try await titles(in: Self.body) == ["So What", "Blue in Green"])
-        let chunks = AsyncStream<Data> { continuation in
-            continuation.yield(Data(#"[{"id": 7}, {"id": 8}]"#.utf8))
-            continuation.finish()
-        }
-        var ids: [Int] = []
-        for try await album in chunks.objects(of: ImportStream<Album>(.array)) { ids.append(album.id) }
-        #expect(ids == [7, 8])
-    }
 }

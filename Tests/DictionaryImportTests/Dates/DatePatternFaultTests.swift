@@ -3,22 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private final class Visit: DictionaryImportable {
-    var at: Date?
-    @TaskLocal static var strategy = DateStrategy.iso8601
-    static var importableProperties: PropertyRegistry { Property(\.at, named: "at", .date(strategy)) }
-}
-
-private struct Plain: DictionaryImportable {
-    var at: Date?
-    static var importableProperties: PropertyRegistry { \.at }
-    static var importOptions: ImportOptions {
-        var options = ImportOptions.default
-        options.dates = .format("hh:mm")
-        return options
-    }
-}
-
 /// Patterns that `DateFormatter` takes, and that say something else than they seem to.
 @Suite("Date patterns that do not say what they seem to")
 struct DatePatternFaultTests {
@@ -105,5 +89,23 @@ struct DatePatternFaultTests {
         #expect(
             issues { try Holder(value: Date()).exportedJSON(options: export) }.map(\.description)
                 == ["value: dates: \(words)"])
+    }
+}
+
+// MARK: Models
+
+private final class Visit: DictionaryImportable {
+    var at: Date?
+    @TaskLocal static var strategy = DateStrategy.iso8601
+    static var importableProperties: PropertyRegistry { Property(\.at, named: "at", .date(strategy)) }
+}
+
+private struct Plain: DictionaryImportable {
+    var at: Date?
+    static var importableProperties: PropertyRegistry { \.at }
+    static var importOptions: ImportOptions {
+        var options = ImportOptions.default
+        options.dates = .format("hh:mm")
+        return options
     }
 }

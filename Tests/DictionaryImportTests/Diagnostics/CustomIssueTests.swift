@@ -2,54 +2,6 @@ import DictionaryImport
 import Foundation
 import Testing
 
-private final class Stay: DictionaryImportable {
-    var checkIn = 0
-    var checkOut = 0
-    var guestCount = 1
-    var note: String?
-
-    static var importableProperties: PropertyRegistry {
-        \.checkIn
-        Property(\.checkOut, .from("dates.out"))
-        \.guestCount
-        Property(\.note, .sensitive)
-    }
-
-    func didImport(from source: ImportValue) throws {
-        var issues: [ImportIssue] = []
-        if checkIn >= checkOut {
-            issues.append(.custom("ends before it begins", at: \Stay.checkOut, code: "order"))
-        }
-        if guestCount > 4 { issues.append(.custom("is too many", at: \Stay.guestCount)) }
-        if note == "secret" { issues.append(.custom("must not say secret", at: \Stay.note, code: "word")) }
-        if guestCount < 0 { issues.append(.custom("nobody comes", code: "empty")) }
-        if guestCount == 0 { throw ImportError([]) }
-        if !issues.isEmpty { throw ImportError(issues) }
-    }
-}
-
-private final class Hotel: DictionaryImportable {
-    var name = ""
-    var stays: [Stay] = []
-    var rooms: [Int] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.name
-        \.stays
-        Property(
-            \.rooms,
-            .converting { value in
-                let rooms = try (value.array ?? []).map { try $0.converted(to: Int.self) }
-                let wrong = rooms.indices.filter { rooms[$0] > 99 }
-                guard wrong.isEmpty else {
-                    throw ImportError(
-                        wrong.map { .custom("there is no such floor", at: ImportPath([.index($0)]), code: "floor") })
-                }
-                return rooms
-            })
-    }
-}
-
 @Suite("Issues that hooks and converters make")
 struct CustomIssueTests {
     private func issues(_ body: () throws -> some Any) -> [ImportIssue] {
@@ -150,5 +102,55 @@ struct CustomIssueTests {
         #expect(ImportIssue.custom("is wrong", at: \Unused.other).property == "other")
         #expect(ImportIssue.custom("is wrong", at: "a[0].b").path.jsonPointer == "/a/0/b")
         #expect(ImportIssue.custom("is wrong").description == "is wrong")
+    }
+}
+
+// MARK: Models
+
+private final class Stay: DictionaryImportable {
+    var checkIn = 0
+    var checkOut = 0
+    var guestCount = 1
+    var note: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.checkIn
+        Property(\.checkOut, .from("dates.out"))
+        \.guestCount
+        Property(\.note, .sensitive)
+    }
+
+    func didImport(from source: ImportValue) throws {
+        var issues: [ImportIssue] = []
+        if checkIn >= checkOut {
+            issues.append(.custom("ends before it begins", at: \Stay.checkOut, code: "order"))
+        }
+        if guestCount > 4 { issues.append(.custom("is too many", at: \Stay.guestCount)) }
+        if note == "secret" { issues.append(.custom("must not say secret", at: \Stay.note, code: "word")) }
+        if guestCount < 0 { issues.append(.custom("nobody comes", code: "empty")) }
+        if guestCount == 0 { throw ImportError([]) }
+        if !issues.isEmpty { throw ImportError(issues) }
+    }
+}
+
+private final class Hotel: DictionaryImportable {
+    var name = ""
+    var stays: [Stay] = []
+    var rooms: [Int] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.stays
+        Property(
+            \.rooms,
+            .converting { value in
+                let rooms = try (value.array ?? []).map { try $0.converted(to: Int.self) }
+                let wrong = rooms.indices.filter { rooms[$0] > 99 }
+                guard wrong.isEmpty else {
+                    throw ImportError(
+                        wrong.map { .custom("there is no such floor", at: ImportPath([.index($0)]), code: "floor") })
+                }
+                return rooms
+            })
     }
 }

@@ -3,65 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Status: String, ImportableValue, CaseIterable { case open, closed }
-private enum Level: Int, ImportableValue { case low = 1 }
-
-private final class Target: DictionaryImportable {
-    var int = 0
-    var int8: Int8 = 0
-    var uint: UInt = 0
-    var int64: Int64 = 0
-    var double = 0.0
-    var float: Float = 0
-    var decimal = Decimal()
-    var bool = false
-    var text = ""
-    var character: Character = " "
-    var date: Date?
-    var url: URL?
-    var uuid: UUID?
-    var data: Data?
-    var status: Status?
-    var level: Level?
-    var ints: [Int] = []
-    var texts: [String] = []
-    var set: Set<Int> = []
-    var counts: [String: Int] = [:]
-    var numbered: [Int: Int] = [:]
-    var deep: [[[Int]]] = []
-    var node: TreeNode?
-    var list: [Any] = []
-    var object: [String: Any] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.int
-        \.int8
-        \.uint
-        \.int64
-        \.double
-        \.float
-        \.decimal
-        \.bool
-        \.text
-        \.character
-        \.date
-        \.url
-        \.uuid
-        \.data
-        \.status
-        \.level
-        \.ints
-        \.texts
-        \.set
-        \.counts
-        \.numbered
-        \.deep
-        \.node
-        \.list
-        \.object
-    }
-}
-
 @Suite("Hostile values")
 struct HostileValueTests {
     /// `@unchecked Sendable`: the value is made for one test case and not changed.
@@ -153,5 +94,66 @@ struct HostileValueTests {
         #expect(targets.count == sources.count)
         #expect(warnings.map(\.path) == found.map(\.path))
         #expect(warnings.allSatisfy { $0.severity == .skipped })
+    }
+}
+
+// MARK: Models
+
+private enum Status: String, ImportableValue, CaseIterable { case open, closed }
+private enum Level: Int, ImportableValue { case low = 1 }
+
+private final class Target: DictionaryImportable {
+    var int = 0
+    var int8: Int8 = 0
+    var uint: UInt = 0
+    var int64: Int64 = 0
+    var double = 0.0
+    var float: Float = 0
+    var decimal = Decimal()
+    var bool = false
+    var text = ""
+    var character: Character = " "
+    var date: Date?
+    var url: URL?
+    var uuid: UUID?
+    var data: Data?
+    var status: Status?
+    var level: Level?
+    var ints: [Int] = []
+    var texts: [String] = []
+    var set: Set<Int> = []
+    var counts: [String: Int] = [:]
+    var numbered: [Int: Int] = [:]
+    var deep: [[[Int]]] = []
+    var node: TreeNode?
+    var list: [Any] = []
+    var object: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.int
+        \.int8
+        \.uint
+        \.int64
+        \.double
+        \.float
+        \.decimal
+        \.bool
+        \.text
+        \.character
+        \.date
+        \.url
+        \.uuid
+        \.data
+        \.status
+        \.level
+        \.ints
+        \.texts
+        \.set
+        \.counts
+        \.numbered
+        \.deep
+        \.node
+        \.list
+        \.object
     }
 }

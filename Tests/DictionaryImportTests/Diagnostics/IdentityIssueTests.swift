@@ -18,12 +18,14 @@ struct IdentityIssueTests {
                     "[1]: identity 1 is that of an earlier element with other values, and both are one object"
                 ])
         #expect(
-            failureLines { _ = try Owner.object(from: ["animal": ["id": 2], "dog": ["id": 2]]) } == [
-                "dog: expected Dog, but identity 2 is that of an object of class Animal"
+            failureLines { _ = try Farm.object(from: ["animals": [["id": 2]], "dogs": [["id": 2]]]) } == [
+                "dogs[0]: expected Dog, but identity 2 is that of an object of class Animal"
             ])
         #expect(
-            failureLines { _ = try Owner.object(from: ["dog": ["id": 1], "cat": ["id": 1], "last": ["id": 1]]) } == [
-                "last: identity 1 is that of several objects: Cat, Dog"
+            failureLines {
+                _ = try Farm.object(from: ["dogs": [["id": 1]], "cats": [["id": 1]], "others": [["id": 1]]])
+            } == [
+                "others[0]: identity 1 is that of several objects: Cat, Dog"
             ])
     }
 
@@ -69,16 +71,16 @@ private final class Marked: DictionaryImportable {
     static var importableProperties: PropertyRegistry { Property(\.rest, .identity, .catchAll) }
 }
 
-private final class Owner: DictionaryImportable {
-    var animal: Animal?
-    var dog: Dog?
-    var cat: Cat?
-    var last: Animal?
+private struct Farm: DictionaryImportable {
+    var animals: [Animal] = []
+    var dogs: [Dog] = []
+    var cats: [Cat] = []
+    var others: [Animal] = []
 
     static var importableProperties: PropertyRegistry {
-        \.animal
-        \.dog
-        \.cat
-        \.last
+        \.animals
+        \.dogs
+        \.cats
+        \.others
     }
 }

@@ -3,48 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Job: DictionaryImportable {
-    var title = ""
-    var salary: Decimal?
-    static var importableProperties: PropertyRegistry {
-        Property(\.title, .required, .maxLength(10))
-        \.salary
-    }
-}
-
-private final class Person: DictionaryImportable {
-    var id = 0
-    var firstName = ""
-    var age: Int?
-    var born: Date?
-    var job: Job?
-    var contacts: [String: [Person]] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .required)
-        Property(\.firstName, .minLength(2))
-        Property(\.age, .from("data.age"), .range(0...150))
-        \.born
-        \.job
-        \.contacts
-    }
-
-    func didImport(from source: ImportValue) throws {
-        if let age, age < 16, job != nil { throw Refusal(errorDescription: "a child has no job") }
-    }
-}
-
-private struct Refusal: LocalizedError { let errorDescription: String? }
-
-private final class Company: DictionaryImportable {
-    var name = ""
-    var people: [Person] = []
-    static var importableProperties: PropertyRegistry {
-        \.name
-        \.people
-    }
-}
-
 @Suite("ImportError")
 struct ImportErrorTests {
     private func error(_ body: () throws -> some Any) -> ImportError? {
@@ -208,5 +166,49 @@ struct ImportErrorTests {
         func found() -> [ImportIssue] { issues { try Person.object(from: ["id": "x"]) } }
         #expect(found() == found())
         #expect(Set(found() + found()).count == 1)
+    }
+}
+
+// MARK: Models
+
+private struct Job: DictionaryImportable {
+    var title = ""
+    var salary: Decimal?
+    static var importableProperties: PropertyRegistry {
+        Property(\.title, .required, .maxLength(10))
+        \.salary
+    }
+}
+
+private final class Person: DictionaryImportable {
+    var id = 0
+    var firstName = ""
+    var age: Int?
+    var born: Date?
+    var job: Job?
+    var contacts: [String: [Person]] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .required)
+        Property(\.firstName, .minLength(2))
+        Property(\.age, .from("data.age"), .range(0...150))
+        \.born
+        \.job
+        \.contacts
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if let age, age < 16, job != nil { throw Refusal(errorDescription: "a child has no job") }
+    }
+}
+
+private struct Refusal: LocalizedError { let errorDescription: String? }
+
+private final class Company: DictionaryImportable {
+    var name = ""
+    var people: [Person] = []
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.people
     }
 }

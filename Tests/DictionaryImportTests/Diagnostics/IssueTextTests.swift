@@ -3,118 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// The exact words of each reason. A change of words is a change that users see: it is made here too.
-
-private enum Status: String, ImportableValue, CaseIterable { case open, closed }
-private enum Color: String, ImportableValue { case red }
-
-private struct Job: DictionaryImportable {
-    var title = ""
-    var years = 0
-    static var importableProperties: PropertyRegistry {
-        \.title
-        \.years
-    }
-}
-
-private final class Person: DictionaryImportable {
-    var id = 0
-    var firstName = ""
-    var age: Int?
-    var level: Int8 = 0
-    var ratio: Float = 0
-    var status: Status?
-    var color: Color?
-    var born: Date?
-    var scores: [Int: Int] = [:]
-    var tags: [String] = []
-    var city: String?
-    var job: Job?
-    var friends: [Person] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \.firstName
-        \.age
-        \.level
-        \.ratio
-        \.status
-        \.color
-        \.born
-        \.scores
-        \.tags
-        Property(\.city, .from("address.city"))
-        \.job
-        \.friends
-    }
-}
-
-private struct Ruled: DictionaryImportable {
-    var zip: String?
-    var code: String?
-    var nick: String?
-    var name: String?
-    var motto: String?
-    var size: String?
-    var unit: Int?
-    var age: Int?
-    var share: Double?
-    var grade: Int?
-    var even: Int?
-    var tags: [String]?
-    var pair: [Int]?
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.zip, .matching("[0-9]{5}"))
-        Property(\.code, .length(3))
-        Property(\.nick, .minLength(2))
-        Property(\.name, .maxLength(4))
-        Property(\.motto, .lengthRange(2...4))
-        Property(\.size, .oneOf("S", "M"))
-        Property(\.unit, .equal(to: 1))
-        Property(\.age, .min(18))
-        Property(\.share, .max(0.5))
-        Property(\.grade, .range(1...6))
-        Property(\.even, .rule("must be even") { $0.isMultiple(of: 2) })
-        Property(\.tags, .count(1...2))
-        Property(\.pair, .count(2))
-    }
-}
-
-private struct Needy: DictionaryImportable {
-    var id = 0
-    var zipCode: String?
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .required)
-        Property(\.zipCode, .fromOnly("address.zip", "zip"), .required)
-    }
-}
-
-private struct Shapes: DictionaryImportable {
-    var list: [String] = []
-    var table: [String: Double] = [:]
-    var deep: [String: [Int?]] = [:]
-    var other: ContiguousArray<[Int]> = []
-
-    static var importableProperties: PropertyRegistry {
-        \.list
-        \.table
-        \.deep
-        \.other
-    }
-}
-
-private struct Box<Value: ImportableValue>: DictionaryImportable {
-    var value: [Value] = []
-    static var importableProperties: PropertyRegistry { \.value }
-}
-
-private struct Closed: DictionaryImportable {
-    var job: Job?
-    static var nestedObjectKeys: Set<String>? { [] }
-    static var importableProperties: PropertyRegistry { \.job }
-}
-
+/// The exact words of each reason. A change of words is a change that users see: it is made here too.
 @Suite("The words of issues")
 struct IssueTextTests {
     /// Strict about what is there, not about what a short source lacks.
@@ -323,4 +212,116 @@ struct IssueTextTests {
                 "job: expected an instance of Job?, because nestedObjectKeys leaves it out, found an object"
             ])
     }
+}
+
+// MARK: Models
+
+private enum Status: String, ImportableValue, CaseIterable { case open, closed }
+private enum Color: String, ImportableValue { case red }
+
+private struct Job: DictionaryImportable {
+    var title = ""
+    var years = 0
+    static var importableProperties: PropertyRegistry {
+        \.title
+        \.years
+    }
+}
+
+private final class Person: DictionaryImportable {
+    var id = 0
+    var firstName = ""
+    var age: Int?
+    var level: Int8 = 0
+    var ratio: Float = 0
+    var status: Status?
+    var color: Color?
+    var born: Date?
+    var scores: [Int: Int] = [:]
+    var tags: [String] = []
+    var city: String?
+    var job: Job?
+    var friends: [Person] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.firstName
+        \.age
+        \.level
+        \.ratio
+        \.status
+        \.color
+        \.born
+        \.scores
+        \.tags
+        Property(\.city, .from("address.city"))
+        \.job
+        \.friends
+    }
+}
+
+private struct Ruled: DictionaryImportable {
+    var zip: String?
+    var code: String?
+    var nick: String?
+    var name: String?
+    var motto: String?
+    var size: String?
+    var unit: Int?
+    var age: Int?
+    var share: Double?
+    var grade: Int?
+    var even: Int?
+    var tags: [String]?
+    var pair: [Int]?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.zip, .matching("[0-9]{5}"))
+        Property(\.code, .length(3))
+        Property(\.nick, .minLength(2))
+        Property(\.name, .maxLength(4))
+        Property(\.motto, .lengthRange(2...4))
+        Property(\.size, .oneOf("S", "M"))
+        Property(\.unit, .equal(to: 1))
+        Property(\.age, .min(18))
+        Property(\.share, .max(0.5))
+        Property(\.grade, .range(1...6))
+        Property(\.even, .rule("must be even") { $0.isMultiple(of: 2) })
+        Property(\.tags, .count(1...2))
+        Property(\.pair, .count(2))
+    }
+}
+
+private struct Needy: DictionaryImportable {
+    var id = 0
+    var zipCode: String?
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .required)
+        Property(\.zipCode, .fromOnly("address.zip", "zip"), .required)
+    }
+}
+
+private struct Shapes: DictionaryImportable {
+    var list: [String] = []
+    var table: [String: Double] = [:]
+    var deep: [String: [Int?]] = [:]
+    var other: ContiguousArray<[Int]> = []
+
+    static var importableProperties: PropertyRegistry {
+        \.list
+        \.table
+        \.deep
+        \.other
+    }
+}
+
+private struct Box<Value: ImportableValue>: DictionaryImportable {
+    var value: [Value] = []
+    static var importableProperties: PropertyRegistry { \.value }
+}
+
+private struct Closed: DictionaryImportable {
+    var job: Job?
+    static var nestedObjectKeys: Set<String>? { [] }
+    static var importableProperties: PropertyRegistry { \.job }
 }

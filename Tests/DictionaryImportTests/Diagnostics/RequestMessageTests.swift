@@ -3,36 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Channel: String, ImportableValue, ImportableKey, CaseIterable { case mail, phone }
-private enum Level: Int, ImportableValue, ImportableKey, CaseIterable {
-    case low = 1
-    case high = 10
-}
-private enum Only: String, ImportableValue, ImportableKey, CaseIterable { case one }
-private enum Open: String, ImportableValue, ImportableKey { case one }
-
-private struct Message: DictionaryImportable {
-    var channels: [Channel: String] = [:]
-    var levels: [Level: Int] = [:]
-    var open: [Open: Int] = [:]
-    var level = Level.low
-    var channel: Channel?
-    var only: Only?
-    var anything: ImportValue?
-    var untyped: Any?
-
-    static var importableProperties: PropertyRegistry {
-        \.channels
-        \.levels
-        \.open
-        \.level
-        \.channel
-        \.only
-        \.anything
-        \.untyped
-    }
-}
-
 /// Sentences that the sender of a request reads, who knows the names of no types.
 @Suite("What a sender of a request is told")
 struct RequestMessageTests {
@@ -124,5 +94,37 @@ struct RequestMessageTests {
         #expect(
             failureLines { try Message.object(from: ["untyped": any], options: options) }
                 == ["untyped[0][0][0][0]: values are nested more than 5 levels deep, or contain themselves"])
+    }
+}
+
+// MARK: Models
+
+private enum Channel: String, ImportableValue, ImportableKey, CaseIterable { case mail, phone }
+private enum Level: Int, ImportableValue, ImportableKey, CaseIterable {
+    case low = 1
+    case high = 10
+}
+private enum Only: String, ImportableValue, ImportableKey, CaseIterable { case one }
+private enum Open: String, ImportableValue, ImportableKey { case one }
+
+private struct Message: DictionaryImportable {
+    var channels: [Channel: String] = [:]
+    var levels: [Level: Int] = [:]
+    var open: [Open: Int] = [:]
+    var level = Level.low
+    var channel: Channel?
+    var only: Only?
+    var anything: ImportValue?
+    var untyped: Any?
+
+    static var importableProperties: PropertyRegistry {
+        \.channels
+        \.levels
+        \.open
+        \.level
+        \.channel
+        \.only
+        \.anything
+        \.untyped
     }
 }

@@ -2,46 +2,6 @@ import DictionaryImport
 import Foundation
 import Testing
 
-private enum Size: String, ImportableValue { case small, large }
-
-private final class Order: DictionaryImportable {
-    var handle = ""
-    var zip = ""
-    var code = ""
-    var name = ""
-    var tags: [String] = []
-    var colors: [String] = []
-    var age = 0
-    var ratio = 0.0
-    var share = 0.0
-    var seats = 2
-    var size = Size.small
-    var currency = ""
-    var plan: String?
-    var due: Date?
-    var pin: String?
-    var parts: [String: Int] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.handle, .minLength(12))
-        Property(\.zip, .matching("[0-9]{5}", or: "must be a ZIP code"))
-        Property(\.code, .length(2))
-        Property(\.name, .length(...5))
-        Property(\.tags, .count(1...2), .unique)
-        Property(\.colors, .each(.maxLength(3)))
-        Property(\.age, .min(13), .lessThan(130))
-        Property(\.ratio, .range(0..<1))
-        Property(\.share, .greaterThan(0))
-        Property(\.seats, .rule("must be even") { $0 % 2 == 0 })
-        Property(\.size, .equal(to: .large))
-        Property(\.currency, .oneOf("EUR", "USD"))
-        Property(\.plan, .oneOf("free", "pro"))
-        Property(\.due, .max(Date(timeIntervalSince1970: 0)))
-        Property(\.pin, .minLength(4), .matching("[0-9]+"), .sensitive)
-        \.parts
-    }
-}
-
 @Suite("Broken rules as data")
 struct RuleDataTests {
     private func issues(_ source: [String: Any]) -> [ImportIssue] {
@@ -123,5 +83,47 @@ struct RuleDataTests {
                 """)
         #expect(french?.issues.first?.sentence == "doit avoir au moins 12 caractères")
         #expect(french?.issues.first?.reason == error?.issues.first?.reason)
+    }
+}
+
+// MARK: Models
+
+private enum Size: String, ImportableValue { case small, large }
+
+private final class Order: DictionaryImportable {
+    var handle = ""
+    var zip = ""
+    var code = ""
+    var name = ""
+    var tags: [String] = []
+    var colors: [String] = []
+    var age = 0
+    var ratio = 0.0
+    var share = 0.0
+    var seats = 2
+    var size = Size.small
+    var currency = ""
+    var plan: String?
+    var due: Date?
+    var pin: String?
+    var parts: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.handle, .minLength(12))
+        Property(\.zip, .matching("[0-9]{5}", or: "must be a ZIP code"))
+        Property(\.code, .length(2))
+        Property(\.name, .length(...5))
+        Property(\.tags, .count(1...2), .unique)
+        Property(\.colors, .each(.maxLength(3)))
+        Property(\.age, .min(13), .lessThan(130))
+        Property(\.ratio, .range(0..<1))
+        Property(\.share, .greaterThan(0))
+        Property(\.seats, .rule("must be even") { $0 % 2 == 0 })
+        Property(\.size, .equal(to: .large))
+        Property(\.currency, .oneOf("EUR", "USD"))
+        Property(\.plan, .oneOf("free", "pro"))
+        Property(\.due, .max(Date(timeIntervalSince1970: 0)))
+        Property(\.pin, .minLength(4), .matching("[0-9]+"), .sensitive)
+        \.parts
     }
 }

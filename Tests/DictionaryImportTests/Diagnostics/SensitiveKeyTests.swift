@@ -3,94 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Refusal: Error, CustomStringConvertible { let description: String }
-
-private final class Device: DictionaryImportable {
-    var number = 0
-    var codes: [Int: Int] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.number
-        \.codes
-    }
-
-    func didImport(from source: ImportValue) throws {
-        if number < 0 { throw Refusal(description: "hunter2 is below zero") }
-    }
-}
-
-private final class Vault: DictionaryImportable {
-    var open: [String: Int] = [:]
-    var secrets: [String: Int] = [:]
-    var list: [[String: Int]] = []
-    var codes: [Int: Int] = [:]
-    var devices: [String: Device] = [:]
-    var device: Device?
-    var deep: [String: Int] = [:]
-    var untyped: Any?
-    var converted: [String: Int] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.open
-        Property(\.secrets, .sensitive)
-        Property(\.list, .sensitive)
-        Property(\.codes, .sensitive)
-        Property(\.devices, .sensitive)
-        Property(\.device, .sensitive)
-        Property(\.deep, .sensitive, .fromOnly("auth.deep"))
-        Property(\.untyped, .sensitive)
-        Property(\.converted, .sensitive, .converting { try $0.converted() })
-    }
-}
-
-private struct Locker: DictionaryImportable {
-    var id = 0
-    var rest: [String: Int] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.id
-        Property(\.rest, .catchAll, .sensitive)
-    }
-}
-
-private struct Account: DictionaryImportable {
-    var id = 0
-    var vault: Pocket?
-    var part = Pocket()
-
-    static var importableProperties: PropertyRegistry {
-        \.id
-        \.vault
-        Property(\.part, .flattened(prefix: "part_"))
-    }
-}
-
-private struct Pocket: DictionaryImportable {
-    var secrets: [String: Int] = [:]
-
-    static var importableProperties: PropertyRegistry { Property(\.secrets, .sensitive) }
-}
-
-private struct Outgoing: DictionaryImportable {
-    var name = ""
-    var ratios: [String: Double] = [:]
-    var inner: Inner?
-    var rest: [String: Double] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.name
-        Property(\.ratios, .sensitive, .from("numbers.ratios"))
-        Property(\.inner, .sensitive)
-        Property(\.rest, .catchAll, .sensitive)
-    }
-
-    struct Inner: DictionaryImportable {
-        var ratios: [String: Double] = [:]
-
-        static var importableProperties: PropertyRegistry { \.ratios }
-    }
-}
-
 /// The keys inside the values of sensitive properties: what an error, a warning or an export shows instead.
 @Suite("Keys of sensitive values")
 struct SensitiveKeyTests {
@@ -216,5 +128,95 @@ struct SensitiveKeyTests {
         ]
         #expect(issues { try outgoing.exportedJSON() }.map(\.description) == lines)
         #expect(issues { try outgoing.exportedDictionary() }.map(\.description) == lines)
+    }
+}
+
+// MARK: Models
+
+private struct Refusal: Error, CustomStringConvertible { let description: String }
+
+private final class Device: DictionaryImportable {
+    var number = 0
+    var codes: [Int: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.number
+        \.codes
+    }
+
+    func didImport(from source: ImportValue) throws {
+        if number < 0 { throw Refusal(description: "hunter2 is below zero") }
+    }
+}
+
+private final class Vault: DictionaryImportable {
+    var open: [String: Int] = [:]
+    var secrets: [String: Int] = [:]
+    var list: [[String: Int]] = []
+    var codes: [Int: Int] = [:]
+    var devices: [String: Device] = [:]
+    var device: Device?
+    var deep: [String: Int] = [:]
+    var untyped: Any?
+    var converted: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.open
+        Property(\.secrets, .sensitive)
+        Property(\.list, .sensitive)
+        Property(\.codes, .sensitive)
+        Property(\.devices, .sensitive)
+        Property(\.device, .sensitive)
+        Property(\.deep, .sensitive, .fromOnly("auth.deep"))
+        Property(\.untyped, .sensitive)
+        Property(\.converted, .sensitive, .converting { try $0.converted() })
+    }
+}
+
+private struct Locker: DictionaryImportable {
+    var id = 0
+    var rest: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        Property(\.rest, .catchAll, .sensitive)
+    }
+}
+
+private struct Account: DictionaryImportable {
+    var id = 0
+    var vault: Pocket?
+    var part = Pocket()
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.vault
+        Property(\.part, .flattened(prefix: "part_"))
+    }
+}
+
+private struct Pocket: DictionaryImportable {
+    var secrets: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry { Property(\.secrets, .sensitive) }
+}
+
+private struct Outgoing: DictionaryImportable {
+    var name = ""
+    var ratios: [String: Double] = [:]
+    var inner: Inner?
+    var rest: [String: Double] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        Property(\.ratios, .sensitive, .from("numbers.ratios"))
+        Property(\.inner, .sensitive)
+        Property(\.rest, .catchAll, .sensitive)
+    }
+
+    struct Inner: DictionaryImportable {
+        var ratios: [String: Double] = [:]
+
+        static var importableProperties: PropertyRegistry { \.ratios }
     }
 }

@@ -3,57 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Role: String, ImportableValue, CaseIterable { case admin, guest }
-private struct Chatty: Error, CustomStringConvertible { let description: String }
-
-private struct Card: DictionaryImportable {
-    var number = 0
-    var holder: String?
-    static var importableProperties: PropertyRegistry {
-        \.number
-        Property(\.holder, .maxLength(3))
-    }
-}
-
-private final class Account: DictionaryImportable {
-    var pin: Int?
-    var small: Int8?
-    var role: Role?
-    var password: String?
-    var choice: String?
-    var born: Date?
-    var codes: [Int] = []
-    var answers: [String: Int] = [:]
-    var converted: Int?
-    var reconverted: Int?
-    var fallback: Int?
-    var path: Int?
-    var card: Card?
-    var merged = Card()
-    var pattern = ""
-    var imported = 0
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.pin, .sensitive)
-        Property(\.small, .sensitive)
-        Property(\.role, .sensitive)
-        Property(\.password, .sensitive, .matching("[a-z]+"), .minLength(100), .rule("must be long") { _ in false })
-        Property(\.choice, .oneOf("a", "b"), .equal(to: "a"), .sensitive)
-        Property(\.born, .sensitive)
-        Property(\.codes, .sensitive)
-        Property(\.answers, .sensitive)
-        Property(\.converted, .sensitive, .converting { throw Chatty(description: "cannot use \($0.string ?? "")") })
-        Property(\.reconverted, .sensitive, .converting { try ImportValue($0.string).converted(to: Int.self) })
-        Property(\.fallback, .sensitive, .fallback(1))
-        Property(\.path, .sensitive, .fromOnly("deep.path"))
-        Property(\.card, .sensitive)
-        Property(\.merged, .sensitive, .merging)
-        Property(\.pattern, .sensitive, .matching("[0-9]+"), .oneOf("1"), .maxLength(2))
-        Property(
-            \.imported, .sensitive, .converting { try Card.object(from: $0.any as? [String: Any] ?? [:]).number })
-    }
-}
-
 /// The values of sensitive properties, which no error and no warning shows.
 @Suite("Values of sensitive properties")
 struct SensitiveValueTests {
@@ -169,5 +118,58 @@ struct SensitiveValueTests {
             ])
         let encoded = String(decoding: try JSONEncoder().encode(error), as: UTF8.self)
         #expect(!isShown(in: encoded))
+    }
+}
+
+// MARK: Models
+
+private enum Role: String, ImportableValue, CaseIterable { case admin, guest }
+private struct Chatty: Error, CustomStringConvertible { let description: String }
+
+private struct Card: DictionaryImportable {
+    var number = 0
+    var holder: String?
+    static var importableProperties: PropertyRegistry {
+        \.number
+        Property(\.holder, .maxLength(3))
+    }
+}
+
+private final class Account: DictionaryImportable {
+    var pin: Int?
+    var small: Int8?
+    var role: Role?
+    var password: String?
+    var choice: String?
+    var born: Date?
+    var codes: [Int] = []
+    var answers: [String: Int] = [:]
+    var converted: Int?
+    var reconverted: Int?
+    var fallback: Int?
+    var path: Int?
+    var card: Card?
+    var merged = Card()
+    var pattern = ""
+    var imported = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.pin, .sensitive)
+        Property(\.small, .sensitive)
+        Property(\.role, .sensitive)
+        Property(\.password, .sensitive, .matching("[a-z]+"), .minLength(100), .rule("must be long") { _ in false })
+        Property(\.choice, .oneOf("a", "b"), .equal(to: "a"), .sensitive)
+        Property(\.born, .sensitive)
+        Property(\.codes, .sensitive)
+        Property(\.answers, .sensitive)
+        Property(\.converted, .sensitive, .converting { throw Chatty(description: "cannot use \($0.string ?? "")") })
+        Property(\.reconverted, .sensitive, .converting { try ImportValue($0.string).converted(to: Int.self) })
+        Property(\.fallback, .sensitive, .fallback(1))
+        Property(\.path, .sensitive, .fromOnly("deep.path"))
+        Property(\.card, .sensitive)
+        Property(\.merged, .sensitive, .merging)
+        Property(\.pattern, .sensitive, .matching("[0-9]+"), .oneOf("1"), .maxLength(2))
+        Property(
+            \.imported, .sensitive, .converting { try Card.object(from: $0.any as? [String: Any] ?? [:]).number })
     }
 }

@@ -3,52 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Item: DictionaryImportable {
-    var id = 0
-    var size: Int?
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .required)
-        \.size
-    }
-}
-
-private struct Box: DictionaryImportable {
-    var items: [Item] = []
-    var names: [String: Int] = [:]
-    var backup = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.items
-        \.names
-        Property(\.backup, .fallback(7))
-    }
-}
-
-private struct Kit: DictionaryImportable {
-    var parts: [Part] = []
-
-    static var importableProperties: PropertyRegistry { \.parts }
-}
-
-/// It converts a value by itself, and goes on when that fails.
-private struct Part: DictionaryImportable {
-    var note = ""
-    var found = ""
-
-    static var importableProperties: PropertyRegistry { \.note }
-
-    static var ignoredKeys: Set<String> { ["size"] }
-
-    mutating func willImport(from source: ImportValue) throws {
-        do throws(ImportError) {
-            found = "\(try source.value(Int.self, for: "size") ?? 0)"
-        } catch {
-            found = error.issues.map { "\($0)" }.joined()
-        }
-    }
-}
-
 @Suite("The number of warnings")
 struct WarningLimitTests {
     private func options(_ limit: Int, of preset: ImportOptions = .lenient) -> ImportOptions {
@@ -184,5 +138,53 @@ struct WarningLimitTests {
                 "element 1, byte 42: [1].items: expected [Item], found Int 1",
                 "element 1, byte 42: Box: … and 1 more warning (see maximumIssues)",
             ])
+    }
+}
+
+// MARK: Models
+
+private struct Item: DictionaryImportable {
+    var id = 0
+    var size: Int?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .required)
+        \.size
+    }
+}
+
+private struct Box: DictionaryImportable {
+    var items: [Item] = []
+    var names: [String: Int] = [:]
+    var backup = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.items
+        \.names
+        Property(\.backup, .fallback(7))
+    }
+}
+
+private struct Kit: DictionaryImportable {
+    var parts: [Part] = []
+
+    static var importableProperties: PropertyRegistry { \.parts }
+}
+
+/// It converts a value by itself, and goes on when that fails.
+private struct Part: DictionaryImportable {
+    var note = ""
+    var found = ""
+
+    static var importableProperties: PropertyRegistry { \.note }
+
+    static var ignoredKeys: Set<String> { ["size"] }
+
+    mutating func willImport(from source: ImportValue) throws {
+        do throws(ImportError) {
+            found = "\(try source.value(Int.self, for: "size") ?? 0)"
+        } catch {
+            found = error.issues.map { "\($0)" }.joined()
+        }
     }
 }

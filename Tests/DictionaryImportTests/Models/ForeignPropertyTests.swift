@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-protocol Sketch { var area: Double { get } }
-
 /// Properties of types that conform to nothing, converted and exported by functions.
 @Suite("Properties of types that conform to nothing")
 struct ForeignPropertyTests {
@@ -173,3 +171,7 @@ struct ForeignPropertyTests {
         #expect(holder.writes == 1)
     }
 }
+
+// MARK: Models
+
+protocol Sketch { var area: Double { get } }

@@ -3,11 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private final class Item: DictionaryImportable {
-    var id = 0
-    static var importableProperties: PropertyRegistry { \.id }
-}
-
 @Suite("Conversion to arrays and sets")
 struct CollectionConversionTests {
     @Test(
@@ -48,9 +43,9 @@ struct CollectionConversionTests {
         #expect(try Holder<[Date]>.convert([Date(timeIntervalSince1970: 1)]) == [Date(timeIntervalSince1970: 1)])
         #expect(try Holder<[Point]>.convert([Point(x: 1)]) == [Point(x: 1)])
         #expect(try Holder<ContiguousArray<Int>>.convert(ContiguousArray([1, 2])) == [1, 2])
-        let item = Item()
-        #expect(try Holder<[Item]>.convert([item])?.first === item)
-        #expect(try Holder<[Item]>.convert([item, ["id": "7"]] as [Any])?.map(\.id) == [0, 7])
+        let item = Person()
+        #expect(try Holder<[Person]>.convert([item])?.first === item)
+        #expect(try Holder<[Person]>.convert([item, ["id": "7"]] as [Any])?.map(\.id) == [0, 7])
     }
 
     @Test("Every invalid element is an issue with its index")

@@ -3,6 +3,93 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite("Types of your own")
+struct CustomValueTests {
+    @Test("A type of your own converts wherever a value can stand")
+    func places() throws {
+        let invoice = try Invoice.object(from: [
+            "total": 150, "lines": [["cents": "50"], 100] as [Any], "rates": ["a": ["cents": 7, "currency": "USD"]],
+            "payer": ["age": "44"], "loose": [1, "2", "x"] as [Any],
+        ])
+        #expect(invoice.total == Money(cents: 150, currency: "EUR"))
+        #expect(invoice.lines == [Money(cents: 50, currency: "EUR"), Money(cents: 100, currency: "EUR")])
+        #expect(invoice.rates == ["a": Money(cents: 7, currency: "USD")])
+        guard case .person(let payer) = invoice.payer else { throw Odd() }
+        #expect(payer.age == 44)
+        #expect(invoice.loose == [.number(1), .number(2), .text("x")])
+    }
+
+    @Test("What such a type refuses is an issue at the value, or at a part of it")
+    func failures() {
+        let found = issues {
+            try Invoice.object(from: [
+                "total": "much", "lines": [1, ["cents": "x", "currency": 5], true] as [Any],
+                "rates": ["a": ["cents": []]], "payer": ["age": "old"], "loose": [[1]], "thrower": 1,
+            ])
+        }
+        #expect(
+            found.map(\.facts) == [
+                "total: custom", "lines[1].cents: typeMismatch",
+                "lines[2]: custom", "rates.a.cents: typeMismatch",
+                "payer.age: typeMismatch", "loose[0]: typeMismatch",
+                "thrower: custom",
+            ])
+        #expect(found[0].reason.code == .custom)
+        #expect(found[4].model == "Person")
+    }
+
+    @Test("An attempt whose error is caught leaves no issue")
+    func caught() throws {
+        var warnings: [ImportIssue] = []
+        _ = try Invoice.object(from: ["loose": ["x", "y"]]) { warnings.append($0) }
+        #expect(warnings == [])
+    }
+
+    @Test("The context knows the place, the options and the date strategy")
+    func context() throws {
+        var options = ImportOptions.default
+        options.conversions = .exact
+        options.dates = .format("dd/MM/yyyy")
+        let midsummer = Date(timeIntervalSince1970: 1_435_017_600)
+        let invoice = try Invoice.object(from: ["PROBES": ["One": [1], "two": [1, 2]]], options: options)
+        #expect(invoice.probe == Probe(path: "PROBES.One", isExact: true, day: midsummer))
+        #expect(invoice.probes["One"]?.map(\.path) == ["PROBES.One[0]"])
+        #expect(invoice.probes["two"]?.map(\.path) == ["PROBES.two[0]", "PROBES.two[1]"])
+        #expect(
+            try Invoice.object(from: ["probes": ["two": [1]]]).probes["two"] == [
+                Probe(path: "probes.two[0]", isExact: false)
+            ])
+    }
+
+    @Test("A null does not reach a type that is not optional")
+    func nulls() throws {
+        #expect(try Invoice.object(from: ["permissive": [true, 5] as [Any]]).permissive.map(\.isOn) == [true, false])
+        #expect(
+            issues { try Invoice.object(from: ["permissive": [true, NSNull()] as [Any]]) }.map(\.path) == [
+                "permissive[1]"
+            ])
+        #expect(issues { try Invoice.object(from: ["permissives": ["a": NSNull()]]) }.map(\.path) == ["permissives.a"])
+        #expect(try Invoice.object(from: ["total": NSNull()]).total == nil)
+    }
+
+    @Test("Such a type converts outside of an import too")
+    func alone() throws {
+        #expect(try ImportValue(["cents": "5"]).converted(to: Money.self) == Money(cents: 5, currency: "EUR"))
+        #expect(issues { try ImportValue(["cents": "x"]).converted(to: Money.self) }.map(\.path) == ["cents"])
+    }
+
+    @Test("An enumeration with payloads is exported by its own function, and reads back")
+    func payloads() throws {
+        let channel = try Channel.object(from: [
+            "events": [["type": "message", "text": "hi"], ["type": "left", "user_id": "3"]]
+        ])
+        #expect(channel.events == [.message("hi"), .left(userID: 3, reason: nil)])
+        #expect(try Channel.object(from: channel.exportedDictionary()).events == channel.events)
+    }
+}
+
+// MARK: Models
+
 private struct Money: ImportableValue, Equatable {
     var cents: Int
     var currency: String
@@ -90,91 +177,6 @@ private final class Invoice: DictionaryImportable {
         \.permissive
         \.permissives
         \.thrower
-    }
-}
-
-@Suite("Types of your own")
-struct CustomValueTests {
-    @Test("A type of your own converts wherever a value can stand")
-    func places() throws {
-        let invoice = try Invoice.object(from: [
-            "total": 150, "lines": [["cents": "50"], 100] as [Any], "rates": ["a": ["cents": 7, "currency": "USD"]],
-            "payer": ["age": "44"], "loose": [1, "2", "x"] as [Any],
-        ])
-        #expect(invoice.total == Money(cents: 150, currency: "EUR"))
-        #expect(invoice.lines == [Money(cents: 50, currency: "EUR"), Money(cents: 100, currency: "EUR")])
-        #expect(invoice.rates == ["a": Money(cents: 7, currency: "USD")])
-        guard case .person(let payer) = invoice.payer else { throw Odd() }
-        #expect(payer.age == 44)
-        #expect(invoice.loose == [.number(1), .number(2), .text("x")])
-    }
-
-    @Test("What such a type refuses is an issue at the value, or at a part of it")
-    func failures() {
-        let found = issues {
-            try Invoice.object(from: [
-                "total": "much", "lines": [1, ["cents": "x", "currency": 5], true] as [Any],
-                "rates": ["a": ["cents": []]], "payer": ["age": "old"], "loose": [[1]], "thrower": 1,
-            ])
-        }
-        #expect(
-            found.map(\.facts) == [
-                "total: custom", "lines[1].cents: typeMismatch",
-                "lines[2]: custom", "rates.a.cents: typeMismatch",
-                "payer.age: typeMismatch", "loose[0]: typeMismatch",
-                "thrower: custom",
-            ])
-        #expect(found[0].reason.code == .custom)
-        #expect(found[4].model == "Person")
-    }
-
-    @Test("An attempt whose error is caught leaves no issue")
-    func caught() throws {
-        var warnings: [ImportIssue] = []
-        _ = try Invoice.object(from: ["loose": ["x", "y"]]) { warnings.append($0) }
-        #expect(warnings == [])
-    }
-
-    @Test("The context knows the place, the options and the date strategy")
-    func context() throws {
-        var options = ImportOptions.default
-        options.conversions = .exact
-        options.dates = .format("dd/MM/yyyy")
-        let midsummer = Date(timeIntervalSince1970: 1_435_017_600)
-        let invoice = try Invoice.object(from: ["PROBES": ["One": [1], "two": [1, 2]]], options: options)
-        #expect(invoice.probe == Probe(path: "PROBES.One", isExact: true, day: midsummer))
-        #expect(invoice.probes["One"]?.map(\.path) == ["PROBES.One[0]"])
-        #expect(invoice.probes["two"]?.map(\.path) == ["PROBES.two[0]", "PROBES.two[1]"])
-        #expect(
-            try Invoice.object(from: ["probes": ["two": [1]]]).probes["two"] == [
-                Probe(path: "probes.two[0]", isExact: false)
-            ])
-    }
-
-    @Test("A null does not reach a type that is not optional")
-    func nulls() throws {
-        #expect(try Invoice.object(from: ["permissive": [true, 5] as [Any]]).permissive.map(\.isOn) == [true, false])
-        #expect(
-            issues { try Invoice.object(from: ["permissive": [true, NSNull()] as [Any]]) }.map(\.path) == [
-                "permissive[1]"
-            ])
-        #expect(issues { try Invoice.object(from: ["permissives": ["a": NSNull()]]) }.map(\.path) == ["permissives.a"])
-        #expect(try Invoice.object(from: ["total": NSNull()]).total == nil)
-    }
-
-    @Test("Such a type converts outside of an import too")
-    func alone() throws {
-        #expect(try ImportValue(["cents": "5"]).converted(to: Money.self) == Money(cents: 5, currency: "EUR"))
-        #expect(issues { try ImportValue(["cents": "x"]).converted(to: Money.self) }.map(\.path) == ["cents"])
-    }
-
-    @Test("An enumeration with payloads is exported by its own function, and reads back")
-    func payloads() throws {
-        let channel = try Channel.object(from: [
-            "events": [["type": "message", "text": "hi"], ["type": "left", "user_id": "3"]]
-        ])
-        #expect(channel.events == [.message("hi"), .left(userID: 3, reason: nil)])
-        #expect(try Channel.object(from: channel.exportedDictionary()).events == channel.events)
     }
 }
 

@@ -3,21 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Weekday: String, ImportableKey { case monday, sunday }
-private enum Slot: Int, ImportableKey {
-    case first = 1
-    case second
-}
-
-private struct Folded: ImportableKey {
-    let text: String
-    init?(importKey text: String) {
-        if text.isEmpty { return nil }
-        self.text = text.lowercased()
-    }
-    var importKey: String { text }
-}
-
 @Suite("Conversion to typed dictionaries")
 struct DictionaryConversionTests {
     @Test(
@@ -135,4 +120,21 @@ struct DictionaryConversionTests {
         let repeated = #"{"value": {"a": 1, "b": 2, "a": 3}}"#
         #expect(try Holder<[String: Int]>.object(fromJSON: repeated).value == ["a": 3, "b": 2])
     }
+}
+
+// MARK: Models
+
+private enum Weekday: String, ImportableKey { case monday, sunday }
+private enum Slot: Int, ImportableKey {
+    case first = 1
+    case second
+}
+
+private struct Folded: ImportableKey {
+    let text: String
+    init?(importKey text: String) {
+        if text.isEmpty { return nil }
+        self.text = text.lowercased()
+    }
+    var importKey: String { text }
 }

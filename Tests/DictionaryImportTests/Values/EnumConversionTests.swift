@@ -3,37 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Status: String, ImportableValue, CaseIterable { case open, closed }
-private enum Color: String, ImportableValue { case red, blue }
-private enum Level: Int, ImportableValue {
-    case off = 0
-    case low = 1
-    case high = 10
-}
-private enum Digit: String, ImportableValue {
-    case one = "1"
-    case yes = "true"
-    case half = "0.5"
-}
-private enum Ratio: Double, ImportableValue {
-    case half = 0.5
-    case whole = 1
-}
-private enum Tiny: Int8, ImportableValue { case one = 1 }
-private enum Grade: Character, ImportableValue {
-    case best = "A"
-    case good = "B"
-}
-private struct Tag: RawRepresentable, ImportableValue, Equatable { var rawValue: String }
-private struct Flags: OptionSet, ImportableValue { var rawValue: Int }
-private struct Version: RawRepresentable, ImportableValue, Equatable {
-    var rawValue: [Int]
-    init?(rawValue: [Int]) {
-        guard rawValue.count == 3 else { return nil }
-        self.rawValue = rawValue
-    }
-}
-
 @Suite("Conversion to enumerations")
 struct EnumConversionTests {
     @Test("Raw values that are text are compared to the letter")
@@ -109,6 +78,39 @@ struct EnumConversionTests {
         #expect(setting.byName == ["a": .high])
         let error = #expect(throws: ImportError.self) { try Setting.object(from: ["level": 2]) }
         #expect(error?.facts == "level: custom")
+    }
+}
+
+// MARK: Models
+
+private enum Status: String, ImportableValue, CaseIterable { case open, closed }
+private enum Color: String, ImportableValue { case red, blue }
+private enum Level: Int, ImportableValue {
+    case off = 0
+    case low = 1
+    case high = 10
+}
+private enum Digit: String, ImportableValue {
+    case one = "1"
+    case yes = "true"
+    case half = "0.5"
+}
+private enum Ratio: Double, ImportableValue {
+    case half = 0.5
+    case whole = 1
+}
+private enum Tiny: Int8, ImportableValue { case one = 1 }
+private enum Grade: Character, ImportableValue {
+    case best = "A"
+    case good = "B"
+}
+private struct Tag: RawRepresentable, ImportableValue, Equatable { var rawValue: String }
+private struct Flags: OptionSet, ImportableValue { var rawValue: Int }
+private struct Version: RawRepresentable, ImportableValue, Equatable {
+    var rawValue: [Int]
+    init?(rawValue: [Int]) {
+        guard rawValue.count == 3 else { return nil }
+        self.rawValue = rawValue
     }
 }
 

@@ -3,31 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Part: DictionaryImportable {
-    var size = 0
-    static var importableProperties: PropertyRegistry { \.size }
-}
-
-private final class Machine: DictionaryImportable {
-    var serial: Int?
-    var name: String?
-    var isOn: Bool?
-    var ids: [Int] = []
-    var codes: [String: String] = [:]
-    var part: Part?
-    var loose: Int?
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.serial, .exact)
-        Property(\.name, .exact)
-        Property(\.isOn, .exact)
-        Property(\.ids, .exact)
-        Property(\.codes, .exact)
-        Property(\.part, .exact)
-        \.loose
-    }
-}
-
 @Suite("The .exact option of a property")
 struct ExactPropertyTests {
     @Test("Values of the property's type are taken, and nulls")
@@ -87,5 +62,32 @@ struct ExactPropertyTests {
         }
         #expect(found.map(\.path) == ["serial", "name", "isOn", "ids[1]", "ids[2]", "codes.a", "part.size"])
         #expect(found.allSatisfy { $0.reason.code == .typeMismatch })
+    }
+}
+
+// MARK: Models
+
+private struct Part: DictionaryImportable {
+    var size = 0
+    static var importableProperties: PropertyRegistry { \.size }
+}
+
+private final class Machine: DictionaryImportable {
+    var serial: Int?
+    var name: String?
+    var isOn: Bool?
+    var ids: [Int] = []
+    var codes: [String: String] = [:]
+    var part: Part?
+    var loose: Int?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.serial, .exact)
+        Property(\.name, .exact)
+        Property(\.isOn, .exact)
+        Property(\.ids, .exact)
+        Property(\.codes, .exact)
+        Property(\.part, .exact)
+        \.loose
     }
 }

@@ -3,28 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private final class Form: DictionaryImportable {
-    var count: Int? = 1
-    var text: String? = "old"
-    var date: Date? = Date(timeIntervalSince1970: 0)
-    var numbers: [Int?] = [0]
-    var list: [Int]? = [0]
-    var names: [String: String?] = ["old": "x"]
-    var nested: Form?
-    var doubly: Int?? = 1
-
-    static var importableProperties: PropertyRegistry {
-        \.count
-        \.text
-        \.date
-        \.numbers
-        \.list
-        \.names
-        \.nested
-        \.doubly
-    }
-}
-
 @Suite("Conversion to optionals")
 struct OptionalConversionTests {
     /// Something that stands for nothing. `@unchecked Sendable`: the value is never changed.
@@ -113,5 +91,29 @@ struct OptionalConversionTests {
             try Form.object(from: ["count": "x", "date": "soon", "numbers": [1, "x"], "list": 5, "nested": "y"])
         }
         #expect(found.map(\.path.description) == ["count", "date", "numbers[1]", "list", "nested"])
+    }
+}
+
+// MARK: Models
+
+private final class Form: DictionaryImportable {
+    var count: Int? = 1
+    var text: String? = "old"
+    var date: Date? = Date(timeIntervalSince1970: 0)
+    var numbers: [Int?] = [0]
+    var list: [Int]? = [0]
+    var names: [String: String?] = ["old": "x"]
+    var nested: Form?
+    var doubly: Int?? = 1
+
+    static var importableProperties: PropertyRegistry {
+        \.count
+        \.text
+        \.date
+        \.numbers
+        \.list
+        \.names
+        \.nested
+        \.doubly
     }
 }

@@ -3,94 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private final class Bag: DictionaryImportable {
-    var anything: Any?
-    var list: [Any] = ["old"]
-    var object: [String: Any] = ["old": 1]
-    var objects: [[String: Any]] = []
-    var maybeList: [Any]?
-    var maybeObject: [String: Any]?
-    var maybeObjects: [[String: Any]]?
-    var raw: ImportValue?
-    var rawList: [ImportValue] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.anything
-        \.list
-        \.object
-        \.objects
-        Property(\.maybeList, .from("maybe"))
-        Property(\.maybeObject, .required)
-        \.maybeObjects
-        \.raw
-        \.rawList
-    }
-}
-
-private struct Pocket: DictionaryImportable {
-    var anything: Any?
-    var list: [Any] = []
-    var object: [String: Any] = [:]
-    var objects: [[String: Any]] = []
-    var maybeList: [Any]?
-    var maybeObject: [String: Any]?
-    var maybeObjects: [[String: Any]]?
-
-    static var importableProperties: PropertyRegistry {
-        \.anything
-        \.list
-        \.object
-        \.objects
-        \.maybeList
-        \.maybeObject
-        \.maybeObjects
-    }
-}
-
-private final class Shelf: DictionaryImportable {
-    var grid: [[Any]] = []
-    var tables: [String: [String: Any]] = [:]
-    var lists: [String: [Any]]?
-
-    static var importableProperties: PropertyRegistry {
-        \.grid
-        Property(\.tables, .merging)
-        \.lists
-    }
-}
-
-private struct Drawer: DictionaryImportable {
-    var grid: [[Any]]?
-    var tables: [String: [String: Any]]?
-    var lists: [String: [Any]] = [:]
-
-    static var importableProperties: PropertyRegistry {
-        \.grid
-        \.tables
-        \.lists
-    }
-}
-
-private final class Slip: DictionaryImportable {
-    var anything: Any = 0
-    var other: Any = "initial"
-
-    static var importableProperties: PropertyRegistry {
-        \.anything
-        Property(\.other, .from("another"))
-    }
-}
-
-private struct Note: DictionaryImportable {
-    var anything: Any = 0
-    var other: Any = "initial"
-
-    static var importableProperties: PropertyRegistry {
-        \.anything
-        Property(\.other, .from("another"))
-    }
-}
-
 @Suite("Properties without a type")
 struct UntypedPropertyTests {
     @Test("A property may be of the type Any, and gets a null as NSNull")
@@ -278,5 +190,95 @@ struct UntypedPropertyTests {
         #expect(try Pocket.object(from: ["anything": NSNumber(value: 7)]).anything as? Int == 7)
         #expect(try Pocket.object(from: ["anything": NSNull()]).anything == nil)
         #expect(issues { try Pocket.object(from: ["list": 5]) }.map(\.path.description) == ["list"])
+    }
+}
+
+// MARK: Models
+
+private final class Bag: DictionaryImportable {
+    var anything: Any?
+    var list: [Any] = ["old"]
+    var object: [String: Any] = ["old": 1]
+    var objects: [[String: Any]] = []
+    var maybeList: [Any]?
+    var maybeObject: [String: Any]?
+    var maybeObjects: [[String: Any]]?
+    var raw: ImportValue?
+    var rawList: [ImportValue] = []
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        \.list
+        \.object
+        \.objects
+        Property(\.maybeList, .from("maybe"))
+        Property(\.maybeObject, .required)
+        \.maybeObjects
+        \.raw
+        \.rawList
+    }
+}
+
+private struct Pocket: DictionaryImportable {
+    var anything: Any?
+    var list: [Any] = []
+    var object: [String: Any] = [:]
+    var objects: [[String: Any]] = []
+    var maybeList: [Any]?
+    var maybeObject: [String: Any]?
+    var maybeObjects: [[String: Any]]?
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        \.list
+        \.object
+        \.objects
+        \.maybeList
+        \.maybeObject
+        \.maybeObjects
+    }
+}
+
+private final class Shelf: DictionaryImportable {
+    var grid: [[Any]] = []
+    var tables: [String: [String: Any]] = [:]
+    var lists: [String: [Any]]?
+
+    static var importableProperties: PropertyRegistry {
+        \.grid
+        Property(\.tables, .merging)
+        \.lists
+    }
+}
+
+private struct Drawer: DictionaryImportable {
+    var grid: [[Any]]?
+    var tables: [String: [String: Any]]?
+    var lists: [String: [Any]] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        \.grid
+        \.tables
+        \.lists
+    }
+}
+
+private final class Slip: DictionaryImportable {
+    var anything: Any = 0
+    var other: Any = "initial"
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        Property(\.other, .from("another"))
+    }
+}
+
+private struct Note: DictionaryImportable {
+    var anything: Any = 0
+    var other: Any = "initial"
+
+    static var importableProperties: PropertyRegistry {
+        \.anything
+        Property(\.other, .from("another"))
     }
 }
