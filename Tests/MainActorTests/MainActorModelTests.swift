@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// This module's default isolation is the main actor: models are declared as README and Concurrency say.
+/// Models are declared here as the article on concurrency says.
 @Suite("Models of a module whose default isolation is the main actor")
 struct MainActorModelTests {
     private static let body = """
@@ -112,7 +112,7 @@ nonisolated extension Plain: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.name }
 }
 
-/// What is on the main actor has models, and is none.
+/// A type on the main actor, which has models and is none.
 final class Player {
     private(set) var tracks: [Track] = []
 

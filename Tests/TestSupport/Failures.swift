@@ -1,7 +1,7 @@
 import DictionaryImport
 import Testing
 
-/// The issues that an import fails with; none when it does not fail. What else it throws is recorded as a failure of the test.
+/// The issues that an import fails with; none when it succeeds. Another error is recorded as a failure of the test.
 package func issues(
     sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> some Any
 ) -> [ImportIssue] {
@@ -23,7 +23,7 @@ package func failureLines(
     issues(sourceLocation: sourceLocation, of: body).map(\.description)
 }
 
-/// What an import fails with, by place and kind; nothing when it succeeds. See ``ImportIssue/facts``.
+/// The facts of the issues that an import fails with (see ``ImportIssue/facts``); none when it succeeds.
 package func failures(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> some Any
 ) -> [String] {
@@ -31,8 +31,8 @@ package func failures(
 }
 
 extension ImportIssue {
-    /// Its path and its code, with the key that it is about, where it has that, and what was probably meant. Sentences are compared by the tests of
-    /// diagnostics only.
+    /// The path and the code of the issue, with the key that it is about and what was probably meant, where it has these. Only the
+    /// tests of diagnostics compare sentences.
     package var facts: String {
         let key = reason.code == .unknownKey ? sourceKey : reason.code == .shadowedKey ? reason.found : nil
         let what = [reason.code.rawValue, key, reason.suggestion.map { "(\($0)?)" }].compactMap { $0 }
@@ -41,6 +41,6 @@ extension ImportIssue {
 }
 
 extension ImportError {
-    /// Those of every issue, one a line.
+    /// The facts of every issue, one a line.
     package var facts: String { issues.map(\.facts).joined(separator: "\n") }
 }

@@ -1,6 +1,6 @@
 import DictionaryImport
 
-// Models that several suites need alike.
+// Models that several suites share.
 
 /// A model that holds others of its kind in every way.
 package final class TreeNode: DictionaryImportable {
@@ -67,7 +67,7 @@ package struct Point: DictionaryImportable, Equatable {
     }
 }
 
-/// Somebody who is told from others by an id.
+/// A person, whose id is the identity.
 package final class Person: DictionaryImportable {
     package var id = 0
     package var name = ""
@@ -84,7 +84,7 @@ package final class Person: DictionaryImportable {
     }
 }
 
-/// Something that people own together.
+/// A project, which has no identity, and people.
 package final class Project: DictionaryImportable {
     package var name = ""
     package var owner: Person?
@@ -99,7 +99,7 @@ package final class Project: DictionaryImportable {
     }
 }
 
-/// A line that is told from others by its order and its row.
+/// A line of an order, whose order and row are the identity.
 package final class OrderLine: DictionaryImportable {
     package var order = 0
     package var row = ""
@@ -112,7 +112,7 @@ package final class OrderLine: DictionaryImportable {
     }
 }
 
-/// The base class of animals, which are told from each other by an id.
+/// The base class of animals, whose id is the identity.
 package class Animal: ImportableObject {
     package final var id = 0
     package final var name = ""

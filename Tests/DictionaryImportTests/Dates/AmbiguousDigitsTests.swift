@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Digits that are a Unix time by their number, and may as well be those of a date.
 @Suite("Digits that may be a date or a Unix time")
 struct AmbiguousDigitsTests {
     private static let words = "day: expected an ISO 8601 date or a Unix time"

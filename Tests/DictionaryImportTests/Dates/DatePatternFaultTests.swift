@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Patterns that `DateFormatter` takes, and that say something else than they seem to.
+/// Patterns that `DateFormatter` accepts, and that mean something else than they seem to.
 @Suite("Date patterns that do not say what they seem to")
 struct DatePatternFaultTests {
-    /// What is wrong with a pattern, in the words of the model's check.
+    /// The faults of a model whose property has the pattern.
     private func faults(_ format: String) -> [String] {
         struct Checked: DictionaryImportable {
             var at: Date?

@@ -36,11 +36,7 @@ struct DateStrategyScopeTests {
         let found = issues {
             try Diary.object(from: ["opened": "2015-06-23", "closed": "2015.06.23"], options: options)
         }
-        #expect(
-            found.map(\.facts) == [
-                "opened: typeMismatch",
-                "closed: typeMismatch",
-            ])
+        #expect(found.map(\.facts) == ["opened: typeMismatch", "closed: typeMismatch"])
     }
 
     @Test("An element that is no date is named by its place")

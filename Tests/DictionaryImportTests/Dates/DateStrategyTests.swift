@@ -92,10 +92,8 @@ struct DateStrategyTests {
             ("-62135596800001", nil), ("x", nil), ("1441843200123456789", nil),
         ] as [(text: String, seconds: Double?)])
     func unixMilliseconds(text: String, seconds: Double?) {
-        // As dates: one counts from 2001, and can not hold every fraction of a count from 1970.
-        #expect(
-            readDate(text, .unixMilliseconds)
-                == seconds.map(Date.init(timeIntervalSince1970:)))
+        // Compared as dates, because a date counts from 2001 and cannot hold every fraction of a count from 1970.
+        #expect(readDate(text, .unixMilliseconds) == seconds.map(Date.init(timeIntervalSince1970:)))
     }
 
     @Test("Unix numbers in range are read")

@@ -31,7 +31,7 @@ struct ISO8601WriterTests {
     func nineDigits() {
         let coarse = Date(timeIntervalSince1970: 1_435_070_408.1234567)
         #expect(dateText(coarse) == "2015-06-23T14:40:08.123456717Z")
-        // Finer than any count from 1970 can be.
+        // A fraction that no count of seconds from 1970 can hold.
         let fine = Date(timeIntervalSinceReferenceDate: 0.123456789)
         #expect(dateText(fine) == "2001-01-01T00:00:00.123456789Z")
         let tiny = Date(timeIntervalSinceReferenceDate: -1e-20)
@@ -144,7 +144,7 @@ struct ISO8601WriterTests {
             options.dates = strategy
             #expect(try Holder<Date>.object(fromJSON: json, options: options).value == .distantPast)
         }
-        // Foundation would write the last day of a year before it.
+        // In this zone it lies in the year before, which Foundation would write.
         let zone = try #require(TimeZone(identifier: "America/New_York"))
         #expect(exported(.distantPast, .format("d MMM yyyy", timeZone: zone)) == nil)
     }

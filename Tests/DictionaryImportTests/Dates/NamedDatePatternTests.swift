@@ -43,7 +43,7 @@ struct NamedDatePatternTests {
         ])
     func leftToFormatter(text: String) {
         let format = "EEE MMM dd HH:mm:ss Z yyyy"
-        // Blanks around a text are no part of it.
+        // An import ignores blanks around a date, and the formatter does not.
         let text = text.trimmingCharacters(in: .whitespaces)
         #expect(readDate(text, .format(format)) == referenceFormatter(format).date(from: text))
     }

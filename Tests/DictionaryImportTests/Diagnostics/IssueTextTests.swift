@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The exact words of each reason. A change of words is a change that users see: it is made here too.
+/// The exact words of each issue. Users see every change of them.
 @Suite("The words of issues")
 struct IssueTextTests {
-    /// Strict about what is there, not about what a short source lacks.
+    /// The strict options, but for missing values.
     private static let strict = ImportOptions.strict.with(\.missingValues, .keep)
 
     private func texts(_ source: [String: Any], _ options: ImportOptions = .default) -> [String] {
@@ -136,10 +136,7 @@ struct IssueTextTests {
 
     @Test("A blocked key path is named with what is in its way")
     func blocked() {
-        #expect(
-            texts(["address": "here"]) == [
-                #"address: expected an object, found String "here""#
-            ])
+        #expect(texts(["address": "here"]) == [#"address: expected an object, found String "here""#])
     }
 
     @Test("Values nested too deeply are named with the limit")

@@ -54,10 +54,10 @@ struct NearMissTests {
         #expect(found.reason.suggestion == suggestion(for: key), "\(key)")
     }
 
-    /// By the table of all distances.
+    /// The suggestion that a table of the distances of all names gives.
     private func suggestion(for key: String) -> String? {
         let target = folded(key)
-        // So few letters are near to any others.
+        // One or two letters are near to any name.
         if target.count <= 2 { return nil }
         let near = Wide.names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
             .map { (name: $0, distance: distance(folded($0), target)) }
@@ -154,7 +154,7 @@ private struct Wide: DictionaryImportable {
 }
 
 extension SeededGenerator {
-    /// A text with one letter more or less, another one, or two that have changed places.
+    /// The text with a letter inserted, removed or replaced, or with two letters swapped.
     fileprivate mutating func edited(_ text: String) -> String {
         var letters = Array(text)
         let letter: Character = ["a", "e", "r", "é", "Q", "_"][below(6)]

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sentences that the sender of a request reads, who knows the names of no types.
-@Suite("What a sender of a request is told")
+/// Sentences for somebody who has sent a request and does not know the types that it is read as.
+@Suite("What the sender of a request is told")
 struct RequestMessageTests {
     @Test(
         "An enumeration lists its cases, for values and for keys",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The keys inside the values of sensitive properties: what an error, a warning or an export shows instead.
+/// What errors, warnings and exports show in place of the keys inside sensitive values.
 @Suite("Keys of sensitive values")
 struct SensitiveKeyTests {
     private static let reporting: ImportOptions = {

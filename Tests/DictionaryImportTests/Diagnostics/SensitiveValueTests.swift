@@ -25,7 +25,7 @@ struct SensitiveValueTests {
             var seen: [ImportIssue] = []
             do {
                 _ = try Account.object(from: [key: value], options: options) { seen.append($0) }
-                // By default only this one is forgiven.
+                // By default only a value with a fallback is no error.
                 #expect(options.onConversionFailure == .skip || key == "fallback")
             } catch {
                 #expect(!error.issues.isEmpty)

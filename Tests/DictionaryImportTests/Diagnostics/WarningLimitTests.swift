@@ -17,7 +17,7 @@ struct WarningLimitTests {
         var warnings: [ImportIssue] = []
         let box = try Box.object(from: source, options: options(limit)) { warnings.append($0) }
         #expect(box.items.isEmpty)
-        // Each element that is left out has two: what does not convert, and what is missing for that reason.
+        // Each element that is left out gives two: its id does not convert, and is missing for that reason.
         let kept = min(limit, 500)
         #expect(warnings.count == (limit < 500 ? kept + 1 : 500))
         #expect(warnings.prefix(kept).allSatisfy { $0.severity == .skipped })
@@ -171,7 +171,7 @@ private struct Kit: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.parts }
 }
 
-/// It converts a value by itself, and goes on when that fails.
+/// Converts a value in a hook, and goes on when that fails.
 private struct Part: DictionaryImportable {
     var note = ""
     var found = ""

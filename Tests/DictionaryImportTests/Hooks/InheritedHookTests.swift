@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Whatever class of a hierarchy overrides the hooks of `ImportableObject`, they are called, and as often as for other models.
+/// The hooks of `ImportableObject` are called whatever class of a hierarchy overrides them, and as often as those of other models.
 @Suite("Hooks that subclasses override")
 struct InheritedHookTests {
     fileprivate struct Order: Sendable, CustomTestStringConvertible {
@@ -25,7 +25,7 @@ struct InheritedHookTests {
         }
     }
 
-    /// The hooks that are called for a new object, for one of JSON, and for an update.
+    /// The calls of hooks for a new object from a dictionary, for one from JSON, and for an update.
     private func calls<Model: DictionaryImportable>(of model: Model.Type) throws -> [[String]] {
         var existing = Model()
         try existing.importValues(from: ["id": 1, "text": "a"])
@@ -97,12 +97,12 @@ private class Logging: ImportableObject {
     }
 }
 
-/// What the overrides of a class are called with, in their order.
+/// A class that knows which calls of hooks to expect, in their order.
 private protocol GrownModel: Logging {
     static var expectedCalls: [String] { get }
 }
 
-/// Each order of imports has classes of its own.
+/// Marks that give each order of imports classes of its own.
 private enum Down {}
 private enum Up {}
 

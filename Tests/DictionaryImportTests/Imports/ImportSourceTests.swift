@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What imports read: dictionaries, values, and parts of them")
 struct ImportSourceTests {
-    /// Two people, of whom one is not valid, a point that is not, and a key with a dot.
+    /// Two people, the second of whom is not valid, a point that is not valid, and a key with a dot.
     private static let json = """
         {"data": {"people": [{"id": 1, "name": "Ann"}, {"id": "x", "nick": "Bob"}],
                   "point": {"x": 3, "y": "z"}}, "a.b": {"id": 3}}

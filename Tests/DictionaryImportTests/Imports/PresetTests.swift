@@ -1,7 +1,7 @@
 import DictionaryImport
 import Testing
 
-/// README's table of what becomes of a key and its value.
+/// The table of README, "What becomes of a key and its value".
 @Suite("What the presets do with a key and its value")
 struct PresetTests {
     final class Model: DictionaryImportable {
@@ -14,7 +14,7 @@ struct PresetTests {
         }
     }
 
-    /// What is left of a model, or the import's error.
+    /// The values of a model after an import, or an error.
     enum Outcome: Equatable {
         case values(count: Int, limit: Int?, reported: Int = 0)
         case error

@@ -26,8 +26,7 @@ struct ArrayModelTests {
         let error = #expect(throws: ImportError.self) {
             try Table.object(fromJSON: #"{"rows": [["x", "", 5]], "row": [1, "A", {"zip": []}, 5]}"#)
         }
-        #expect(
-            error?.issues.map(\.path.description) == ["rows[0][0]", "rows[0][1]", "rows[0][2]", "row[2].zip"])
+        #expect(error?.issues.map(\.path.description) == ["rows[0][0]", "rows[0][1]", "rows[0][2]", "row[2].zip"])
         #expect(throws: ImportError.self) { try Table.object(fromJSON: "[1]") }
     }
 }

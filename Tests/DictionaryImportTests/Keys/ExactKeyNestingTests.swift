@@ -58,10 +58,7 @@ struct ExactKeyNestingTests {
     @Test("nestedObjectKeys names one of two properties")
     func nested() throws {
         let source: [String: Any] = ["a": ["n": 1], "A": ["n": 2]]
-        #expect(
-            failures { _ = try Nesting.object(from: source) } == [
-                "A: typeMismatch"
-            ])
+        #expect(failures { _ = try Nesting.object(from: source) } == ["A: typeMismatch"])
         #expect(try Nesting.object(from: ["a": ["n": 1], "A": Count(n: 2)]).A.n == 2)
     }
 }

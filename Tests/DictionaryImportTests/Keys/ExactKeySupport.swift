@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DictionaryImportable where Self: Equatable {
-    /// The object that a source makes, from a dictionary and from JSON, which have to agree.
+    /// The object that an import makes of a source, as a dictionary and as JSON, which have to agree.
     static func objectOfBothSources(_ source: [String: any Sendable], mappings: [String: String] = [:]) throws -> Self {
         let object = try object(from: source, mappings: mappings)
         let data = try JSONSerialization.data(withJSONObject: source)

@@ -45,11 +45,7 @@ struct IgnoredKeyTests {
             from: ["zpi_code": 1, "stret": 2, "quite different": 3, "street": "ok"], options: options,
             onIssue: { issues.append($0) })
         let line = "unknownKey zpi_code (zipCode?)"
-        #expect(
-            issues.map(\.facts) == [
-                "unknownKey quite different", "unknownKey stret",
-                line,
-            ])
+        #expect(issues.map(\.facts) == ["unknownKey quite different", "unknownKey stret", line])
         #expect(issues.map(\.sourceKey) == ["quite different", "stret", "zpi_code"])
         #expect(issues.map(\.reason.suggestion) == [nil, nil, "zipCode"])
         options.unknownKeys = .fail

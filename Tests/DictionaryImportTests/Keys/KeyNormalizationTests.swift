@@ -93,7 +93,7 @@ private final class Separated: DictionaryImportable {
     }
 }
 
-/// Its normalization compares scalars, as `replacingOccurrences` does.
+/// Normalizes with `replacingOccurrences`, which compares Unicode scalars.
 private struct Dashed: DictionaryImportable {
     // swift-format-ignore: IdentifiersMustBeASCII
     var café = 0

@@ -72,8 +72,7 @@ struct KeyPathTests {
                 ])
         }
         for options in [ImportOptions.default, .strict.with(\.missingValues, .keep)] {
-            #expect(
-                failures { _ = try Deep.object(from: ["profile": [:] as [String: Any]], options: options) } == [])
+            #expect(failures { _ = try Deep.object(from: ["profile": [:] as [String: Any]], options: options) } == [])
             #expect(failures { _ = try Indexed.object(from: ["matrix": [[1]]], options: options) } == [])
         }
     }
@@ -112,7 +111,7 @@ struct KeyPathTests {
         #expect((literal.color, literal.name) == ("literal", "literal"))
         let only = try Deep.object(from: ["PROFILE.PREFS.COLOR": "literal"])
         #expect(only.color == "literal")
-        // The rest of the path may not hold dots: this key is another one.
+        // Only the whole path may be a literal key: this key is another one.
         #expect(try Deep.object(from: ["profile": ["prefs.color": "half"]]).color == "")
     }
 

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which key wins when several mean one property.
 @Suite("The key that wins when several fit")
 struct KeyPrecedenceTests {
     /// The keys of `Ranked.value`, best first, each with a payload that holds it.
@@ -114,7 +113,7 @@ struct KeyPrecedenceTests {
         var results: Set<[String]> = []
         for round in 0..<200 {
             var keys = keys
-            // Later rounds leave some keys out, the same ones in each order.
+            // Later rounds leave out some keys, always the same ones.
             keys.removeSubrange(..<(round % 4 * 3))
             var payload = [String: Any](minimumCapacity: Int.random(in: 1...200, using: &generator))
             for key in keys.shuffled(using: &generator) {
@@ -166,7 +165,7 @@ struct KeyPrecedenceTests {
         #expect(found.map(\.sourceKey) == ["actor.login"])
     }
 
-    /// What is reported of an import of an event.
+    /// The issues that an import of an event reports.
     private func warnings(_ source: [String: Any]) throws -> [ImportIssue] {
         var found: [ImportIssue] = []
         _ = try Event.object(from: source) { found.append($0) }

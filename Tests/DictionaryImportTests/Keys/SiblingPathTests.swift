@@ -71,8 +71,7 @@ struct SiblingPathTests {
     func issues() throws {
         let source: [String: Any] = ["place": ["zip": [1], "city": [2], "geo": ["lat": "x", "lon": "y"]], "id": "z"]
         let error = #expect(throws: ImportError.self) { try Visit.object(from: source) }
-        #expect(
-            error?.issues.map(\.path) == ["place.zip", "id", "place.city", "place.geo.lat", "place.geo.lon"])
+        #expect(error?.issues.map(\.path) == ["place.zip", "id", "place.city", "place.geo.lat", "place.geo.lon"])
         #expect(error?.issues.map(\.property) == ["zip", "id", "city", "lat", "lon"])
     }
 

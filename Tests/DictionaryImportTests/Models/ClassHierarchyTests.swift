@@ -16,8 +16,8 @@ struct ClassHierarchyTests {
             #expect(person.lastUpdated == date)
             #expect(person.firstName == "Ann")
         }
-        #expect(try Person.checkImportableProperties(except: ["log", "asked"]) == [])
-        #expect(try Employee.checkImportableProperties() == ["log", "asked", "desk"])
+        #expect(try Person.checkImportableProperties(except: ["log", "filteredKeys"]) == [])
+        #expect(try Employee.checkImportableProperties() == ["log", "filteredKeys", "desk"])
     }
 
     @Test("A subclass of a subclass has the lists of all its superclasses")
@@ -38,7 +38,7 @@ struct ClassHierarchyTests {
         let employee = try Employee.object(from: ["nick": "Al", "secret": "x", "internal": 1, "first_name": "Alan"])
         #expect(employee.log == ["Record will", "Employee will", "Record did", "Employee did"])
         #expect(employee.firstName == "Al")
-        #expect(employee.asked == ["first_name", "nick", "secret"])
+        #expect(employee.filteredKeys == ["first_name", "nick", "secret"])
         #expect(try Person.object(from: ["nick": "Al", "first_name": "Alan"]).firstName == "Alan")
     }
 
@@ -66,7 +66,7 @@ struct ClassHierarchyTests {
         #expect(try OwnLeaf.checkImportableProperties(except: ["finished"]) == [])
     }
 
-    @Test("An object has the properties of its own class, whatever class it was asked for by")
+    @Test("An object has the properties of its own class, whatever class it was filteredKeys for by")
     func dynamicType() throws {
         let person: Person = Employee()
         try person.importValues(from: ["first_name": "Dee", "employer": "ACME"])
@@ -96,7 +96,7 @@ private class Record: ImportableObject {
     var ID = 0
     var lastUpdated: Date?
     final var log: [String] = []
-    final var asked: [String] = []
+    final var filteredKeys: [String] = []
 
     @PropertyRegistryBuilder<Record>
     override class var importableProperties: PropertyRegistry {
@@ -133,7 +133,7 @@ private final class Employee: Person {
     override class var ignoredKeys: Set<String> { ["internal"] }
 
     override func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
-        asked.append(key)
+        filteredKeys.append(key)
         return key != "secret"
     }
 
@@ -200,7 +200,7 @@ private final class Unique: ImportableObject {
     }
 }
 
-/// A base class that is not the library's: every hook that a subclass overrides is declared here.
+/// A base class that does not inherit from `ImportableObject`, and so declares every hook that a subclass overrides.
 private class OwnBase: DictionaryImportable {
     final var id = 0
 

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 
 extension DictionaryImportable {
-    /// Objects of every kind of source: from a dictionary and from JSON, alone and in arrays, the first of a call and later ones.
+    /// The objects that imports make of a source: from a dictionary and from JSON, alone and as elements of arrays.
     static func objectsOfEverySource(_ source: [String: Any]) throws -> [Self] {
         let bytes = try JSONSerialization.data(withJSONObject: source)
         let array = try JSONSerialization.data(withJSONObject: [source, source, source])

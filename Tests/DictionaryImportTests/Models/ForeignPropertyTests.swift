@@ -86,8 +86,7 @@ struct ForeignPropertyTests {
             "sketches": [["side": 3], ["radius": "far"]],
         ]
         let error = #expect(throws: ImportError.self) { _ = try Page.object(from: source) }
-        #expect(
-            error?.issues.map(\.path.description) == ["front.radius", "sketches[1].radius", "size.width"])
+        #expect(error?.issues.map(\.path.description) == ["front.radius", "sketches[1].radius", "size.width"])
         #expect(error?.issues.map(\.property) == ["radius", "radius", "size"])
     }
 
@@ -146,8 +145,7 @@ struct ForeignPropertyTests {
     @Test("An export of a property without an exporting: function is an error that names it")
     func exports() throws {
         let error = #expect(throws: ImportError.self) { _ = try Frame().exportedDictionary() }
-        #expect(
-            error?.issues.first?.facts == "content: notExportable")
+        #expect(error?.issues.first?.facts == "content: notExportable")
         #expect(error?.issues.map(\.property) == ["content", "count"])
         #expect(throws: ImportError.self) { _ = try Frame().exportedJSON() }
     }

@@ -38,7 +38,7 @@ struct InitialValueTests {
 // MARK: Models
 
 private final class Counted: DictionaryImportable {
-    // The tests of a suite run in parallel; only one uses this model.
+    // Tests run in parallel, but only one uses this model.
     nonisolated(unsafe) private static var instances = 0
 
     var id = 0
@@ -52,7 +52,7 @@ private final class Counted: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.id }
 }
 
-/// `@unchecked Sendable`: each is used by the test alone that makes it.
+/// `@unchecked Sendable`: each counter is used by one test only.
 private final class Counter: @unchecked Sendable {
     @TaskLocal static var current: Counter?
     var released: [String] = []

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Whatever stands beside a property and wherever it is declared, an import writes to it what was meant for it.
+/// An import writes each value to its property, whatever else the type declares.
 @Suite("Stored properties")
 struct StoredPropertyTests {
     @Test("Constants between properties keep their values, and each property gets its own")
@@ -243,7 +243,7 @@ extension Made {
 
 private class MadeShape: Made, DictionaryImportable {
     final var name = ""
-    // One test alone makes shapes.
+    // Only one test makes shapes.
     nonisolated(unsafe) static var count = 0
 
     init(named name: String) { self.name = name }

@@ -38,7 +38,7 @@ struct PropertyNameFaultTests {
                 line.contains(" (entry \(number + 1) of the list, of type \(number == 4 ? "Nameless?" : "Int")) "))
             let name = number == 4 ? "parent" : "<#property#>"
             #expect(line.contains("name it: Property(\\Nameless.\(name), named: \"\(name)\")"))
-            // A key path of several steps is none of the model's own properties.
+            // What a key path of several steps leads to is no property of the model itself.
             #expect(line.hasSuffix("It may be observed") == (number < 4))
         }
         #expect(lines.last?.contains(#"\Nameless.settings.volume "#) == true)
@@ -62,7 +62,7 @@ struct PropertyNameFaultTests {
     @Test("Properties of another type do not help to name those of the model")
     func borrowed() throws {
         final class Lender: DictionaryImportable {
-            // Where the other type has its own.
+            // At the same place in the list as a property of the other type.
             var size = 0
             static var importableProperties: PropertyRegistry { \.size }
         }

@@ -94,8 +94,7 @@ struct PropertyNameTests {
 
     @Test("The storage of a lazy or wrapped property is not missing in the list")
     func storage() throws {
-        #expect(
-            try Special.checkImportableProperties(except: ["first", "last", "observations", "settings"]) == [])
+        #expect(try Special.checkImportableProperties(except: ["first", "last", "observations", "settings"]) == [])
     }
 
     @Test("A key path of several steps writes into a struct in a struct, and into an element")
@@ -155,7 +154,7 @@ private enum Page: String, ImportableValue { case page }
 
 private enum Marker { case marker }
 
-/// Swift calls `status` and `kind` by the label of `type`, which lies where they do.
+/// All three enumerations take no room, so that Swift describes `status` and `kind` by the name of `type`.
 private final class Entry: DictionaryImportable {
     var type = Marker.marker
     var status = Draft.draft

@@ -73,7 +73,7 @@ struct BrokenRuleTests {
     func fallback() throws {
         var reported: [String] = []
         let account = try Account.object(from: ["limit": 11]) {
-            // The value is another one; nothing is missing.
+            // A warning, because the property has got a value.
             #expect($0.severity == .warning)
             reported.append($0.description)
         }

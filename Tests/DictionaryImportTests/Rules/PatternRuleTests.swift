@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `.matching` takes for a pattern, and which texts match.
+/// Which patterns `.matching` accepts, and which texts match them.
 @Suite("Patterns of text")
 struct PatternRuleTests {
     private struct Checked: DictionaryImportable {

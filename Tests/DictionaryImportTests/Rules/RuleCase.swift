@@ -2,7 +2,7 @@ import DictionaryImport
 import TestSupport
 import Testing
 
-/// A value, and what the rule of its property says of it.
+/// A value for a property with a rule, and the issue that it gives.
 struct RuleCase: Sendable, CustomTestStringConvertible {
     let property: String
     let value: any Sendable
@@ -15,12 +15,12 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(property): \(value)" }
 
-    /// The sentences of an import of the value into the property.
+    /// The issues of an import of the value into the property, as sentences.
     var lines: [String] { lines(for: property) }
 
     private func lines(for key: String) -> [String] { violation.map { ["\(key): \($0)"] } ?? [] }
 
-    /// Imports the value into the property, and into the optional one that has the same rule and "maybe" before its name.
+    /// Checks the property, and the optional property that has the same rule and "maybe" before its name.
     func check(in model: (some DictionaryImportable).Type, sourceLocation: SourceLocation = #_sourceLocation) {
         for key in [property, "maybe_\(property)"] {
             let found = failureLines(sourceLocation: sourceLocation) { try model.object(from: [key: value]) }

@@ -25,8 +25,7 @@ struct ImportReferencesTests {
 
     @Test("One object, and a part of a document, may be looked through too")
     func parts() throws {
-        #expect(
-            try Person.references(from: ["id": 1]).identities(of: Person.self, as: Int.self) == [1])
+        #expect(try Person.references(from: ["id": 1]).identities(of: Person.self, as: Int.self) == [1])
         let references = try Person.references(fromJSON: #"{"data": {"people": [{"id": 2}]}}"#, at: "data.people")
         #expect(references.identities(of: Person.self, as: Int.self) == [2])
     }

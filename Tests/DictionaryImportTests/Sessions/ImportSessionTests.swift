@@ -92,10 +92,7 @@ struct ImportSessionTests {
         try one.importValues(from: ["id": 10], session: session)
         #expect(session.object(Person.self, identity: 10) === one)
         #expect(session.object(Person.self, identity: 1) == nil)
-        #expect(
-            failures { try one.importValues(from: ["id": 2], session: session) } == [
-                "identity"
-            ])
+        #expect(failures { try one.importValues(from: ["id": 2], session: session) } == ["identity"])
         #expect(one.id == 10)
         #expect(session.object(Person.self, identity: 2) === two)
         #expect(session.object(Person.self, identity: 10) === one)
@@ -125,10 +122,7 @@ struct ImportSessionTests {
     )
     func inserting() throws {
         let session = ImportSession()
-        #expect(
-            failures { try session.insert(Project()) } == [
-                "registry"
-            ])
+        #expect(failures { try session.insert(Project()) } == ["registry"])
         let one = Person(id: 1, name: "one")
         #expect(
             failures { try session.insert([one, Person(id: 2, name: "two"), Person(id: 1, name: "other")]) } == [

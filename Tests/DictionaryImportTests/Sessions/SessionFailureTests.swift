@@ -128,7 +128,7 @@ struct SessionFailureTests {
         #expect(session.objects(of: Registering.self).map(\.id) == [1, 2])
         _ = try Registering.objects(from: [["id": 4]], session: session)
         #expect(session.objects(of: Registering.self).map(\.id) == [1, 2, 4])
-        // The second member is undone alone, then the whole.
+        // The second member is undone alone, and then the whole team.
         let team: [String: Any] = ["members": [["id": 5], ["id": -1]]]
         #expect(throws: ImportError.self) { try Team.object(from: team, options: .lenient, session: session) }
         #expect(session.objects(of: Registering.self).map(\.id) == [1, 2, 4])

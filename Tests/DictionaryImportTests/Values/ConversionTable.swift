@@ -32,14 +32,14 @@ struct ConversionRow<Value: ImportableValue & Equatable & Sendable>: @unchecked 
         Self(source: source, automatic: .becomes(value), exact: .isRefused(.typeMismatch), location: location)
     }
 
-    /// Automatic mode accepts the source; nothing is said of exact mode.
+    /// Automatic mode accepts the source; exact mode is not checked.
     static func acceptsInAutomatic(
         _ source: Any, _ value: Value, at location: SourceLocation = #_sourceLocation
     ) -> Self {
         Self(source: source, automatic: .becomes(value), exact: .isNotSpecified, location: location)
     }
 
-    /// Both modes refuse the source. The code is that of automatic mode: exact mode may refuse for the type already.
+    /// Both modes refuse the source. The code is that of automatic mode: exact mode may refuse the type before.
     static func refuses(
         _ source: Any, _ code: ImportIssue.Code = .typeMismatch, at location: SourceLocation = #_sourceLocation
     ) -> Self {

@@ -102,7 +102,7 @@ private struct Money: ImportableValue, Equatable {
     }
 }
 
-/// A choice between a model and text, told apart by the value.
+/// A person, or the name of one.
 private enum Party: ImportableValue {
     case person(Person)
     case name(String)
@@ -112,7 +112,7 @@ private enum Party: ImportableValue {
     }
 }
 
-/// Whatever converts: the error of the first attempt is caught.
+/// A number, or else text: the error of the first attempt is caught.
 private enum Loose: ImportableValue, Equatable {
     case number(Int)
     case text(String)
@@ -122,7 +122,7 @@ private enum Loose: ImportableValue, Equatable {
     }
 }
 
-/// What the context tells a conversion.
+/// Keeps what the context says during a conversion.
 private struct Probe: ImportableValue, Equatable {
     var path: String
     var isExact: Bool
@@ -135,7 +135,7 @@ private struct Probe: ImportableValue, Equatable {
     }
 }
 
-/// Takes anything, so a null must not reach it where it is not optional.
+/// Converts any value, so that a null would convert too if it arrived.
 private struct Permissive: ImportableValue, Equatable {
     var isOn: Bool
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Permissive {

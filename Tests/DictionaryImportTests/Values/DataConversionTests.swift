@@ -41,7 +41,7 @@ struct DataConversionTests {
     @Test("Every byte of the alphabets is read as Foundation reads it, and every other is refused")
     func alphabets() throws {
         for byte in UInt8.min..<0x80 {
-            // Not at the ends, where blanks are allowed.
+            // In the middle, because blanks are allowed at the ends.
             let text = "QUJDREVG" + String(Unicode.Scalar(byte)) + "UJDREVG"
             let expected = Data(
                 base64Encoded: text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/"))

@@ -7,7 +7,7 @@ import Testing
 struct DecimalConversionTests {
     typealias Row = ConversionRow<Decimal>
 
-    /// A decimal of the digits, of which none may be lost.
+    /// A decimal with exactly these digits.
     private static func digits(_ text: String) -> Decimal {
         guard let decimal = Decimal(string: text), decimal.description == text else {
             preconditionFailure("\(text) is not the plain form of a Decimal")

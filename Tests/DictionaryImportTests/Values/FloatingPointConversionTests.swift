@@ -132,7 +132,7 @@ struct FloatingPointConversionTests {
             .accepts(Double.infinity, .infinity), .accepts(1e-300, 0), .accepts(Decimal(string: "0.1") as Any, 0.1),
             .accepts(NSNumber(value: 1.5), 1.5), .accepts(UInt64.max, 0x1p64),
             .acceptsUnlessExact("0.1", 0.1), .acceptsUnlessExact("3.4028235e38", .greatestFiniteMagnitude),
-            // One rounding, from the digits: by way of Double this would be 1.
+            // Rounded once, from the digits: by way of Double this would be 1.
             .acceptsUnlessExact("1.00000005960464477540", 1.0000001), .acceptsUnlessExact(true, 1),
             .refuses(1e300, .outOfRange), .refuses(-1e39, .outOfRange), .refuses("1e39", .outOfRange), .refuses("nan"),
             .refuses("x"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Conversion to optionals")
 struct OptionalConversionTests {
-    /// Something that stands for nothing. `@unchecked Sendable`: the value is never changed.
+    /// A value that means nothing. `@unchecked Sendable`: the value is never changed.
     struct Nothing: @unchecked Sendable, CustomTestStringConvertible {
         let testDescription: String
         let value: Any

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Arrays that a source has typed, as the property's type or as another one.
+/// Sources whose arrays have a type in Swift: that of the property, or another one.
 @Suite("Arrays that have a type already")
 struct TypedArrayTests {
     @Test("Arrays of the property's type are taken as they are")

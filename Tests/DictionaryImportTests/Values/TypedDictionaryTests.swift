@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dictionaries that a source has typed, as the property's type or as another one.
+/// Sources whose dictionaries have a type in Swift: that of the property, or another one.
 @Suite("Dictionaries that have a type already")
 struct TypedDictionaryTests {
     @Test("Dictionaries of the property's type are taken as they are")

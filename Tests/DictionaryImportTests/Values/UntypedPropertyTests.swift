@@ -147,10 +147,7 @@ struct UntypedPropertyTests {
 
     @Test("Options hold for untyped properties as for others")
     func options() {
-        #expect(
-            issues { try Bag.object(from: [:]) }.map(\.facts) == [
-                "maybeObject: missing"
-            ])
+        #expect(issues { try Bag.object(from: [:]) }.map(\.facts) == ["maybeObject: missing"])
     }
 
     @Test("An equal value is not written")
