@@ -113,10 +113,10 @@ private final class Target: DictionaryImportable {
     var bool = false
     var text = ""
     var character: Character = " "
-    var date: Date?
-    var url: URL?
-    var uuid: UUID?
     var data: Data?
+    var date: Date?
+    var uuid: UUID?
+    var url: URL?
     var status: Status?
     var level: Level?
     var ints: [Int] = []
@@ -140,10 +140,10 @@ private final class Target: DictionaryImportable {
         \.bool
         \.text
         \.character
-        \.date
-        \.url
-        \.uuid
         \.data
+        \.date
+        \.uuid
+        \.url
         \.status
         \.level
         \.ints
