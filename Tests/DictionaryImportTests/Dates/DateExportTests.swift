@@ -27,18 +27,21 @@ struct DateExportTests {
     @Test(
         "A date is exported in the first format that reads back as the same date, or else in the first",
         arguments: [
-            ("at", #""01.02.2026 10:30""#, #""01.02.2026 10:30""#), ("at", #""2026-02-01""#, #""2026-02-01""#),
-            ("at", #""01.02.2026 00:00""#, #""2026-02-01""#),
-            ("at", #""01.02.2026 10:30:09""#, #""01.02.2026 10:30:09""#),
-            ("first", "1769940009", "1769940009"), ("first", #""2026-02-01""#, #""2026-02-01""#),
-            ("first", #""2026""#, #""2026-01-01""#), ("custom", #""2026-02-01""#, #""custom""#),
-            ("late", #""Feb 01, 2026 10:30""#, #""Feb 01, 2026 10:30""#),
-        ] as [(key: String, json: String, expected: String)])
-    func severalFormats(key: String, json: String, expected: String) throws {
-        let note = try Note.object(fromJSON: "{\"\(key)\": \(json)}")
-        let text = String(decoding: try note.exportedJSON(options: .init(properties: [key])), as: UTF8.self)
-        #expect(text == "{\"\(key)\":\(expected)}")
-        if key != "custom" { #expect(try Note.object(fromJSON: text).at == note.at) }
+            (property: "at", imported: #""01.02.2026 10:30""#, exported: #""01.02.2026 10:30""#),
+            (property: "at", imported: #""2026-02-01""#, exported: #""2026-02-01""#),
+            (property: "at", imported: #""01.02.2026 00:00""#, exported: #""2026-02-01""#),
+            (property: "at", imported: #""01.02.2026 10:30:09""#, exported: #""01.02.2026 10:30:09""#),
+            (property: "first", imported: "1769940009", exported: "1769940009"),
+            (property: "first", imported: #""2026-02-01""#, exported: #""2026-02-01""#),
+            (property: "first", imported: #""2026""#, exported: #""2026-01-01""#),
+            (property: "custom", imported: #""2026-02-01""#, exported: #""custom""#),
+            (property: "late", imported: #""Feb 01, 2026 10:30""#, exported: #""Feb 01, 2026 10:30""#),
+        ])
+    func severalFormats(property: String, imported: String, exported: String) throws {
+        let note = try Note.object(fromJSON: "{\"\(property)\": \(imported)}")
+        let text = String(decoding: try note.exportedJSON(options: .init(properties: [property])), as: UTF8.self)
+        #expect(text == "{\"\(property)\":\(exported)}")
+        if property != "custom" { #expect(try Note.object(fromJSON: text).at == note.at) }
     }
 
     @Test("A date that reads back from no format is exported in the first, and cut")

@@ -8,7 +8,7 @@ struct ExportIssueTests {
     @Test("What cannot be exported is named with the remedy")
     func exports() {
         #expect(
-            failureLines { _ = try Sealed().exportedDictionary() } == [
+            failureLines { try Sealed().exportedDictionary() } == [
                 """
                 value: OneWay cannot be exported. To resolve this, conform it to ImportableValue with exported(in:), or \
                 export the property with .converting(_:exporting:)
@@ -18,11 +18,11 @@ struct ExportIssueTests {
                     + ".notExported",
             ])
         #expect(
-            failureLines { _ = try NoObject().exportedDictionary() } == [
+            failureLines { try NoObject().exportedDictionary() } == [
                 "NoObject: rest must be exported as an object, because its keys stand among those of NoObject"
             ])
         #expect(
-            failureLines { _ = try Twins().exportedDictionary() } == [
+            failureLines { try Twins().exportedDictionary() } == [
                 """
                 Twins: first and second are exported under the same key "x". To resolve this, give one of them another \
                 with .exported(as:), or leave it out with .notExported

@@ -205,7 +205,7 @@ struct IssueTextTests {
     @Test("An object that nestedObjectKeys leaves out is named with the reason")
     func nestedObjects() {
         #expect(
-            failureLines { _ = try Closed.object(from: ["job": ["title": "x"]]) } == [
+            failureLines { try Closed.object(from: ["job": ["title": "x"]]) } == [
                 "job: expected an instance of Job?, because nestedObjectKeys leaves it out, found an object"
             ])
     }

@@ -60,7 +60,7 @@ struct CustomMappingTests {
     @Test("A mapping of a call to no property is an error")
     func unknownProperty() {
         #expect(
-            failureLines { _ = try Address.object(from: [:], mappings: ["x": "zipcodes", "y": "zipCode"]) } == [
+            failureLines { try Address.object(from: [:], mappings: ["x": "zipcodes", "y": "zipCode"]) } == [
                 #"Address: key "x" is mapped to zipcodes, which is not in importableProperties. Did you mean "zipCode"?"#
             ])
     }

@@ -26,7 +26,7 @@ struct DottedKeyTests {
     func compared() throws {
         #expect(try Token.object(from: [".ISSUED": "i"]).issued == "i")
         #expect(try Token.object(from: ["": ["issued": "i"], "issued": "n"]).issued == "n")
-        #expect(failures { _ = try Token.object(from: [".issued": [1]]) } == [".issued: typeMismatch"])
+        #expect(failures { try Token.object(from: [".issued": [1]]) } == [".issued: typeMismatch"])
         let value = ImportValue([".issued": 1, "a": ["b.": 2]] as [String: Any])
         #expect((value[".issued"]?.int, value["a"]?["b."]?.int, value["a.b."]?.int) == (1, 2, nil))
     }

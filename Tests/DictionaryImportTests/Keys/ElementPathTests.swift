@@ -43,7 +43,7 @@ struct ElementPathTests {
             #expect(try Corners.object(from: ["people": source]).name == "Rex")
         }
         #expect(
-            failures { _ = try Corners.object(from: ["people": [["pets": 1], ["pets": 2]]]) } == [
+            failures { try Corners.object(from: ["people": [["pets": 1], ["pets": 2]]]) } == [
                 "people[1].pets: blockedPath"
             ])
         let error = #expect(throws: ImportError.self) {

@@ -8,9 +8,15 @@ struct ExactKeyTests {
     @Test(
         "A key that is exactly what one property names belongs to that property alone",
         arguments: [
-            ([:], 0, ""), (["id": 42], 42, ""), (["_id": "507f"], 0, "507f"), (["_id": "507f", "id": 42], 42, "507f"),
-            (["ID": 1], 0, ""), (["Id": 1, "i_d": 2, "_ID": 3, "id_": 4], 0, ""),
-            (["ID": 1, "id": 42], 42, ""), (["mongoID": "a"], 0, "a"), (["mongo_id": "a", "ID": 1], 0, "a"),
+            (source: [:], id: 0, mongoID: ""),
+            (source: ["id": 42], id: 42, mongoID: ""),
+            (source: ["_id": "507f"], id: 0, mongoID: "507f"),
+            (source: ["_id": "507f", "id": 42], id: 42, mongoID: "507f"),
+            (source: ["ID": 1], id: 0, mongoID: ""),
+            (source: ["Id": 1, "i_d": 2, "_ID": 3, "id_": 4], id: 0, mongoID: ""),
+            (source: ["ID": 1, "id": 42], id: 42, mongoID: ""),
+            (source: ["mongoID": "a"], id: 0, mongoID: "a"),
+            (source: ["mongo_id": "a", "ID": 1], id: 0, mongoID: "a"),
         ] as [(source: [String: any Sendable], id: Int, mongoID: String)])
     func identifiers(source: [String: any Sendable], id: Int, mongoID: String) throws {
         #expect(try ByOption.objectOfBothSources(source) == ByOption(id: id, mongoID: mongoID))
@@ -25,11 +31,13 @@ struct ExactKeyTests {
     @Test(
         "Letters of both cases are keys of their own",
         arguments: [
-            (["t": 1], 1, 0), (["T": 9], 0, 9), (["t": 1, "T": 9], 1, 9), (["T": 9, "_t": 3], 0, 9),
-            (["_t": 3, "T_": 4], 0, 0),
-        ] as [(source: [String: Int], lower: Int, upper: Int)])
-    func letters(source: [String: Int], lower: Int, upper: Int) throws {
-        #expect(try Letters.objectOfBothSources(source) == Letters(t: lower, T: upper))
+            (source: ["t": 1], expected: Letters(t: 1)), (source: ["T": 9], expected: Letters(T: 9)),
+            (source: ["t": 1, "T": 9], expected: Letters(t: 1, T: 9)),
+            (source: ["T": 9, "_t": 3], expected: Letters(T: 9)),
+            (source: ["_t": 3, "T_": 4], expected: Letters()),
+        ])
+    private func letters(source: [String: Int], expected: Letters) throws {
+        #expect(try Letters.objectOfBothSources(source) == expected)
         var letters = Letters(t: -1, T: -2)
         try letters.importValues(from: source)
         #expect(letters == Letters(t: source["t"] ?? -1, T: source["T"] ?? -2))
@@ -41,18 +49,23 @@ struct ExactKeyTests {
     @Test(
         "Names of several words are told apart by their spelling",
         arguments: [
-            (["userName": "a"], "a", ""), (["username": "b"], "", "b"), (["user_name": "c"], "", ""),
-            (["UserName": "d", "USERNAME": "e"], "", ""),
-            (["userName": "a", "username": "b", "user_name": "c"], "a", "b"),
-        ] as [(source: [String: String], userName: String, username: String)])
-    func words(source: [String: String], userName: String, username: String) throws {
-        #expect(try Words.objectOfBothSources(source) == Words(userName: userName, username: username))
+            (source: ["userName": "a"], expected: Words(userName: "a")),
+            (source: ["username": "b"], expected: Words(username: "b")),
+            (source: ["user_name": "c"], expected: Words()),
+            (source: ["UserName": "d", "USERNAME": "e"], expected: Words()),
+            (
+                source: ["userName": "a", "username": "b", "user_name": "c"],
+                expected: Words(userName: "a", username: "b")
+            ),
+        ])
+    private func words(source: [String: String], expected: Words) throws {
+        #expect(try Words.objectOfBothSources(source) == expected)
     }
 
     @Test("A key that could mean either property is unknown")
     func unknown() throws {
         #expect(
-            failures { _ = try Words.object(from: ["user_name": "x", "userName": "a"], options: .strict) } == [
+            failures { try Words.object(from: ["user_name": "x", "userName": "a"], options: .strict) } == [
                 "unknownKey user_name", "username: missing",
             ])
         var words = Words()
@@ -88,7 +101,7 @@ struct ExactKeyTests {
     @Test("A mapping to a name that fits several properties, and is none of them, is a fault")
     func mappings() throws {
         #expect(try Letters.objectOfBothSources(["x": 3], mappings: ["x": "T"]) == Letters(t: 0, T: 3))
-        #expect(failures { _ = try Words.object(from: [:], mappings: ["x": "user_name"]) }.count == 1)
+        #expect(failures { try Words.object(from: [:], mappings: ["x": "user_name"]) }.count == 1)
         #expect(try Letters.objectOfBothSources(["T": 3], mappings: ["T": "t"]) == Letters(t: 3, T: 0))
     }
 

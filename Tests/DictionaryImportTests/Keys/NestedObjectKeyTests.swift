@@ -11,7 +11,7 @@ struct NestedObjectKeyTests {
         #expect(try Everything.object(from: ["job": job, "hobby": job]).hobby?.title == "Dev")
         let restricted = try Restricted.object(from: ["employment": job])
         #expect(restricted.job?.title == "Dev")
-        #expect(failures { _ = try Restricted.object(from: ["hobby": job]) } == ["hobby: typeMismatch"])
+        #expect(failures { try Restricted.object(from: ["hobby": job]) } == ["hobby: typeMismatch"])
         let kept = Job()
         restricted.hobby = kept
         try restricted.importValues(from: ["hobby": job, "job": ["title": "Ops"]], options: .lenient)
@@ -26,8 +26,8 @@ struct NestedObjectKeyTests {
 
     @Test("An array that nestedObjectKeys leaves out takes instances, and no objects")
     func arrays() {
-        #expect(failures { _ = try Restricted.object(from: ["jobs": [["title": "Dev"]]]) }.count == 1)
-        #expect(failures { _ = try Restricted.object(from: ["jobs": [Job(), Job()]]) } == [])
+        #expect(failures { try Restricted.object(from: ["jobs": [["title": "Dev"]]]) }.count == 1)
+        #expect(failures { try Restricted.object(from: ["jobs": [Job(), Job()]]) } == [])
     }
 }
 

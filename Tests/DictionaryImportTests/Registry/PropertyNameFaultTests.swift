@@ -16,8 +16,8 @@ struct PropertyNameFaultTests {
     func missingName() throws {
         for unnamed in [
             failureLines { try OpenUnnamed.checkImportableProperties() },
-            failureLines { _ = try OpenUnnamed.object(from: [:]) },
-            failureLines { _ = try OpenUnnamed.object(from: ["text": "a"]) },
+            failureLines { try OpenUnnamed.object(from: [:]) },
+            failureLines { try OpenUnnamed.object(from: ["text": "a"]) },
         ] {
             let line = try #require(unnamed.first)
             #expect(unnamed.count == 1)
@@ -62,7 +62,6 @@ struct PropertyNameFaultTests {
     @Test("Properties of another type do not help to name those of the model")
     func borrowed() throws {
         final class Lender: DictionaryImportable {
-            // At the same place in the list as a property of the other type.
             var size = 0
             static var importableProperties: PropertyRegistry { \.size }
         }

@@ -38,7 +38,7 @@ struct RegistryFaultTests {
             """
         ]
         #expect(failureLines { try Thief.checkImportableProperties() } == expected)
-        #expect(failureLines { _ = try Thief.object(from: ["stolen": "x", "id": 1]) } == expected)
+        #expect(failureLines { try Thief.object(from: ["stolen": "x", "id": 1]) } == expected)
         #expect(failureLines { try Sibling.checkImportableProperties() }.count == 1)
         #expect(
             failureLines { try Stranger.checkImportableProperties() } == [

@@ -20,7 +20,7 @@ struct RegexRuleTests {
         let texts = try Texts.object(from: ["word": "ABC", "both": "é!"])
         #expect(texts.word == "ABC" && texts.both == "é!")
         #expect(try Texts.object(from: ["word": NSNull()]).word == nil)
-        #expect(failureLines { _ = try Texts.object(from: ["word": "ab\n"]) }.count == 1)
+        #expect(failureLines { try Texts.object(from: ["word": "ab\n"]) }.count == 1)
     }
 
     @Test(
