@@ -39,7 +39,7 @@ struct DateConversionTests {
     func automatic(row: Row) { row.check() }
 
     @Test(
-        "The ISO 8601 strategy takes no numbers",
+        "The ISO 8601 strategy takes dates and ISO 8601, and no numbers",
         arguments: [
             .accepts("2014-01-02", at(1_388_620_800)), .accepts(at(7), at(7)), .refuses(1_441_843_200),
             .refuses("1441843200"),
@@ -48,7 +48,7 @@ struct DateConversionTests {
     func iso8601(row: Row) { row.check(dates: .iso8601) }
 
     @Test(
-        "The strategy of Unix seconds takes no other text",
+        "The strategy of Unix seconds takes numbers, and text of a number",
         arguments: [
             .accepts(1_441_843_200, at(1_441_843_200)), .accepts(99_999_999_999, at(99_999_999_999)),
             .accepts(1.25, at(1.25)), .accepts(at(7), at(7)),
@@ -58,7 +58,7 @@ struct DateConversionTests {
     func unixSeconds(row: Row) { row.check(dates: .unixSeconds) }
 
     @Test(
-        "The strategy of Unix milliseconds takes no other text",
+        "The strategy of Unix milliseconds takes numbers, and text of a number",
         arguments: [
             .accepts(1_441_843_200_123, at(1_441_843_200.123)), .accepts(1500, at(1.5)), .accepts(at(7), at(7)),
             .acceptsInAutomatic("1441843200123", at(1_441_843_200.123)), .refuses("2014-01-02"), .refuses(true),
@@ -66,7 +66,7 @@ struct DateConversionTests {
     func unixMilliseconds(row: Row) { row.check(dates: .unixMilliseconds) }
 
     @Test(
-        "A format takes what is written in it only",
+        "A format takes dates, and text that is written in it",
         arguments: [
             .accepts("23/06/2015", at(1_435_017_600)), .accepts(at(7), at(7)), .refuses("2015-06-23"),
             .refuses("31/02/2015"),
@@ -75,7 +75,7 @@ struct DateConversionTests {
     func format(row: Row) { row.check(dates: .format("dd/MM/yyyy")) }
 
     @Test(
-        "Several formats take what is written in one of them only",
+        "Several formats take text that is written in one of them",
         arguments: [
             .accepts("23/06/2015", at(1_435_017_600)), .accepts("23.06.2015 01:00", at(1_435_021_200)),
             .refuses("2015-06-23"), .refuses(1),

@@ -14,7 +14,7 @@ struct DatePatternFaultTests {
             static var importableProperties: PropertyRegistry { Property(\.at, .date(.format(format))) }
         }
         return Checked.$format.withValue(format) {
-            issues { try Checked.checkImportableProperties() }.map(\.description)
+            failureLines { try Checked.checkImportableProperties() }
         }
     }
 
@@ -67,7 +67,7 @@ struct DatePatternFaultTests {
     @Test("The strategy of a model's options is checked with the model")
     func options() {
         #expect(
-            issues { try Plain.checkImportableProperties() }.map(\.description) == [
+            failureLines { try Plain.checkImportableProperties() } == [
                 """
                 Plain: importOptions.dates: "hh:mm" has hh, an hour of half a day, without a. To resolve this, write HH, or add a
                 """
@@ -84,10 +84,10 @@ struct DatePatternFaultTests {
         #expect(found.map(\.reason.code) == [.registry])
         let export = ExportOptions(dates: options.dates)
         #expect(
-            issues { try Holder(value: Date()).exportedDictionary(options: export) }.map(\.description)
+            failureLines { try Holder(value: Date()).exportedDictionary(options: export) }
                 == ["value: dates: \(words)"])
         #expect(
-            issues { try Holder(value: Date()).exportedJSON(options: export) }.map(\.description)
+            failureLines { try Holder(value: Date()).exportedJSON(options: export) }
                 == ["value: dates: \(words)"])
     }
 }

@@ -59,14 +59,6 @@ struct DateStrategyTests {
         #expect(readDate(number)?.timeIntervalSince1970 == seconds)
     }
 
-    @Test("ISO 8601 takes no numbers")
-    func iso8601() {
-        #expect(readSeconds("2014-01-02T00:00:00Z", .iso8601) == 1_388_620_800)
-        #expect(readSeconds("1441843200", .iso8601) == nil)
-        #expect(readDate(1_441_843_200, .iso8601) == nil)
-        #expect(readDate(1_441_843_200.5, .iso8601) == nil)
-    }
-
     @Test(
         "Text of Unix seconds is read with its fraction",
         arguments: [

@@ -1,14 +1,10 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Issues that hooks and converters make")
 struct CustomIssueTests {
-    private func issues(_ body: () throws -> some Any) -> [ImportIssue] {
-        do { _ = try body() } catch { return (error as? ImportError)?.issues ?? [] }
-        return []
-    }
-
     private let bad: [String: Any] = ["check_in": 5, "dates": ["out": 3], "GUEST_COUNT": 9]
 
     @Test("Issues at properties stand where the source has their values")

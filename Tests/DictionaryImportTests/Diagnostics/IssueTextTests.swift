@@ -10,7 +10,7 @@ struct IssueTextTests {
     private static let strict = ImportOptions.strict.with(\.missingValues, .keep)
 
     private func texts(_ source: [String: Any], _ options: ImportOptions = .default) -> [String] {
-        issues { try Person.object(from: source, options: options) }.map(\.description)
+        failureLines { try Person.object(from: source, options: options) }
     }
 
     @Test("A value of another type is named with its type")
@@ -67,11 +67,11 @@ struct IssueTextTests {
     @Test("A required value that is missing is named with its property")
     func missing() {
         #expect(
-            issues { try Needy.object(from: [:]) }.map(\.description) == [
+            failureLines { try Needy.object(from: [:]) } == [
                 "id: required, but missing or null", "address.zip: zipCode is required, but missing or null",
             ])
         #expect(
-            issues { try Needy.object(from: ["ID": NSNull(), "Zip": NSNull()]) }.map(\.description) == [
+            failureLines { try Needy.object(from: ["ID": NSNull(), "Zip": NSNull()]) } == [
                 "ID: required, but missing or null", "Zip: zipCode is required, but missing or null",
             ])
     }
@@ -191,7 +191,7 @@ struct IssueTextTests {
     func types() {
         let wrong: [String: Any] = ["list": 1, "table": 1, "deep": ["a": 1], "other": 1]
         #expect(
-            issues { try Shapes.object(from: wrong) }.map(\.description) == [
+            failureLines { try Shapes.object(from: wrong) } == [
                 "list: expected [String], found Int 1", "table: expected [String: Double], found Int 1",
                 "deep.a: expected [Int?], found Int 1", "other: expected [[Int]], found Int 1",
             ])

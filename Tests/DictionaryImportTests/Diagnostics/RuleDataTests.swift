@@ -1,12 +1,12 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Broken rules as data")
 struct RuleDataTests {
     private func issues(_ source: [String: Any]) -> [ImportIssue] {
-        do { _ = try Order.object(from: source) } catch { return error.issues }
-        return []
+        TestSupport.issues { try Order.object(from: source) }
     }
 
     struct Row: Sendable, CustomTestStringConvertible {

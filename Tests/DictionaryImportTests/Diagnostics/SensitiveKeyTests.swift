@@ -113,7 +113,7 @@ struct SensitiveKeyTests {
                 #"Locker: key "id" is repeated; its last value counts"#,
                 #"Locker: key "…" is repeated; its last value counts"#,
             ])
-        lines = issues { try Locker.object(from: ["id": 1, "hunter2": "x"]) }.map(\.description)
+        lines = failureLines { try Locker.object(from: ["id": 1, "hunter2": "x"]) }
         #expect(lines == ["…: expected Int, found String (hidden)"])
     }
 
@@ -126,8 +126,8 @@ struct SensitiveKeyTests {
             "inner.….…: the number cannot be exported: JSON has finite numbers only",
             "…: the number cannot be exported: JSON has finite numbers only",
         ]
-        #expect(issues { try outgoing.exportedJSON() }.map(\.description) == lines)
-        #expect(issues { try outgoing.exportedDictionary() }.map(\.description) == lines)
+        #expect(failureLines { try outgoing.exportedJSON() } == lines)
+        #expect(failureLines { try outgoing.exportedDictionary() } == lines)
     }
 }
 

@@ -75,7 +75,7 @@ struct DottedKeyTests {
     @Test("A key path that is malformed is a fault, and one that begins or ends with a dot is not")
     func malformed() {
         #expect(
-            issues { try Malformed.checkImportableProperties() }.map(\.description) == [
+            failureLines { try Malformed.checkImportableProperties() } == [
                 #"""
                 Malformed: one: the key path "a..b" has an empty component: there is nothing before or after a dot
                 """#,

@@ -7,8 +7,8 @@ import Testing
 @Suite("Properties with a wrong name, or with none")
 struct PropertyNameFaultTests {
     private func faults<Model: DictionaryImportable>(of type: Model.Type) -> [String] {
-        let found = issues { try Model.checkImportableProperties() }.map(\.description)
-        #expect(issues { try Model.object(from: [:]) }.map(\.description) == found)
+        let found = failureLines { try Model.checkImportableProperties() }
+        #expect(failureLines { try Model.object(from: [:]) } == found)
         return found
     }
 

@@ -5,38 +5,34 @@ import Testing
 
 @Suite("Rules of elements")
 struct ElementRuleTests {
-    private func issues(_ json: String, _ options: ImportOptions? = nil) -> [String] {
-        do {
-            _ = try Box.object(fromJSON: json, options: options)
-            return []
-        } catch {
-            return error.issues.map(\.description)
-        }
+    /// The issues of an import, as sentences.
+    private func lines(_ json: String, _ options: ImportOptions? = nil) -> [String] {
+        failureLines { try Box.object(fromJSON: json, options: options) }
     }
 
     @Test("Each element is checked, with its index or its key in the path")
     func rules() {
-        #expect(issues(#"{"tags": ["a", "bc"], "numbers": [1], "grid": [[1], []], "scores": {"a": 1}}"#) == [])
+        #expect(lines(#"{"tags": ["a", "bc"], "numbers": [1], "grid": [[1], []], "scores": {"a": 1}}"#) == [])
         #expect(
-            issues(#"{"tags": ["a", "B", "abcd"], "numbers": [2, 0], "set": [0], "scores": {"b": 0, "a": -1}}"#) == [
+            lines(#"{"tags": ["a", "B", "abcd"], "numbers": [2, 0], "set": [0], "scores": {"b": 0, "a": -1}}"#) == [
                 #"tags[1]: "B" does not match [a-z]+"#,
                 #"tags[2]: "abcd" must have at most 3 characters, not 4"#, "numbers[1]: 0 is below 1",
                 "set[0]: 0 is not greater than 0", "scores.a: -1 is below 0",
             ])
         #expect(
-            issues(#"{"tags": ["A1234"]}"#) == [
+            lines(#"{"tags": ["A1234"]}"#) == [
                 #"tags[0]: "A1234" does not match [a-z]+"#,
                 #"tags[0]: "A1234" must have at most 3 characters, not 5"#,
             ])
-        #expect(issues(#"{"grid": [[1, 2], [3, -1]]}"#) == ["grid[1][1]: -1 is below 0"])
-        #expect(issues(#"{"tags": ["a", 1.5, null]}"#).count == 2)
-        #expect(issues(#"{"places": [{"zip": "1"}, {"zip": "x"}]}"#) == ["places[1]: an object must have a number"])
+        #expect(lines(#"{"grid": [[1, 2], [3, -1]]}"#) == ["grid[1][1]: -1 is below 0"])
+        #expect(lines(#"{"tags": ["a", 1.5, null]}"#).count == 2)
+        #expect(lines(#"{"places": [{"zip": "1"}, {"zip": "x"}]}"#) == ["places[1]: an object must have a number"])
     }
 
     @Test("A missing collection and elements that are nil break no rule")
     func none() {
-        #expect(issues(#"{"numbers": null, "maybe": [null, 3]}"#) == [])
-        #expect(issues(#"{"maybe": [null, 0]}"#) == ["maybe[1]: 0 is below 1"])
+        #expect(lines(#"{"numbers": null, "maybe": [null, 3]}"#) == [])
+        #expect(lines(#"{"maybe": [null, 0]}"#) == ["maybe[1]: 0 is below 1"])
     }
 
     @Test("Where elements may be left out, those that break a rule are left out")
@@ -60,7 +56,7 @@ struct ElementRuleTests {
         #expect(box.tags == ["a", "b"] && box.numbers == [1] && box.scores == ["a": 1])
         #expect(box.colors == [.red, .other])
         #expect(
-            issues(#"{"numbers": [[0], [1, 2]]}"#, options) == [
+            lines(#"{"numbers": [[0], [1, 2]]}"#, options) == [
                 "numbers[0][0]: 0 is below 1", "numbers[1]: expected Int, found an array",
             ])
     }
@@ -81,30 +77,30 @@ struct ElementRuleTests {
     func single() {
         var options = ImportOptions.default
         options.singleValues = .wrap
-        #expect(issues(#"{"tags": "B"}"#, options) == [#"tags: "B" does not match [a-z]+"#])
-        #expect(issues(#"{"tags": "b"}"#, options) == [])
+        #expect(lines(#"{"tags": "B"}"#, options) == [#"tags: "B" does not match [a-z]+"#])
+        #expect(lines(#"{"tags": "b"}"#, options) == [])
     }
 
     @Test("The bounds of .greaterThan and .lessThan are not included")
     func bounds() {
-        #expect(issues(#"{"price": 0.1, "discount": 0.9}"#) == [])
+        #expect(lines(#"{"price": 0.1, "discount": 0.9}"#) == [])
         #expect(
-            issues(#"{"price": 0, "discount": 1}"#) == [
+            lines(#"{"price": 0, "discount": 1}"#) == [
                 "price: 0 is not greater than 0.0", "discount: 1 is not less than 1.0",
             ])
-        #expect(issues(#"{"discount": null}"#) == [])
-        #expect(issues(#"{"price": 10}"#) == ["price: 10 is not less than 10.0"])
+        #expect(lines(#"{"discount": null}"#) == [])
+        #expect(lines(#"{"price": 10}"#) == ["price: 10 is not less than 10.0"])
     }
 
     @Test(".unique refuses an element that is there more than once")
     func unique() {
-        #expect(issues(#"{"ids": [1, 2], "names": []}"#) == [])
+        #expect(lines(#"{"ids": [1, 2], "names": []}"#) == [])
         #expect(
-            issues(#"{"ids": [1, 2, "1"], "names": ["a", "b", "b", "a"]}"#) == [
+            lines(#"{"ids": [1, 2, "1"], "names": ["a", "b", "b", "a"]}"#) == [
                 "ids: 1 is there more than once, but elements must be unique",
                 #"names: "b" is there more than once, but elements must be unique"#,
             ])
-        #expect(issues(#"{"names": null}"#) == [])
+        #expect(lines(#"{"names": null}"#) == [])
     }
 
     @Test("An option that elements cannot have, and a pattern that is not valid, are faults")
@@ -120,9 +116,9 @@ struct ElementRuleTests {
 
     @Test("The issue of an element of a sensitive property does not show it")
     func sensitive() {
-        #expect(issues(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match the pattern"])
+        #expect(lines(#"{"secrets": ["x"]}"#) == ["secrets[0]: String (hidden) does not match the pattern"])
         #expect(
-            issues(#"{"pins": [1, 1]}"#) == ["pins: an element is there more than once, but elements must be unique"])
+            lines(#"{"pins": [1, 1]}"#) == ["pins: an element is there more than once, but elements must be unique"])
     }
 
     private enum Color: String, ImportableValue, CaseIterable { case red, green, other }

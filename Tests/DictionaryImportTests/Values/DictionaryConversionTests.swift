@@ -51,7 +51,7 @@ struct DictionaryConversionTests {
             var source: [String: Any] = [:]
             for key in ["1", "+1", "01", "2"].shuffled(using: &random) { source[key] = 1 }
             #expect(
-                issues { try Holder<[Int: Int]>.convert(source) }.map(\.facts) == [
+                failures { try Holder<[Int: Int]>.convert(source) } == [
                     "value.01: keyCollision",
                     "value.1: keyCollision",
                 ])
@@ -67,7 +67,7 @@ struct DictionaryConversionTests {
             var source: [String: Any] = [:]
             for (key, value) in members.shuffled(using: &random) { source[key] = value }
             #expect(
-                issues { try Holder<[String: Int]>.convert(source) }.map(\.facts) == [
+                failures { try Holder<[String: Int]>.convert(source) } == [
                     "value.a: typeMismatch", "value.c: typeMismatch",
                     "value.é: typeMismatch",
                 ])
