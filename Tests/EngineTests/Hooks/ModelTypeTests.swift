@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `modelType(for:)` names the type of the object that a source describes.
-@Suite struct ModelTypeTests {
+@Suite("The type that modelType names")
+struct ModelTypeTests {
     class Shape: DictionaryImportable {
         final var id = 0
         final var name = ""
@@ -101,7 +101,8 @@ import Testing
     static var circle: [String: Any] { ["kind": "circle", "id": 1, "radius": 2] }
     static var square: [String: Any] { ["kind": "square", "id": 1, "side": 3] }
 
-    @Test func isAskedAtTheRoot() throws {
+    @Test("It is called for the object that a call makes")
+    func root() throws {
         for _ in 0..<3 {
             let shape = try Shape.object(from: Self.circle)
             #expect((shape as? Circle)?.radius == 2)
@@ -113,12 +114,14 @@ import Testing
         }
     }
 
-    @Test func isAskedWithMappingsOfTheCall() throws {
+    @Test("It holds with the mappings of a call")
+    func mappings() throws {
         let shape = try Shape.object(from: ["kind": "circle", "r": 5], mappings: ["r": "radius"])
         #expect((shape as? Circle)?.radius == 5)
     }
 
-    @Test func isAskedInEveryProperty() throws {
+    @Test("It is called for the models in every kind of property")
+    func properties() throws {
         let drawing = try Drawing.object(from: [
             "main": Self.circle, "shapes": [Self.square, Self.circle], "byName": ["a": Self.square],
             "maybe": [NSNull(), Self.square],
@@ -132,7 +135,8 @@ import Testing
         #expect(drawing.shapes[0] === drawing.byName["a"])
     }
 
-    @Test func isAskedForTheElementsOfAStream() throws {
+    @Test("It is called for each element of a stream")
+    func streams() throws {
         var stream = ImportStream<Shape>(.lines)
         let shapes =
             try stream.push(Data("{\"kind\": \"circle\", \"radius\": 1}\n{\"kind\": \"square\"}\n".utf8))
@@ -140,7 +144,8 @@ import Testing
         #expect(shapes.map { "\(type(of: $0))" } == ["Circle", "Square"])
     }
 
-    @Test func isCalledOnceAndFirst() throws {
+    @Test("It is called once for an object, before every other hook")
+    func onceAndFirst() throws {
         let log = Log()
         try Calls.$log.withValue(log) {
             _ = try Drawing.object(from: ["shapes": [Self.circle]])
@@ -153,7 +158,8 @@ import Testing
         #expect(log.entries == ["modelType", "existingObject of Circle", "willImport of Circle"])
     }
 
-    @Test func isNotAskedByAnUpdateOfTheRoot() throws {
+    @Test("An update does not call it for the object that is updated")
+    func updates() throws {
         let log = Log()
         let square = Square()
         try Calls.$log.withValue(log) { _ = try square.importValues(from: Self.circle) }
@@ -161,28 +167,33 @@ import Testing
         #expect(square.id == 1)
     }
 
-    @Test func aSuperclassMeansTheAskedType() throws {
+    @Test("A superclass of the type that was asked for means that type")
+    func superclass() throws {
         let circle = try Circle.object(from: ["kind": "shape", "radius": 2])
         #expect(circle.radius == 2)
         #expect(try Circle.object(from: Self.circle).radius == 2)
     }
 
-    @Test(arguments: [
-        ("wrong", "shapes[1]: registry"), ("broken", "shapes[1]: custom"),
-    ])
-    func anotherTypeIsOneIssueAtTheObject(kind: String, words: String) throws {
+    @Test(
+        "A type that is no subclass is one issue at the object",
+        arguments: [
+            ("wrong", "shapes[1]: registry"), ("broken", "shapes[1]: custom"),
+        ])
+    func otherType(kind: String, words: String) throws {
         let source: [String: Any] = ["shapes": [Self.circle, ["kind": kind, "id": "x"], Self.square]]
         let error = #expect(throws: ImportError.self) { _ = try Drawing.object(from: source) }
         #expect(error?.facts == words)
         #expect(error?.issues.first?.path == "shapes[1]")
     }
 
-    @Test func aSiblingIsAnErrorAtTheRoot() throws {
+    @Test("A sibling of the type that a call makes is an error")
+    func sibling() throws {
         let error = #expect(throws: ImportError.self) { _ = try Circle.object(from: Self.square) }
         #expect(error?.facts == "registry")
     }
 
-    @Test func aMergedValueOfAnotherKindIsReplaced() throws {
+    @Test("A current value of another kind is not merged into, but replaced")
+    func mergedValue() throws {
         let drawing = try Drawing.object(from: ["main": Self.circle])
         let circle = try #require(drawing.main as? Circle)
         try drawing.importValues(from: ["main": ["kind": "circle", "name": "big"]])
@@ -195,7 +206,8 @@ import Testing
         #expect(circle.name == "bigger")
     }
 
-    @Test func elementsOfMergedArraysMatchByKindAndIdentity() throws {
+    @Test("Elements of merged arrays are matched by kind and identity")
+    func mergedArrays() throws {
         let album = try Album.object(from: [
             "shapes": [Self.circle, Self.square], "kept": [["kind": "circle", "id": 8]],
         ])
@@ -210,7 +222,8 @@ import Testing
         #expect(album.kept.map { "\(type(of: $0))" } == ["Circle", "Square"])
     }
 
-    @Test func objectsOfASessionAreFoundByTheNamedType() throws {
+    @Test("Objects of a session are found by the type that is named")
+    func sessions() throws {
         let session = ImportSession()
         let first = try Shape.object(from: Self.circle, session: session)
         let again = try Shape.object(from: ["kind": "circle", "id": 1, "name": "x"], session: session)
@@ -219,7 +232,8 @@ import Testing
         #expect(session.newObjects(of: Shape.self).count == 2)
     }
 
-    @Test func referencesAreOfTheNamedTypes() throws {
+    @Test("References are of the types that are named")
+    func references() throws {
         let references = try Drawing.references(from: [
             "shapes": [Self.circle, Self.square, ["kind": "wrong", "id": 5]]
         ])
@@ -248,7 +262,8 @@ import Testing
         }
     }
 
-    @Test func isOpenInImportableObject() throws {
+    @Test("A subclass of ImportableObject may override it")
+    func override() throws {
         let records = try Record.objects(from: [["id": 1], ["id": 2, "title": "a"], ["id": 3]])
         #expect(records.map { "\(type(of: $0))" } == ["Record", "Book", "Record"])
         #expect((records[1] as? Book)?.title == "a")
@@ -264,7 +279,8 @@ import Testing
         }
     }
 
-    @Test func aStructIsOfItsOwnTypeOnly() throws {
+    @Test("A struct names no other type")
+    func structs() throws {
         #expect(try Point.object(from: ["x": 1]).x == 1)
         let error = #expect(throws: ImportError.self) { _ = try Point.object(from: ["x": 0]) }
         #expect(error?.facts == "registry")

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// Nothing of an import holds in the next one of the same thread.
-@Suite struct OptionScopeTests {
+@Suite("Imports after one another")
+struct OptionScopeTests {
     private final class Plain: DictionaryImportable {
         var number = 0
         var text = ""
@@ -34,7 +35,8 @@ import Testing
         }
     }
 
-    @Test func `an import after one with options has the default ones`() throws {
+    @Test("The options of a call do not hold for the next one")
+    func afterOptions() throws {
         var options = ImportOptions.default
         options.unknownKeys = .fail
         options.emptyStrings = .asNull
@@ -50,25 +52,29 @@ import Testing
         )
     }
 
-    @Test func `an import after a lenient one fails again`() throws {
+    @Test("An import after a lenient one fails again")
+    func afterLenient() throws {
         #expect(try Plain.object(from: ["number": "x", "text": "a"], options: .lenient).text == "a")
         #expect(descriptions { _ = try Plain.object(from: ["number": "x"]) }.count == 1)
     }
 
-    @Test func `an import after a failed one has no issue of that`() throws {
+    @Test("An import after a failed one has none of its issues")
+    func afterFailure() throws {
         for _ in 0..<3 {
             #expect(descriptions { _ = try Plain.object(from: ["number": "x", "date": "never"]) }.count == 2)
             #expect(try Plain.object(from: ["number": 3]).number == 3)
         }
     }
 
-    @Test func `an import of a model with options of its own leaves the default ones`() throws {
+    @Test("The options of a model do not hold for another one")
+    func ofModel() throws {
         _ = try Own.object(from: ["number": 1])
         #expect(descriptions { _ = try Own.object(from: ["number": "1"]) }.count == 1)
         #expect(try Plain.object(from: ["number": "1", "unknown": 2]).number == 1)
     }
 
-    @Test func `warnings are handed over once`() throws {
+    @Test("Warnings are reported once")
+    func warnings() throws {
         var warnings: [String] = []
         for _ in 0..<3 {
             _ = try Plain.object(from: ["number": 1, "Number": 2]) { warnings.append($0.description) }

@@ -2,8 +2,8 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Rules, fallbacks and lenient options, with values that have exactly the form of their property and others.
-@Suite struct RuleOrderTests {
+@Suite("Rules and fallbacks of a value")
+struct RuleOrderTests {
     /// Notes every call, in one test at a time.
     private final class Calls: @unchecked Sendable {
         private let lock = NSLock()
@@ -39,7 +39,8 @@ import Testing
         }
     }
 
-    @Test func `every rule is called once for a value, in order`() throws {
+    @Test("Every rule is called once for a value, in order")
+    func order() throws {
         _ = Self.calls.taken()
         #expect(throws: ImportError.self) { try Ruled.object(from: ["text": "LONGER"]) }
         #expect(Self.calls.taken() == ["short LONGER", "lower LONGER"])
@@ -58,7 +59,8 @@ import Testing
         #expect(Self.calls.taken() == ["short ABC", "lower ABC"])
     }
 
-    @Test func `a value that does not convert or breaks a rule is replaced`() throws {
+    @Test("A fallback replaces a value that does not convert or breaks a rule, and no null")
+    func fallback() throws {
         let values: [(Any, Int)] = [(4, 4), (6, 9), ("5", 5), ("6", 9), ("x", 9), (NSNull(), -1)]
         for (value, expected) in values {
             #expect(try Ruled.object(from: ["number": value]).number == expected, "\(value)")

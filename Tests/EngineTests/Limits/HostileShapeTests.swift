@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources whose shape alone could end a process, or keep it busy.
+@Suite("Sources whose shape could end a process")
 struct HostileShapeTests {
     @Test("Arrays nested without end do not reach a property that takes no objects")
     func opaque() {

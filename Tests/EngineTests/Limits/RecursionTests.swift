@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Models that hold themselves, and sources that never end.
+@Suite("Models that hold themselves")
 struct RecursionTests {
-    @Test func treesAreImported() throws {
+    @Test("A model may hold others of its own type, in every collection")
+    func trees() throws {
         let tree = try Branch.object(
             from: ["name": "a", "children": [["name": "b", "children": [["name": "c"]]], ["name": "d"]]])
         #expect(tree.outline == "a(b(c)d)")
@@ -13,7 +14,8 @@ struct RecursionTests {
         #expect(same.twins["l"]?.next?.name == "z")
     }
 
-    @Test func depthIsLimited() throws {
+    @Test("Levels are counted up to the limit, and one more is an error at its path")
+    func limit() throws {
         func chain(_ length: Int) -> [String: Any] {
             (1..<length).reduce(["name": "end"]) { inner, _ in ["next": inner] }
         }
@@ -33,8 +35,8 @@ struct RecursionTests {
         #expect(failures { _ = try Branch.object(from: chain(5000)) }.count == 1)
     }
 
-    @Test(arguments: ["next", "children", "twins", "matrix"])
-    func aContainerThatContainsItselfIsAnError(key: String) throws {
+    @Test("A container that contains itself is an error", arguments: ["next", "children", "twins", "matrix"])
+    func endless(key: String) throws {
         let dictionary = NSMutableDictionary()
         let array = NSMutableArray()
         defer {
@@ -56,8 +58,8 @@ struct RecursionTests {
         #expect(error.issues.first?.reason.code == (key == "matrix" ? .typeMismatch : .depth))
     }
 
-    @Test(arguments: ["any", "list", "dictionary"])
-    func aContainerThatContainsItselfIsAnErrorForUntypedPropertiesToo(key: String) throws {
+    @Test("It is an error for properties without a type, too", arguments: ["any", "list", "dictionary"])
+    func endlessUntyped(key: String) throws {
         let dictionary = NSMutableDictionary()
         let array = NSMutableArray(array: [dictionary])
         dictionary["array"] = array

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nulls where something else than the type decides what becomes of a value.
+@Suite("Nulls and custom readers")
 struct RareNullTests {
     private final class Event: DictionaryImportable {
         var start = Date(timeIntervalSince1970: 5)

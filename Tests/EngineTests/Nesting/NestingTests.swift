@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Models inside models.
+@Suite("Models inside models")
 struct NestingTests {
-    @Test func nestedModelsAreFoundByTheirTypes() throws {
+    @Test("Nested models are found by the types of their properties")
+    func types() throws {
         let job: [String: Any] = ["TITLE": "Dev", "pay": ["amount": "1,200", "currency": "EUR"]]
         let person = try Person.object(
             from: [
@@ -22,7 +23,8 @@ struct NestingTests {
         #expect(person.grid.map(\.count) == [1, 0])
     }
 
-    @Test func foundationsCollectionsAreNestedToo() throws {
+    @Test("Collections of Foundation are nested, too")
+    func foundation() throws {
         let job = NSMutableDictionary(dictionary: ["title": NSMutableString(string: "Dev")])
         let person = try Person.object(
             from: [
@@ -33,7 +35,8 @@ struct NestingTests {
         #expect(person.byName["a"]?.title == "Dev")
     }
 
-    @Test func valuesTakenOutOfFoundationsCollectionsAreWhatTheyWere() throws {
+    @Test("Values in collections of Foundation stay as they are")
+    func foundationValues() throws {
         let values = NSDictionary(dictionary: ["a": ["title": "Dev"] as NSDictionary]).allValues
         #expect(try Person.object(from: ["past_jobs": values]).pastJobs.map(\.title) == ["Dev"])
         #expect(try Job.objects(from: values).map(\.title) == ["Dev"])
@@ -45,7 +48,8 @@ struct NestingTests {
         #expect(ImportValue(mixed).array?.map(\.kind) == [.integer, .string, .null])
     }
 
-    @Test func anInstanceOfTheModelIsTakenAsItIs() throws {
+    @Test("An instance of the model is taken as it is")
+    func instance() throws {
         let job = Job()
         let money = Money(amount: 5, currency: "CHF")
         let person = try Person.object(
@@ -58,7 +62,8 @@ struct NestingTests {
         #expect(all[0] === job && all.map(\.title) == ["", "y", "z"])
     }
 
-    @Test func aNestedObjectIsReplacedAndNotChanged() throws {
+    @Test("A nested object is replaced, not changed")
+    func replaced() throws {
         let person = Person()
         let old = Job()
         old.title = "old"
@@ -70,7 +75,8 @@ struct NestingTests {
         #expect(person.job == nil)
     }
 
-    @Test func wrongShapesAreIssuesWithTheirPaths() {
+    @Test("A value of the wrong shape is an issue at its path")
+    func wrongShapes() {
         let payload: [String: Any] = [
             "job": "Dev", "home": [1], "past_jobs": [["title": "ok"], 5, NSNull(), ["title": ["x"]]],
             "maybe": ["title": "x"], "by_year": ["MMXX": ["title": "x"], "2021": ["pay": ["amount": "much"]]],
@@ -91,7 +97,8 @@ struct NestingTests {
             ])
     }
 
-    @Test func anObjectIsNoScalar() throws {
+    @Test("An object is refused where a single value is expected")
+    func scalar() throws {
         #expect(
             failures { _ = try Job.object(from: ["title": ["a": 1]]) } == [
                 "title: typeMismatch"
@@ -104,7 +111,8 @@ struct NestingTests {
         #expect((untyped.any as? [String: Any])?["c"] as? Int == 3)
     }
 
-    @Test func oneBadElementFailsTheArrayOrIsLeftOut() throws {
+    @Test("One invalid element fails the array, or is left out where the options say so")
+    func badElement() throws {
         let payloads: [Any] = [["title": "a"], ["title": [1]], "no object", ["title": "b"]]
         #expect(
             failures { _ = try Job.objects(from: payloads) } == [
@@ -122,7 +130,8 @@ struct NestingTests {
         #expect(lines.last == "past_jobs[2]: typeMismatch")
     }
 
-    @Test func objectsKeepTheirOrder() throws {
+    @Test("Objects keep the order of their source")
+    func order() throws {
         let jobs = try Job.objects(from: (0..<100).map { ["title": "\($0)"] })
         #expect(jobs.map(\.title) == (0..<100).map(String.init))
         #expect(try Job.objects(from: [[String: Any]]()).isEmpty)

@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an update touches, and what it leaves as it was.
+@Suite("Updates with some of the keys")
 struct PartialUpdateTests {
-    @Test func onlyKeysThatAreThereAreTouched() throws {
+    @Test("Only properties with a key in the source are touched")
+    func presentKeys() throws {
         let (url, id) = (URL(string: "https://example.com")!, UUID())
         let profile = try Profile.object(
             from: ["name": "Ann", "age": 4, "site": url, "token": id, "born": "2001-02-03", "flag": true])
@@ -15,7 +16,8 @@ struct PartialUpdateTests {
         #expect(profile.age == 5)
     }
 
-    @Test func nullsClearOptionalsAndResetOthers() throws {
+    @Test("Null clears an optional, and resets what cannot be nil")
+    func nulls() throws {
         let profile = try Profile.object(from: ["name": "Ann", "age": 4, "flag": true, "site": "https://example.com"])
         var lines: [String] = []
         let nulls: [String: Any] = ["name": NSNull(), "age": NSNull(), "flag": NSNull(), "site": NSNull()]
@@ -39,8 +41,8 @@ struct PartialUpdateTests {
             ])
     }
 
-    @Test(arguments: ["site", "token", "born"])
-    func whatCannotBeReadBecomesNeitherNilNorSomethingElse(key: String) throws {
+    @Test("A value that cannot be read becomes neither nil nor another one", arguments: ["site", "token", "born"])
+    func unreadable(key: String) throws {
         let profile = try Profile.object(
             from: ["site": "https://example.com", "token": UUID().uuidString, "born": "2001-02-03"])
         let before = profile.snapshot
@@ -55,7 +57,8 @@ struct PartialUpdateTests {
         }
     }
 
-    @Test func aFailedUpdateWritesNothing() throws {
+    @Test("An update that fails writes nothing")
+    func failed() throws {
         let profile = try Profile.object(from: ["name": "Ann", "age": 4])
         #expect(
             failures { try profile.importValues(from: ["name": "Bob", "age": "x", "flag": "maybe"]) } == [
@@ -65,7 +68,8 @@ struct PartialUpdateTests {
         #expect(profile.writes == 1)
     }
 
-    @Test func anEqualValueIsNotWritten() throws {
+    @Test("An equal value is not written")
+    func equal() throws {
         let profile = try Profile.object(from: ["name": "Ann"])
         #expect(try profile.importValues(from: ["NAME": "Ann"]).changedProperties == [])
         #expect(profile.writes == 1)
@@ -73,7 +77,8 @@ struct PartialUpdateTests {
         #expect(profile.writes == 2)
     }
 
-    @Test func aStructIsReplacedAsAWhole() throws {
+    @Test("A nested struct is replaced as a whole")
+    func structs() throws {
         var size = try Size.object(from: ["width": 1, "height": 2])
         try size.importValues(from: ["height": 3])
         #expect((size.width, size.height) == (1, 3))
@@ -81,7 +86,8 @@ struct PartialUpdateTests {
         #expect((size.width, size.height) == (1, 3))
     }
 
-    @Test func unknownKeysNeverFailADefaultImport() throws {
+    @Test("Unknown keys never fail an import with default options")
+    func unknownKeys() throws {
         var lines: [String] = []
         let profile = try Profile.object(from: ["zzz": 1, "": 2, "name": "x"], onIssue: { lines.append($0.facts) })
         #expect(profile.name == "x")

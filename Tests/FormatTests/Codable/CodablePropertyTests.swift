@@ -2,8 +2,8 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Properties whose types are `Codable`.
-@Suite struct CodablePropertyTests {
+@Suite("Properties whose types are Codable")
+struct CodablePropertyTests {
     struct Address: Codable, Equatable {
         var street: String
         var number: Int
@@ -64,7 +64,8 @@ import Testing
                      "kind": "two"}}
         """#
 
-    @Test func aDictionaryAndJSONGiveTheSame() throws {
+    @Test("A dictionary and JSON give the same")
+    func sources() throws {
         let fromJSON = try Person.object(fromJSON: Self.json)
         let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))
         let fromDictionary = try Person.object(from: try #require(object as? [String: Any]))
@@ -82,7 +83,8 @@ import Testing
         #expect(fromJSON.amounts?.exact == Decimal(string: "1234567890123456789.123"))
     }
 
-    @Test func whatJSONCannotHoldArrives() throws {
+    @Test("Values that JSON cannot hold arrive")
+    func nativeValues() throws {
         let (date, id) = (Date(timeIntervalSinceReferenceDate: 0.125), UUID())
         let person = try Person.object(from: [
             "main_address": ["street": "S", "number": Int16(4), "since": date] as [String: Any],
@@ -102,7 +104,8 @@ import Testing
         #expect(person.amounts?.id == id)
     }
 
-    @Test func exportsAreReadAgain() throws {
+    @Test("What is exported is read again")
+    func exports() throws {
         let person = try Person.object(fromJSON: Self.json)
         let again = try Person.object(fromJSON: person.exportedJSON())
         #expect((again.home, again.work, again.others, again.named) == (person.home, nil, person.others, person.named))
@@ -130,8 +133,8 @@ import Testing
         (#"{"amounts": {"exact": "1"}}"#, "amounts.exact", "expected Decimal, found String \"1\""),
     ]
 
-    @Test(arguments: wrong)
-    func errorsHaveTheCodingPath(source: String, path: String, words: String) throws {
+    @Test("An issue has the coding path of the decoding error", arguments: wrong)
+    func codingPath(source: String, path: String, words: String) throws {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(source.utf8)) as? [String: Any])
         for error in [
             #expect(throws: ImportError.self) { _ = try Person.object(fromJSON: source) },
@@ -154,7 +157,8 @@ import Testing
         static var importableProperties: PropertyRegistry { Property(codable: \.value, .notExported) }
     }
 
-    @Test func numbersAreRoundedOnce() throws {
+    @Test("A number is rounded once")
+    func rounding() throws {
         let number = 576_460_786_663_161_857
         for measured in [
             try Measured.object(from: ["value": ["float": number, "double": number]]),
@@ -173,7 +177,8 @@ import Testing
         static var importableProperties: PropertyRegistry { Property(codable: \.first) }
     }
 
-    @Test func whatIsNestedTooDeeplyIsAnError() throws {
+    @Test("Values that are nested too deeply are an error")
+    func depth() throws {
         let shallow = (0..<40).reduce([:] as [String: Any]) { value, _ in ["next": value] }
         #expect(try Chain.object(from: ["first": shallow]).first?.next?.next != nil)
         let deep = (0..<2000).reduce([:] as [String: Any]) { value, _ in ["next": value] }
@@ -200,14 +205,15 @@ import Testing
     }
 
     /// The type gives up at the first error, so which one that is must not depend on the order of a dictionary.
-    @Test(arguments: ["plain", "snake"])
-    func ofSeveralWrongMembersTheFirstByItsKeyIsNamed(property: String) {
+    @Test("Of several wrong members, the first by its key is reported", arguments: ["plain", "snake"])
+    func firstWrongMember(property: String) {
         let wrong = Dictionary(uniqueKeysWithValues: (10..<30).map { ("key_\($0)", "x\($0)") })
         let error = #expect(throws: ImportError.self) { _ = try Counted.object(from: [property: wrong]) }
         #expect(error?.issues.map(\.path.description) == ["\(property).key_10"])
     }
 
-    @Test func nullIsRefusedByWhatCannotHoldIt() throws {
+    @Test("Null is refused where the type cannot hold it")
+    func nulls() throws {
         let person = Person()
         person.home.number = 5
         try person.importValues(from: ["main_address": NSNull()])
@@ -246,7 +252,8 @@ import Testing
         }
     }
 
-    @Test func theStrategiesGivenHold() throws {
+    @Test("The strategies of the decoder hold")
+    func strategies() throws {
         let configured = try Configured.object(
             fromJSON: #"{"reading": {"measured_at": 60, "raw_value": "+"}, "name": {"name": "x"}}"#)
         #expect(configured.reading.measuredAt == Date(timeIntervalSince1970: 60))
@@ -267,7 +274,8 @@ import Testing
         static var importableProperties: PropertyRegistry { Property(codable: \.only) }
     }
 
-    @Test func aTypeThatIsOnlyDecodableSaysSo() throws {
+    @Test("Exporting a type that is only Decodable is an error that says so")
+    func decodableOnly() throws {
         var exporting = try Exporting.object(from: ["only": ["name": "a"]])
         #expect(exporting.only?.name == "a")
         try exporting.importValues(from: ["only": ["name": "b"]])
@@ -281,7 +289,8 @@ import Testing
         static var importableProperties: PropertyRegistry { Property(codable: \.key, .identity) }
     }
 
-    @Test func itIsNoIdentity() {
+    @Test("A Codable property is no identity")
+    func identity() {
         #expect(throws: ImportError.self) { try Marked.checkImportableProperties() }
     }
 
@@ -294,7 +303,8 @@ import Testing
         }
     }
 
-    @Test func modelsInsideCodableTypesInsideModels() throws {
+    @Test("Models may be inside Codable types inside models")
+    func nested() throws {
         let mixed = try Mixed.object(from: ["page": ["total": 1, "people": [["first_name": "Ann"]]], "age": 30])
         #expect(mixed.page?.people.first?.firstName == "Ann")
         #expect(mixed.age == 1)

@@ -3,15 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ImportValue` as a `Codable` value, compared, and shown.
-@Suite struct ImportValueCodableTests {
-    @Test(arguments: [
-        ("null", ImportValue.Kind.null), ("true", .bool), ("1", .integer), ("-5", .integer),
-        ("18446744073709551615", .integer), ("1.5", .double), ("123456789012345678901234567890", .double),
-        ("\"a\"", .string),
-        ("[1, [], {}]", .array), (#"{"a": null, "b": [true, 1, 1.5, "x"]}"#, .object),
-    ])
-    func numbersKeepTheirKind(text: String, kind: ImportValue.Kind) throws {
+@Suite("ImportValue as a Codable value")
+struct ImportValueCodableTests {
+    @Test(
+        "Numbers keep their kind",
+        arguments: [
+            ("null", ImportValue.Kind.null), ("true", .bool), ("1", .integer), ("-5", .integer),
+            ("18446744073709551615", .integer), ("1.5", .double), ("123456789012345678901234567890", .double),
+            ("\"a\"", .string),
+            ("[1, [], {}]", .array), (#"{"a": null, "b": [true, 1, 1.5, "x"]}"#, .object),
+        ])
+    func numbers(text: String, kind: ImportValue.Kind) throws {
         let value = try JSONDecoder().decode(ImportValue.self, from: Data(text.utf8))
         #expect(value.kind == kind)
         let encoder = JSONEncoder()
@@ -23,14 +25,16 @@ import Testing
         #expect(try JSONDecoder().decode(ImportValue.self, from: again) == value)
     }
 
-    @Test func largeNumbersArrive() throws {
+    @Test("Large numbers arrive with all digits")
+    func largeNumbers() throws {
         let list = try JSONDecoder().decode(
             ImportValue.self, from: Data("[18446744073709551615, 0.1234567890123456789012345678]".utf8))
         #expect(try list[0]?.converted(to: UInt64.self) == .max)
         #expect(list[1]?.decimal == Decimal(string: "0.1234567890123456789012345678"))
     }
 
-    @Test func objectsOfAnArrayNeedNotBeAlike() throws {
+    @Test("Objects of an array need not have the same keys")
+    func differentObjects() throws {
         let members = [
             "null", "true", "false", "0", "1", "-5", "1.5", "18446744073709551615", "0.1234567890123456789",
             #""1""#, #""1.5""#, #""true""#, #""NaN""#, "[1,2.5]", #"{"x":1}"#, #"{"x":"1"}"#,
@@ -48,8 +52,8 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(0)..<20)
-    func objectsOfAnArrayMayHaveAnyKeys(seed: UInt64) throws {
+    @Test("Objects of an array may have any keys", arguments: UInt64(0)..<20)
+    func randomObjects(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let values: [Any] = [
             1, 2.5, "x", true, NSNull(), [1, "a"] as [Any], ["k": 1] as [String: Any], [:] as [String: Any],
@@ -69,7 +73,8 @@ import Testing
         }
     }
 
-    @Test func everythingInArraysAndObjectsIsEncoded() throws {
+    @Test("Everything in arrays and objects is encoded")
+    func encoding() throws {
         let date = Date(timeIntervalSince1970: 5)
         let value = ImportValue([
             "list": [nil, true, 1, Int64.min, UInt64.max, 2.5, "x", [1, [2]], [:] as [String: Any], [Any]()] as [Any?],
@@ -105,7 +110,8 @@ import Testing
         ]
     }
 
-    @Test func equalValues() {
+    @Test("Equal values are equal, and have equal hashes")
+    func equalValues() {
         for (left, right) in Self.equal { #expect(ImportValue(left) == ImportValue(right)) }
     }
 
@@ -118,7 +124,8 @@ import Testing
         ]
     }
 
-    @Test func differentValues() {
+    @Test("Different values are not equal")
+    func differentValues() {
         for (left, right) in Self.different { #expect(ImportValue(left) != ImportValue(right)) }
     }
 
@@ -127,20 +134,24 @@ import Testing
         static var importableProperties: PropertyRegistry { \.value }
     }
 
-    @Test func valuesOfDictionariesAndOfJSONAreEqual() throws {
+    @Test("Values of dictionaries and of JSON are equal")
+    func sources() throws {
         let json = try Holder.object(fromJSON: #"{"value": {"b": [1, 2.5, true, null], "a": "x", "a": "y"}}"#).value
         #expect(json == ImportValue(["a": "y", "b": [1, 2.5, true, nil] as [Any?]]))
         #expect(json != ImportValue(["a": "x", "b": [1, 2.5, true, nil] as [Any?]]))
         #expect(json.description == #"{"a":"y","b":[1,2.5,true,null]}"#)
     }
 
-    @Test(arguments: [
-        ("a\"b\\\n", #""a\"b\\\n""#), ("\u{1}", #""\u0001""#),
-        (String(repeating: "x", count: 300), "\"" + String(repeating: "x", count: 199) + "…"),
-    ])
-    func textIsShownAsJSON(text: String, shown: String) { #expect(ImportValue(text).description == shown) }
+    @Test(
+        "A value is described as JSON",
+        arguments: [
+            ("a\"b\\\n", #""a\"b\\\n""#), ("\u{1}", #""\u0001""#),
+            (String(repeating: "x", count: 300), "\"" + String(repeating: "x", count: 199) + "…"),
+        ])
+    func description(text: String, shown: String) { #expect(ImportValue(text).description == shown) }
 
-    @Test func otherValuesAreShown() {
+    @Test("Values that JSON does not have are described, too")
+    func otherDescriptions() {
         #expect(ImportValue(Date(timeIntervalSince1970: 0)).description == "\"1970-01-01T00:00:00Z\"")
         #expect(ImportValue(nil).description == "null")
         #expect(
@@ -197,7 +208,8 @@ import Testing
         }
     }
 
-    @Test func anyDecoderIsASource() throws {
+    @Test("Any decoder may be a source")
+    func decoders() throws {
         let decoder = PlainDecoder(value: [
             "id": 7, "first_name": "Ann", "is_admin": true,
             "amount": Decimal(string: "12345678901234567890.123") as Any,

@@ -2,8 +2,8 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Models inside `Codable` types, and as values of any decoder and encoder.
-@Suite struct ImportedTests {
+@Suite("Models inside Codable types")
+struct ImportedTests {
     final class Person: DictionaryImportable {
         var id = 0
         var firstName = ""
@@ -37,7 +37,8 @@ import Testing
             {"id": 9, "amount": 0.1}]}
         """#
 
-    @Test func aWrapperDecodesInsideACodableType() throws {
+    @Test("It decodes a model inside a Codable type")
+    func nested() throws {
         let page = try JSONDecoder().decode(Page.self, from: Data(Self.body.utf8))
         #expect(page.total == 2)
         #expect(page.editor == nil)
@@ -50,22 +51,27 @@ import Testing
         #expect(page.people[1].amount == Decimal(string: "0.1"))
     }
 
-    @Test func theSameAsAnImportOfTheSameBytes() throws {
+    @Test("It gives the same as an import of the same bytes")
+    func sameAsImport() throws {
         let people = try Person.objects(fromJSON: Data(Self.body.utf8), at: "people")
         let page = try JSONDecoder().decode(Page.self, from: Data(Self.body.utf8))
         #expect(try people.exportedJSON() == page.people.exportedJSON())
     }
 
-    @Test(arguments: [#"{"total": 1, "people": []}"#, #"{"total": 1, "people": [], "editor": null}"#])
-    func aMissingKeyOfAnOptionalIsNil(body: String) throws {
+    @Test(
+        "A missing key of an optional one is nil",
+        arguments: [#"{"total": 1, "people": []}"#, #"{"total": 1, "people": [], "editor": null}"#])
+    func missingOptional(body: String) throws {
         #expect(try JSONDecoder().decode(Page.self, from: Data(body.utf8)).editor == nil)
     }
 
-    @Test func aMissingKeyOfAnotherIsAnError() {
+    @Test("A missing key of another is a decoding error")
+    func missing() {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page.self, from: Data(#"{"total": 1}"#.utf8)) }
     }
 
-    @Test func failuresAreDecodingErrors() throws {
+    @Test("Failures are decoding errors with a coding path")
+    func failing() throws {
         let body = #"{"total": 1, "people": [{"id": "x"}, {"id": 1, "amount": true, "large": -1}]}"#
         do {
             _ = try JSONDecoder().decode(Page.self, from: Data(body.utf8))
@@ -78,7 +84,8 @@ import Testing
         }
     }
 
-    @Test func aValueOfItsOwn() throws {
+    @Test("It may be the whole document")
+    func wholeDocument() throws {
         let body = Data(#"[{"id": 1}, {"id": 2}]"#.utf8)
         let people = try JSONDecoder().decode(Imported<[Person]>.self, from: body).wrappedValue
         #expect(people.map(\.id) == [1, 2])
@@ -89,7 +96,8 @@ import Testing
         #expect(try JSONDecoder().decode(Imported<Person?>.self, from: Data("null".utf8)).wrappedValue == nil)
     }
 
-    @Test func isEncodedAsTheModelExports() throws {
+    @Test("It is encoded as the model is exported")
+    func encoding() throws {
         let page = try JSONDecoder().decode(Page.self, from: Data(Self.body.utf8))
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -101,7 +109,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self).contains("123456789012345678901234567890"))
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    @Test("It reads property lists", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func propertyLists(format: PropertyListSerialization.PropertyListFormat) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format
@@ -110,7 +118,8 @@ import Testing
         #expect(try again.people.exportedJSON() == page.people.exportedJSON())
     }
 
-    @Test func datesAndDataOfPropertyListsArrive() throws {
+    @Test("Dates and data of property lists arrive")
+    func propertyListValues() throws {
         struct File: DictionaryImportable {
             var date = Date.distantPast
             var data = Data()
@@ -135,7 +144,8 @@ import Testing
         #expect(files.map(\.count) == [3])
     }
 
-    @Test func anExportThatFailsIsAnEncodingError() {
+    @Test("An export that fails is an encoding error")
+    func encodingFailure() {
         struct Number: DictionaryImportable {
             var value = Double.nan
             static var importableProperties: PropertyRegistry { \.value }
@@ -151,7 +161,8 @@ import Testing
         }
     }
 
-    @Test func theOptionsOfTheModelHold() throws {
+    @Test("The options of the model hold")
+    func options() throws {
         struct Lenient: DictionaryImportable {
             var id = 0
             static var importableProperties: PropertyRegistry { Property(\.id, .required) }
@@ -161,7 +172,8 @@ import Testing
         #expect(try JSONDecoder().decode(Imported<[Lenient]>.self, from: body).wrappedValue.map(\.id) == [1, 3])
     }
 
-    @Test func modelsOfSeveralKindsAreDecoded() throws {
+    @Test("Models of several kinds are decoded")
+    func kinds() throws {
         class Shape: DictionaryImportable {
             required init() {}
             @PropertyRegistryBuilder<Shape>

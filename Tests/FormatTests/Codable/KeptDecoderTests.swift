@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Types that read from their decoder when they have been made, or while something else is decoded.
-@Suite struct KeptDecoderTests {
+@Suite("Decoders that are kept")
+struct KeptDecoderTests {
     enum Key: String, CodingKey { case number, part }
 
     struct Decoding: Decodable {
@@ -65,7 +66,8 @@ import Testing
             })
     }
 
-    @Test func whatIsKeptReadsItsOwnObject() throws {
+    @Test("A decoder that was kept reads its own object")
+    func ownObject() throws {
         let sources = [0, 10, 20].map(Self.source)
         let json = try JSONSerialization.data(withJSONObject: sources)
         for items in [try Item.objects(from: sources), try Item.objects(fromJSON: json)] {
@@ -96,7 +98,8 @@ import Testing
         static var importableProperties: PropertyRegistry { Property(codable: \.importing) }
     }
 
-    @Test func anImportMayRunWhileAnObjectIsDecoded() throws {
+    @Test("An import may run while an object is decoded")
+    func importMeanwhile() throws {
         let outer = try Outer.objects(from: (1...3).map { ["importing": ["number": $0] as [String: Any]] })
         #expect(outer.map(\.importing?.number) == [1, 2, 3])
         #expect(outer.allSatisfy { $0.importing?.inner == 71 })
@@ -121,7 +124,8 @@ import Testing
         }
     }
 
-    @Test func eachPropertyHasItsOwnStrategies() throws {
+    @Test("Each property has its own strategies")
+    func strategies() throws {
         let name: [String: Any] = ["first_name": "snake", "firstName": "own"]
         let source: [String: Any] = ["own": name, "snake": ["first_name": "snake"] as [String: Any], "again": name]
         for mixed in try Mixed.objects(from: [source, source]) {
@@ -129,7 +133,8 @@ import Testing
         }
     }
 
-    @Test func anErrorLeavesNothingForTheNextObject() throws {
+    @Test("An error leaves nothing to the next object")
+    func afterError() throws {
         let wrong: [String: Any] = ["plain": ["number": "x"] as [String: Any]]
         for _ in 0..<2 {
             let error = #expect(throws: ImportError.self) { try Item.object(from: wrong) }
@@ -139,8 +144,8 @@ import Testing
     }
 
     /// Among few members and many, by keys that are the same in another form.
-    @Test(arguments: 0..<9)
-    func membersAreFoundAmongAnyNumber(count: Int) throws {
+    @Test("Members are found among any number of others", arguments: 0..<9)
+    func manyMembers(count: Int) throws {
         var source: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<count).map { ("other\($0)", $0) })
         #expect(throws: ImportError.self) { try Accented.object(from: ["value": source]) }
         source["cafe\u{301}"] = 5

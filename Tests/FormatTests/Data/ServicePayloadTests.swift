@@ -3,8 +3,10 @@ import Foundation
 import Testing
 
 /// Imports of what services send, compared with the parsed tree.
-@Suite struct ServicePayloadTests {
-    @Test func everyPostIsImported() throws {
+@Suite("What services send, imported")
+struct ServicePayloadTests {
+    @Test("Every post is imported")
+    func posts() throws {
         let tree = try Tree(json: ServicePayload.posts)
         let statuses: [TwitterStatus] = try ImportValue(tree.any).value(for: "statuses") ?? []
         #expect(statuses.count == 3)
@@ -13,7 +15,8 @@ import Testing
     }
 
     /// The models have a property for every key, and use no tolerance: text stays text, numbers stay numbers.
-    @Test func everyPostIsImportedStrictly() throws {
+    @Test("Every post is imported with strict options")
+    func strictPosts() throws {
         let tree = try Tree(json: ServicePayload.posts)
         let elements = try #require(tree["statuses"].any as? [Any])
         var options = ImportOptions.strict
@@ -25,7 +28,8 @@ import Testing
         #expect(notes.isEmpty)
     }
 
-    @Test func nothingNewIsFoundInTheSamePayload() throws {
+    @Test("The same payload again changes nothing")
+    func samePayload() throws {
         for element in try Tree(json: ServicePayload.posts)["statuses"].array {
             let dictionary = try #require(element.any as? [String: Any])
             let status = try TwitterStatus.object(from: dictionary)
@@ -36,15 +40,16 @@ import Testing
         }
     }
 
-    @Test(arguments: ServicePayload.issueEvents.indices)
-    func eventsOfIssuesAreImported(index: Int) throws {
+    @Test("Every event of an issue is imported", arguments: ServicePayload.issueEvents.indices)
+    func events(index: Int) throws {
         let tree = try Tree(json: ServicePayload.issueEvents[index])
         let event = try GitHubIssueEvent.object(from: try #require(tree.any as? [String: Any]))
         #expect(event.issue.number == index + 1)
         event.expectEqual(to: tree)
     }
 
-    @Test func theBytesOfPostsGiveTheSame() throws {
+    @Test("The bytes of the posts give the same")
+    func postBytes() throws {
         let expected = try Tree(json: ServicePayload.posts)["statuses"]
         var options = ImportOptions.strict
         (options.nulls, options.missingValues) = (.reset, .keep)
@@ -57,13 +62,14 @@ import Testing
         streamed.expectEqual(to: expected)
     }
 
-    @Test(arguments: ServicePayload.issueEvents.indices)
-    func theBytesOfEventsGiveTheSame(index: Int) throws {
+    @Test("The bytes of the events give the same", arguments: ServicePayload.issueEvents.indices)
+    func eventBytes(index: Int) throws {
         let event = ServicePayload.issueEvents[index]
         try GitHubIssueEvent.object(fromJSON: event).expectEqual(to: Tree(json: event))
     }
 
-    @Test func theModelsAreDeclaredCompletely() throws {
+    @Test("The models list every property")
+    func completeLists() throws {
         #expect(try TwitterStatus.checkImportableProperties() == [])
         #expect(try TwitterUser.checkImportableProperties() == [])
         #expect(try TwitterMedia.checkImportableProperties() == [])

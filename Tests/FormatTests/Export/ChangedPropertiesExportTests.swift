@@ -49,7 +49,7 @@ private final class Machine: DictionaryImportable {
     }
 }
 
-/// What an update says that it has changed, as an export takes it.
+@Suite("Exports of what an update has changed")
 struct ChangedPropertiesExportTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let update: String

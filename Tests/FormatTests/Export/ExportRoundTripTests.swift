@@ -172,14 +172,14 @@ private struct Leaf: DictionaryImportable {
     }
 }
 
-/// What an export writes gives the same objects when it is imported.
+@Suite("Exports that are imported again")
 struct ExportRoundTripTests {
     private static let styles: [ExportOptions] = [
         .default, .init(keyStyle: .asDeclared), .init(nulls: .omit), .readable, .init(dates: .iso8601),
     ]
 
-    @Test(arguments: 0..<32)
-    func importingWhatWasExportedGivesTheSame(seed: UInt64) throws {
+    @Test("What was exported gives the same object when it is imported, and is exported as the same", arguments: 0..<32)
+    func roundTrip(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let tree = Thicket.random(2, &random)
         let reference = values(of: tree)
@@ -196,8 +196,8 @@ struct ExportRoundTripTests {
         }
     }
 
-    @Test(arguments: 0..<16)
-    func jsonIsWhatJSONSerializationReads(seed: UInt64) throws {
+    @Test("JSONSerialization reads exported JSON as the exported dictionary", arguments: 0..<16)
+    func serialization(seed: UInt64) throws {
         var random = SeededGenerator(seed: 1_000 + seed)
         let tree = Thicket.random(2, &random)
         for options in Self.styles {

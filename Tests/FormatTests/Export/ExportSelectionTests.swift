@@ -74,9 +74,10 @@ private final class SharedFolder: Folder {
     }
 }
 
-/// Exports of a part of the properties.
+@Suite("Exports of some of the properties")
 struct ExportSelectionTests {
     @Test(
+        "A model inside one of its own type has a selection of its own",
         arguments: [
             (["name"], #"[{"name":"a"},{"name":"b"},{"name":"c"}]"#),
             (["size", "name"], #"[{"name":"a","size":1},{"name":"b","size":2},{"name":"c","size":null}]"#),
@@ -92,7 +93,7 @@ struct ExportSelectionTests {
                 """#
             ),
         ] as [(Set<String>, String)])
-    func modelsInsideOfTheirOwnTypeHaveASelectionOfTheirOwn(properties: Set<String>, json: String) throws {
+    func sameType(properties: Set<String>, json: String) throws {
         let folders = [
             Folder("a", size: 1, folders: [SharedFolder("d", folders: [Folder("g", size: 7)]), Folder("e", size: 5)]),
             SharedFolder("b", size: 2, folders: [Folder("f", size: 6)]), Folder("c"),
@@ -106,7 +107,8 @@ struct ExportSelectionTests {
         }
     }
 
-    @Test func onlySelectedValuesCanFail() throws {
+    @Test("Only selected values can fail")
+    func failing() throws {
         let folder = Folder("a", size: .nan)
         #expect(try folder.exportedDictionary(options: .init(properties: ["name"])) as NSDictionary == ["name": "a"])
         let error = #expect(throws: ImportError.self) {
@@ -115,12 +117,14 @@ struct ExportSelectionTests {
         #expect(error?.issues.map(\.path.description) == ["size"])
     }
 
-    @Test func selectedNullsAreLeftOutWhereTheOptionsSaySo() throws {
+    @Test("Selected nulls are left out where the options say so")
+    func nulls() throws {
         let options = ExportOptions(nulls: .omit, properties: ["name", "size"])
         #expect(try Folder("a").exportedDictionary(options: options) as NSDictionary == ["name": "a"])
     }
 
     @Test(
+        "Only what was selected is exported",
         arguments: [
             (["firstName"], #"{"first_name":"Ann"}"#),
             (["first_name", "LASTNAME"], #"{"first_name":"Ann","last_name":"Lee"}"#),
@@ -136,7 +140,7 @@ struct ExportSelectionTests {
             (["jobsByYear.title", "labels"], #"{"jobs_by_year":{"1999":{"title":"T"}},"labels":{"a":"b"}}"#),
             ([], "{}"),
         ] as [(Set<String>, String)])
-    func onlyWhatWasAskedForIsExported(properties: Set<String>, json: String) throws {
+    func selection(properties: Set<String>, json: String) throws {
         let options = ExportOptions(properties: properties)
         #expect(String(decoding: try Person().exportedJSON(options: options), as: UTF8.self) == json)
         let dictionary = try Person().exportedDictionary(options: options) as NSDictionary
@@ -144,7 +148,8 @@ struct ExportSelectionTests {
             dictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])! as NSDictionary)
     }
 
-    @Test func whatNamesNoPropertyIsAnError() throws {
+    @Test("A selection that names no property is an error")
+    func unknownNames() throws {
         let options = ExportOptions(properties: ["frist_name", "job.titel", "labels.a", "x"])
         let error = #expect(throws: ImportError.self) { try Person().exportedJSON(options: options) }
         #expect(
@@ -160,6 +165,7 @@ struct ExportSelectionTests {
     }
 
     @Test(
+        "A selected model that is nil is a null",
         arguments: [
             (["job"], #"{"job":null}"#),
             (["JOB", "lastName"], #"{"last_name":"Lee","job":null}"#),
@@ -170,7 +176,7 @@ struct ExportSelectionTests {
             ),
             (["formerJobs"], #"{"former_jobs":[{"title":"T","salary":1}]}"#),
         ] as [(Set<String>, String)])
-    func aModelThatIsNilIsANullWhereItIsNamed(properties: Set<String>, json: String) throws {
+    func nilModels(properties: Set<String>, json: String) throws {
         let person = Person()
         (person.job, person.formerJobs) = (nil, [Job()])
         let options = ExportOptions(properties: properties)

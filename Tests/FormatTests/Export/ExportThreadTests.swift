@@ -19,9 +19,10 @@ private struct Part: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.partNumber }
 }
 
-/// Exports on many threads at once.
+@Suite("Exports on many threads")
 struct ExportThreadTests {
-    @Test func manyThreadsExportATypeForTheFirstTime() {
+    @Test("Many threads may export a type for the first time")
+    func firstTime() {
         let results = Locked<Set<String>>([])
         DispatchQueue.concurrentPerform(iterations: 64) { iteration in
             let style = iteration.isMultiple(of: 2) ? ExportOptions.KeyStyle.snakeCase : .asDeclared

@@ -2,9 +2,10 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Dictionaries that are made in the image of others of their model.
+@Suite("Exported dictionaries")
 struct ExportedDictionaryTests {
-    @Test func eachHasItsOwnValues() throws {
+    @Test("Each dictionary has its own values")
+    func ownValues() throws {
         let nodes = (0..<3).map { Node(id: $0, name: $0 == 1 ? nil : "n\($0)") }
         let dictionaries = try nodes.exportedDictionaries()
         #expect(dictionaries.map { $0["id"] as? Int } == [0, 1, 2])
@@ -13,7 +14,8 @@ struct ExportedDictionaryTests {
         #expect(dictionaries.allSatisfy { $0.keys.sorted() == ["id", "name", "nodes", "scores"] })
     }
 
-    @Test func aDictionaryCanBeChangedLikeAnyOther() throws {
+    @Test("The dictionary can be changed like any other")
+    func changes() throws {
         let nodes = [Node(id: 1), Node(id: 2)]
         var dictionaries = try nodes.exportedDictionaries()
         for number in 0..<50 { dictionaries[0]["key \(number)"] = number }
@@ -25,7 +27,8 @@ struct ExportedDictionaryTests {
         #expect(try nodes[0].exportedDictionary()["id"] as? Int == 1)
     }
 
-    @Test func whatIsLeftOutHasNoKey() throws {
+    @Test("A value that is left out has no key")
+    func omitted() throws {
         let node = Node(id: 1)
         #expect(
             try node.exportedDictionary(options: ExportOptions(nulls: .omit)).keys.sorted() == [
@@ -40,7 +43,8 @@ struct ExportedDictionaryTests {
         node.next = nil
     }
 
-    @Test func objectsInObjectsKeepTheirValuesApart() throws {
+    @Test("Objects in objects keep their values apart")
+    func nestedObjects() throws {
         let root = Node(id: 1, name: "root")
         root.nodes = [Node(id: 2), Node(id: 3, name: "c")]
         root.nodes[0].nodes = [Node(id: 4)]
@@ -56,7 +60,8 @@ struct ExportedDictionaryTests {
         )
     }
 
-    @Test func everyIssueIsFoundWithItsPath() throws {
+    @Test("Every issue is reported with its path")
+    func issuePaths() throws {
         let root = Node(id: 1)
         root.nodes = [Node(id: 2), Node(id: 3)]
         root.scores = ["a": .nan, "b": 1]
@@ -69,7 +74,8 @@ struct ExportedDictionaryTests {
         #expect(try root.exportedDictionary()["id"] as? Int == 1)
     }
 
-    @Test func untypedPartsComeAsTheyAreOrAsTheyAreConverted() throws {
+    @Test("Untyped values are exported as they are, or as they are converted")
+    func untyped() throws {
         let crate = Crate()
         crate.content = [
             "plain": ["a": 1, "b": [1.5, "x", true, NSNull()] as [Any]] as [String: Any],
@@ -85,7 +91,8 @@ struct ExportedDictionaryTests {
         #expect((exported["anything"] as? [String: Any])?.keys.sorted() == ["k", "l"])
     }
 
-    @Test func whatCannotBeExportedOfAnUntypedPartHasItsPath() throws {
+    @Test("An untyped value that cannot be exported is an issue at its path")
+    func untypedIssues() throws {
         let crate = Crate()
         crate.content = ["a": ["b": [1, Double.nan] as [Any]], "c": Crate.self]
         crate.anything = Double.infinity

@@ -10,23 +10,25 @@ struct ExportedJSONReadingTests {
         "Zürich", "日本語", "🇨🇭👩‍👩‍👧", "e\u{301}", "\u{2028}\u{2029}\u{FEFF}", String(repeating: "x", count: 5_000),
     ]
 
-    @Test(arguments: texts)
-    func textIsReadBack(_ text: String) throws {
+    @Test("Text is read back", arguments: texts)
+    func text(_ text: String) throws {
         try check(Sheet(text: text, texts: ["k\(text)": text]))
     }
 
-    @Test(arguments: [0, 1, -1, .max, .min] as [Int])
-    func integersAreReadBack(_ number: Int) throws {
+    @Test("Integers are read back", arguments: [0, 1, -1, .max, .min] as [Int])
+    func integers(_ number: Int) throws {
         try check(Sheet(number: number, large: UInt64(bitPattern: Int64(number))))
     }
 
-    @Test(arguments: [0, -0.0, 0.1, 1e300, .leastNonzeroMagnitude, 1.0 / 3, 123_456_789.125, -2.5e-10])
-    func doublesAreReadBack(_ number: Double) throws {
+    @Test(
+        "Doubles are read back",
+        arguments: [0, -0.0, 0.1, 1e300, .leastNonzeroMagnitude, 1.0 / 3, 123_456_789.125, -2.5e-10])
+    func doubles(_ number: Double) throws {
         try check(Sheet(fraction: number))
     }
 
-    @Test(arguments: ["0.1", "12345678901234567890123456789012345678", "-1e-20", "1E+30"])
-    func decimalsAreReadBack(_ text: String) throws {
+    @Test("Decimals are read back", arguments: ["0.1", "12345678901234567890123456789012345678", "-1e-20", "1E+30"])
+    func decimals(_ text: String) throws {
         try check(Sheet(exact: try ImportValue(text).converted(to: Decimal.self)))
     }
 

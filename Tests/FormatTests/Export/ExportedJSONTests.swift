@@ -43,22 +43,25 @@ private struct Sorted: DictionaryImportable {
     }
 }
 
-/// The bytes of exported JSON.
+@Suite("The bytes of exported JSON")
 struct ExportedJSONTests {
-    @Test(arguments: [
-        ("", #""""#), ("plain", #""plain""#), ("a\"b", #""a\"b""#), ("\\", #""\\""#), ("/", #""/""#),
-        ("\u{8}\u{c}\n\r\t", #""\b\f\n\r\t""#), ("\0\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\u{7f}\""),
-        ("grüße 日本 👩‍👩‍👧 \u{2028}", "\"grüße 日本 👩‍👩‍👧 \u{2028}\""),
-        ("0123456\"89abcdef\n", #""0123456\"89abcdef\n""#), ("01234567\\", #""01234567\\""#),
-    ])
-    func stringsAreEscapedAsRFC8259Demands(text: String, json: String) throws {
+    @Test(
+        "Strings are escaped as RFC 8259 demands",
+        arguments: [
+            ("", #""""#), ("plain", #""plain""#), ("a\"b", #""a\"b""#), ("\\", #""\\""#), ("/", #""/""#),
+            ("\u{8}\u{c}\n\r\t", #""\b\f\n\r\t""#), ("\0\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\u{7f}\""),
+            ("grüße 日本 👩‍👩‍👧 \u{2028}", "\"grüße 日本 👩‍👩‍👧 \u{2028}\""),
+            ("0123456\"89abcdef\n", #""0123456\"89abcdef\n""#), ("01234567\\", #""01234567\\""#),
+        ])
+    func escapes(text: String, json: String) throws {
         let exported = try Text(text: text).exportedJSON()
         #expect(String(decoding: exported, as: UTF8.self) == "{\"t\":\(json)}")
         let parsed = try #require(JSONSerialization.jsonObject(with: exported) as? [String: Any])
         #expect((parsed["t"] as? String).map { Array($0.utf8) } == Array(text.utf8))
     }
 
-    @Test func everyCharacterIsReadBackAtEveryPlace() throws {
+    @Test("Every character is read back, at every place")
+    func characters() throws {
         for scalar in (0..<0x180).compactMap(UnicodeScalar.init) {
             for length in 0..<18 {
                 let text =
@@ -74,7 +77,8 @@ struct ExportedJSONTests {
         }
     }
 
-    @Test func textOfAnySizeIsReadBack() throws {
+    @Test("Text of any size is read back")
+    func longText() throws {
         for length in [1, 7, 8, 9, 1_023, 1_024, 1_025, 5_000, 100_000] {
             let text = String(repeating: "\u{1}ä", count: length)
             let parsed = try JSONSerialization.jsonObject(with: Text(text: text).exportedJSON()) as? [String: String]
@@ -82,23 +86,27 @@ struct ExportedJSONTests {
         }
     }
 
-    @Test(arguments: [
-        (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-1, "-1.0"), (0.1, "0.1"), (1e16, "1e+16"),
-        (.leastNonzeroMagnitude, "5e-324"),
-        (123_456_789, "123456789.0"), (9_007_199_254_740_991, "9007199254740991.0"), (1.5e300, "1.5e+300"),
-        (0.30000000000000004, "0.30000000000000004"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
-    ])
-    func doublesHaveTheShortestDigitsThatReadBack(double: Double, json: String) throws {
+    @Test(
+        "Doubles have the fewest digits that read back",
+        arguments: [
+            (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-1, "-1.0"), (0.1, "0.1"), (1e16, "1e+16"),
+            (.leastNonzeroMagnitude, "5e-324"),
+            (123_456_789, "123456789.0"), (9_007_199_254_740_991, "9007199254740991.0"), (1.5e300, "1.5e+300"),
+            (0.30000000000000004, "0.30000000000000004"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+        ])
+    func doubles(double: Double, json: String) throws {
         let exported = String(decoding: try Numbers(double: double).exportedJSON(), as: UTF8.self)
         #expect(exported.hasPrefix("{\"double\":\(json),"))
         #expect(Double(json)?.bitPattern == double.bitPattern)
     }
 
-    @Test(arguments: [
-        "0", "12.2", "-0.05", "79228162514264337593543950336", "0.1234567890123456789012345678901234567",
-        "340282366920938463463374607431768211455", "-99999999999999999999999999999999999999",
-    ])
-    func decimalsKeepTheirDigits(text: String) throws {
+    @Test(
+        "Decimals keep their digits",
+        arguments: [
+            "0", "12.2", "-0.05", "79228162514264337593543950336", "0.1234567890123456789012345678901234567",
+            "340282366920938463463374607431768211455", "-99999999999999999999999999999999999999",
+        ])
+    func decimals(text: String) throws {
         let decimal = try #require(Decimal(string: text))
         let model = Numbers(decimal: decimal)
         #expect(String(decoding: try model.exportedJSON(), as: UTF8.self).contains("\"decimal\":\(text),"))
@@ -107,8 +115,8 @@ struct ExportedJSONTests {
         #expect(try Numbers.object(from: dictionary).decimal == decimal)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-    func numbersThatAreNotFiniteAreErrors(number: Double) throws {
+    @Test("Numbers that are not finite are errors", arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
+    func notFinite(number: Double) throws {
         let model = Numbers(
             double: number, decimal: .nan, doubles: [1, number], float: Float(number), any: ["x": [number]])
         let error = #expect(throws: ImportError.self) { try model.exportedJSON() }
@@ -122,14 +130,16 @@ struct ExportedJSONTests {
             ])
     }
 
-    @Test func issuesAreBounded() throws {
+    @Test("The number of issues is bounded")
+    func issueLimit() throws {
         let model = Numbers(doubles: Array(repeating: .nan, count: 250))
         let error = #expect(throws: ImportError.self) { try model.exportedJSON() }
         #expect(error?.issues.count == 100)
         #expect(error?.omittedIssueCount == 150)
     }
 
-    @Test func keysAreSortedOnRequest() throws {
+    @Test("Keys are sorted on request")
+    func sortedKeys() throws {
         var model = Sorted()
         model.a = [Sorted()]
         let json = String(
@@ -138,12 +148,14 @@ struct ExportedJSONTests {
         #expect(json == #"{"0":"zero","Z":{"x":2,"y":1},"a":[{"0":"zero","Z":{"x":2,"y":1},"# + inner + "]," + inner)
     }
 
-    @Test func withoutARequestKeysComeInTheOrderOfTheList() throws {
+    @Test("Without that, keys come in the order of the list")
+    func listedKeys() throws {
         let json = String(decoding: try Sorted().exportedJSON(options: .init(nulls: .omit)), as: UTF8.self)
         #expect(json == #"{"b":1,"ä":"\"\\","Z":{"x":2,"y":1},"k":{"q":3},"0":"zero","m":{"a":[2],"b":1}}"#)
     }
 
-    @Test func prettyPrintedJSONIsIndented() throws {
+    @Test("Pretty-printed JSON is indented")
+    func prettyPrinted() throws {
         let json = String(decoding: try Sorted(a: []).exportedJSON(options: .readable), as: UTF8.self)
         #expect(
             json == #"""
@@ -169,18 +181,21 @@ struct ExportedJSONTests {
                 """#)
     }
 
-    @Test func arraysOfModelsAreExported() throws {
+    @Test("Arrays of models are exported")
+    func arrays() throws {
         #expect(try [Text(text: "a"), Text(text: "b")].exportedJSON() == Data(#"[{"t":"a"},{"t":"b"}]"#.utf8))
         #expect(try [Text]().exportedJSON() == Data("[]".utf8))
         #expect(try [Text(text: "a")].exportedDictionaries() as NSArray == [["t": "a"]] as NSArray)
     }
 
-    @Test func twoKeysWithOneTextAreAnError() throws {
+    @Test("Two keys with one text are an error")
+    func equalKeys() throws {
         let error = #expect(throws: ImportError.self) { try Collisions().exportedJSON() }
         #expect(error?.facts == "values.x: keyCollision")
     }
 
-    @Test func aSensitiveValueIsNeverQuoted() throws {
+    @Test("A sensitive value is never quoted")
+    func sensitive() throws {
         let error = #expect(throws: ImportError.self) { try Sensitive().exportedJSON() }
         #expect(error?.issues.count == 2)
         #expect(error?.description.contains("inf") == false)

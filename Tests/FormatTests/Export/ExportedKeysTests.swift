@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The keys under which properties are exported.
+@Suite("Exported keys")
 struct ExportedKeysTests {
-    @Test func theFirstOfExportKeySourceAndNameCounts() throws {
+    @Test("The first of export key, source key and name counts")
+    func precedence() throws {
         let exported = try Keys().exportedDictionary() as NSDictionary
         #expect(
             exported == [
@@ -13,13 +14,15 @@ struct ExportedKeysTests {
             ] as NSDictionary)
     }
 
-    @Test func explicitKeysAreNeverInflected() throws {
+    @Test("Explicit keys stay as they are, whatever the style")
+    func explicitKeys() throws {
         let exported = try Keys().exportedDictionary(options: .init(keyStyle: .asDeclared))
         #expect(exported["kind"] as? String == "1")
         #expect(exported["plainName"] as? String == "5")
     }
 
-    @Test func keyPathsAreRebuilt() throws {
+    @Test("The objects of a key path are built again")
+    func keyPaths() throws {
         let source: [String: Any] = [
             "id": 7,
             "attributes": [
@@ -35,7 +38,8 @@ struct ExportedKeysTests {
                 """)
     }
 
-    @Test func anObjectOfAKeyPathIsLeftOutWithAllThatIsInIt() throws {
+    @Test("An object of a key path is left out with all that is in it")
+    func omittedObjects() throws {
         let contact = try ExportedContact.object(from: ["id": 7])
         #expect(try contact.json(.init(nulls: .omit)) == #"{"id":7,"attributes":{"name":""}}"#)
         #expect(try contact.json(.init(nulls: .omit, properties: ["phone", "id"])) == #"{"id":7}"#)
@@ -44,7 +48,8 @@ struct ExportedKeysTests {
                 == [:] as NSDictionary)
     }
 
-    @Test func propertiesOfASuperclassAreExported() throws {
+    @Test("Properties of a superclass are exported")
+    func superclass() throws {
         let dog = Dog()
         (dog.id, dog.barkVolume) = (3, 11)
         let animal: Animal = dog
@@ -52,13 +57,15 @@ struct ExportedKeysTests {
         #expect(try [animal].exportedJSON() == Data(#"[{"id":3,"bark_volume":11}]"#.utf8))
     }
 
-    @Test func whatIsNotExportedIsLeftOut() throws {
+    @Test("A property that is not exported has no key")
+    func notExported() throws {
         #expect(
             try Secretive(name: "a", password: "b").exportedDictionary() as NSDictionary == ["name": "a"]
                 as NSDictionary)
     }
 
-    @Test func twoPropertiesWithOneKeyAreAFault() throws {
+    @Test("Two properties with one key are a fault of the list")
+    func equalKeys() throws {
         let fault = "registry"
         #expect(try Twins.object(from: ["x": 1]).second == 1)
         #expect(throws: ImportError.self) { try Twins().exportedJSON() }
@@ -68,14 +75,16 @@ struct ExportedKeysTests {
         #expect(error?.issues.first?.reason.code == .registry)
     }
 
-    @Test func aValueAndAnObjectUnderOneKeyAreAFault() throws {
+    @Test("A value and an object under one key are a fault of the list")
+    func valueAndObject() throws {
         let error = #expect(throws: ImportError.self) { try Parent.checkImportableProperties() }
         #expect(
             error?.description.hasPrefix(#"Parent: profile and color are exported under the same key "profile"."#)
                 == true)
     }
 
-    @Test func aFaultOfTheListIsAnErrorOfTheExport() throws {
+    @Test("A fault of the list is an error of the export")
+    func faultyList() throws {
         let error = #expect(throws: ImportError.self) { try Unnamed().exportedDictionary() }
         #expect(error?.issues.first?.reason.code == .registry)
     }

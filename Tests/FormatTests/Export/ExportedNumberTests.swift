@@ -14,7 +14,8 @@ private struct Numbers: DictionaryImportable {
 }
 
 /// Numbers have the fewest digits that read back as the same number, as `description` has.
-@Suite struct ExportedNumberTests {
+@Suite("Exported numbers")
+struct ExportedNumberTests {
     private func json(_ numbers: Numbers) throws -> String {
         String(decoding: try numbers.exportedJSON(), as: UTF8.self)
     }
@@ -24,7 +25,8 @@ private struct Numbers: DictionaryImportable {
         #expect(try json(Numbers(doubles: doubles)) == #"{"doubles":[\#(texts)],"integers":[]}"#)
     }
 
-    @Test func doublesOfFewDecimals() throws {
+    @Test("Doubles of few decimals are read back")
+    func fewDecimals() throws {
         var generator = SeededGenerator(seed: 8)
         for decimals in 0...8 {
             let divisor = pow(10, Double(decimals))
@@ -36,12 +38,14 @@ private struct Numbers: DictionaryImportable {
         }
     }
 
-    @Test func doublesOfAllBits() throws {
+    @Test("Doubles of any bits are read back")
+    func anyBits() throws {
         var generator = SeededGenerator(seed: 9)
         try check((0..<2000).map { _ in Double(bitPattern: generator.next()) }.filter(\.isFinite))
     }
 
-    @Test func doublesAtTheBounds() throws {
+    @Test("Doubles at the bounds of their format are read back")
+    func bounds() throws {
         let bounds: [Double] = [
             0, 1e-4, 1e-5, 1e-6, 0.5, 0.1, 0.3, 0.000_001, 1.000_001, 0x1p32, 0x1p53, 1e16, 1e22,
             .leastNonzeroMagnitude, .greatestFiniteMagnitude,
@@ -50,7 +54,8 @@ private struct Numbers: DictionaryImportable {
         try check(bounds.flatMap { [$0, -$0, $0.nextUp, $0.nextDown] }.filter(\.isFinite))
     }
 
-    @Test func integersOfAllLengths() throws {
+    @Test("Integers of any length are read back")
+    func integers() throws {
         var integers: [Int] = [Int.min, Int.max]
         var power = 1
         for _ in 0..<18 {

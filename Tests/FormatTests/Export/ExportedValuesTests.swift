@@ -111,9 +111,10 @@ private struct Everything: DictionaryImportable {
     }
 }
 
-/// What each type is exported as.
+@Suite("Exported values")
 struct ExportedValuesTests {
-    @Test func everyTypeIsWrittenAsJSON() throws {
+    @Test("Every type is written as JSON")
+    func json() throws {
         let json = String(decoding: try Everything().exportedJSON(), as: UTF8.self)
         #expect(
             json == #"""
@@ -131,7 +132,8 @@ struct ExportedValuesTests {
                 """#)
     }
 
-    @Test func dictionariesAndJSONHaveTheSameContent() throws {
+    @Test("Dictionaries and JSON have the same content")
+    func sameContent() throws {
         let dictionary = try Everything().exportedDictionary()
         #expect(JSONSerialization.isValidJSONObject(dictionary))
         let fromDictionary = try JSONSerialization.data(withJSONObject: dictionary, options: .sortedKeys)
@@ -148,7 +150,8 @@ struct ExportedValuesTests {
                     of: "1.2345678901234567e+19", with: ""))
     }
 
-    @Test func dictionariesHoldNativeValues() throws {
+    @Test("Dictionaries hold native values")
+    func nativeValues() throws {
         let dictionary = try Everything().exportedDictionary()
         #expect(dictionary["int"] is Int && dictionary["int8"] is Int && dictionary["uint16"] is Int)
         #expect(dictionary["uint64"] as? UInt == UInt.max)
@@ -158,12 +161,14 @@ struct ExportedValuesTests {
         #expect(dictionary["set"] as? [Int] == [-1, 9, 10])
     }
 
-    @Test func everythingComesBack() throws {
+    @Test("Every value is read back")
+    func roundTrip() throws {
         let copy = try Everything.object(from: Everything().exportedDictionary())
         #expect(try copy.exportedJSON() == Everything().exportedJSON())
     }
 
-    @Test func nullsCanBeOmittedButForElementsAndMembers() throws {
+    @Test("Nulls can be left out, but not those of arrays and dictionaries")
+    func nulls() throws {
         let dictionary = try Everything().exportedDictionary(options: .init(nulls: .omit))
         #expect(dictionary["optional"] == nil && dictionary["optional_date"] == nil)
         #expect((dictionary["optionals"] as? [Any])?.count == 2)
@@ -202,9 +207,10 @@ private struct UnixDates: DictionaryImportable {
     }
 }
 
-/// What dates are exported as.
+@Suite("Exported dates")
 struct ExportedDatesTests {
-    @Test func datesAreISOByDefaultAndAPropertysOwnStrategyWins() throws {
+    @Test("Dates are ISO 8601 by default, and the strategy of a property comes first")
+    func defaultDates() throws {
         #expect(
             try Dates().exportedJSON()
                 == Data(
@@ -212,7 +218,8 @@ struct ExportedDatesTests {
                         .utf8))
     }
 
-    @Test func theStrategyOfTheOptionsIsUsed() throws {
+    @Test("The strategy of the options holds for other dates")
+    func options() throws {
         var options = ExportOptions(dates: .unixSeconds)
         #expect(
             try Dates().exportedJSON(options: options)
@@ -222,7 +229,8 @@ struct ExportedDatesTests {
         #expect(try Dates().exportedDictionary(options: options)["date"] as? Int == 23_917_720)
     }
 
-    @Test func aModelsDatesAreWrittenAsItReadsThem() throws {
+    @Test("The dates of a model are written as it reads them")
+    func modelDates() throws {
         var dates = UnixDates()
         dates.other = Dates()
         let exported = try dates.exportedDictionary()
@@ -233,17 +241,19 @@ struct ExportedDatesTests {
             try dates.exportedDictionary(options: .init(dates: .iso8601))["date"] as? String == "1970-01-01T00:01:00Z")
     }
 
-    @Test(arguments: [
-        (Date(timeIntervalSince1970: 0.5), ".500Z"), (Date(timeIntervalSince1970: 0.000_25), ".000250Z"),
-        (Date(timeIntervalSinceReferenceDate: 1e-9 * 64), ".000000064Z"), (Date(timeIntervalSince1970: 0), ":00Z"),
-    ])
-    func fractionsHaveThreeSixOrNineDigits(date: Date, ending: String) throws {
+    @Test(
+        "Fractions of seconds have three, six or nine digits",
+        arguments: [
+            (Date(timeIntervalSince1970: 0.5), ".500Z"), (Date(timeIntervalSince1970: 0.000_25), ".000250Z"),
+            (Date(timeIntervalSinceReferenceDate: 1e-9 * 64), ".000000064Z"), (Date(timeIntervalSince1970: 0), ":00Z"),
+        ])
+    func fractions(date: Date, ending: String) throws {
         let dates = Dates(date: date)
         #expect(try #require(dates.exportedDictionary()["date"] as? String).hasSuffix(ending))
     }
 
-    @Test(arguments: [Double.infinity, .nan, 1e15, -1e15])
-    func datesOutOfRangeAreAnError(interval: Double) throws {
+    @Test("A date that the format cannot hold is an error", arguments: [Double.infinity, .nan, 1e15, -1e15])
+    func outOfRange(interval: Double) throws {
         let dates = Dates(date: Date(timeIntervalSince1970: interval))
         let error = #expect(throws: ImportError.self) { try dates.exportedJSON() }
         #expect(error?.facts == "date: notExportable")
@@ -310,9 +320,10 @@ private struct WrapperHolder: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.wrapper }
 }
 
-/// Exports of converted properties and of types of the user's.
+@Suite("Exports of converted properties, and of types of the user's own")
 struct ExportConvertingTests {
-    @Test func convertersWorkBothWays() throws {
+    @Test("A converter works both ways")
+    func bothWays() throws {
         let exported = try Converted().exportedDictionary()
         #expect(exported as NSDictionary == ["tags": "a,b", "owner": 1, "count": 6] as NSDictionary)
         let copy = try Converted.object(from: exported)
@@ -320,7 +331,8 @@ struct ExportConvertingTests {
         #expect(try Converted().exportedJSON() == Data(#"{"tags":"a,b","owner":1,"count":6}"#.utf8))
     }
 
-    @Test func nilIsNull() throws {
+    @Test("Nil is null")
+    func nilValues() throws {
         let exported = try Converted(owner: nil, count: nil).exportedJSON()
         #expect(exported == Data(#"{"tags":"a,b","owner":null,"count":null}"#.utf8))
         #expect(
@@ -328,33 +340,41 @@ struct ExportConvertingTests {
                 == Data(#"{"tags":"a,b"}"#.utf8))
     }
 
-    @Test func aConvertedModelIsNoRelationship() throws {
+    @Test("A model that is converted is no relationship")
+    func convertedModel() throws {
         #expect(try Converted().exportedDictionary(options: .attributesOnly)["owner"] as? Int == 1)
     }
 
-    @Test(arguments: [
-        (Wrapper.Content.number(1.5), #"{"wrapper":{"n":[1.5]}}"#), (.rescued, #"{"wrapper":"rescued, false"}"#),
-    ])
-    fileprivate func aTypeOfTheUsersExportsNestedValues(content: Wrapper.Content, json: String) throws {
+    @Test(
+        "A type of the user's own may export nested values",
+        arguments: [
+            (Wrapper.Content.number(1.5), #"{"wrapper":{"n":[1.5]}}"#), (.rescued, #"{"wrapper":"rescued, false"}"#),
+        ])
+    fileprivate
+        func ownTypes(content: Wrapper.Content, json: String) throws
+    {
         let holder = WrapperHolder(wrapper: Wrapper(content: content))
         #expect(try holder.exportedJSON() == Data(json.utf8))
         let dictionary = try holder.exportedDictionary()
         #expect(try JSONSerialization.data(withJSONObject: dictionary) == Data(json.utf8))
     }
 
-    @Test(arguments: [
-        (Wrapper.Content.number(.infinity), ["wrapper[0]"]),
-        (.model, ["wrapper.values[0]", "wrapper.any", "wrapper.money.x"]),
-        (.itself, ["wrapper"]),
-    ])
-    fileprivate func whatFailsInsideItHasItsPath(content: Wrapper.Content, paths: [String]) throws {
+    @Test(
+        "What fails inside it is an issue at its path",
+        arguments: [
+            (Wrapper.Content.number(.infinity), ["wrapper[0]"]),
+            (.model, ["wrapper.values[0]", "wrapper.any", "wrapper.money.x"]),
+            (.itself, ["wrapper"]),
+        ])
+    fileprivate func ownTypeIssues(content: Wrapper.Content, paths: [String]) throws {
         let holder = WrapperHolder(wrapper: Wrapper(content: content))
         let error = #expect(throws: ImportError.self) { try holder.exportedJSON() }
         #expect(error?.issues.map(\.path.description) == paths)
         #expect(throws: ImportError.self) { try holder.exportedDictionary() }
     }
 
-    @Test func whatCannotBeExportedIsAnErrorWithItsPath() throws {
+    @Test("A value that cannot be exported is an issue at its path")
+    func notExportable() throws {
         let error = #expect(throws: ImportError.self) { try OneWayHolder().exportedJSON() }
         #expect(
             error?.facts == "values[0]: notExportable\nany: notExportable\nmoney.x: custom")

@@ -50,7 +50,7 @@ private struct ExactShop: DictionaryImportable {
     static var keyNormalization: KeyNormalization { .exact }
 }
 
-/// Exports of flattened models and of the catch-all.
+@Suite("Exports of flattened models and of the catch-all")
 struct FlattenedExportTests {
     private let canonical: [String: Any] = [
         "id": 1, "home_street": "Main", "home_zip_code": NSNull(), "home_point": ["lat": 1.5], "home_geo_hash": "h",
@@ -58,8 +58,10 @@ struct FlattenedExportTests {
         "other": ["deep": [1, 2]], "unknown": "x",
     ]
 
-    @Test(arguments: [ExportOptions.default, .railsAttributes, .attributesOnly, .readable])
-    func flattenedModelsAndTheCatchAllAreInverse(options: ExportOptions) throws {
+    @Test(
+        "Flattened models and the catch-all are exported as they are imported",
+        arguments: [ExportOptions.default, .railsAttributes, .attributesOnly, .readable])
+    func roundTrip(options: ExportOptions) throws {
         let customer = try Customer.object(from: canonical)
         #expect(customer.home?.geo?.hash == "h")
         #expect(try customer.exportedDictionary(options: options) as NSDictionary == canonical as NSDictionary)
@@ -81,34 +83,39 @@ struct FlattenedExportTests {
         }
     }
 
-    @Test func aPrefixOfExactKeysStaysAsItIs() throws {
+    @Test("A prefix of exact keys stays as it is")
+    func exactPrefix() throws {
         let exported = try ExactShop(home: Geo(hash: "h")).exportedDictionary()
         #expect(exported as NSDictionary == ["homehash": "h"] as NSDictionary)
         #expect(try ExactShop.object(from: exported).home?.hash == "h")
     }
 
-    @Test func aFlattenedModelThatIsNilHasNoKeys() throws {
+    @Test("A flattened model that is nil has no keys")
+    func nilModel() throws {
         #expect(
             try Customer().exportedJSON()
                 == Data(
                     #"{"id":0,"work_street":"","work_zip_code":null,"work_point":{"lat":0.0}}"#.utf8))
     }
 
-    @Test func theModelsOwnKeysWinAgainstTheCatchAll() throws {
+    @Test("The keys of the model come before those of the catch-all")
+    func catchAll() throws {
         let customer = Customer()
         customer.rest = ["ID": "not this", "z": 1]
         let exported = try customer.exportedDictionary()
         #expect(exported["id"] as? Int == 0 && exported["ID"] == nil && exported["z"] as? Int == 1)
     }
 
-    @Test func aFlattenedKeyThatAnotherPropertyHasIsAnError() throws {
+    @Test("A flattened key that another property has is an error")
+    func equalKeys() throws {
         let error = #expect(throws: ImportError.self) { try Clash().exportedJSON() }
         #expect(
             error?.description.hasPrefix(#"Clash: homeStreet and home are exported under the same key "home_street"."#)
                 == true)
     }
 
-    @Test func errorsInsideHaveTheirPath() throws {
+    @Test("Issues inside a flattened model have their path")
+    func issuePaths() throws {
         let customer = Customer()
         customer.work.lat = .nan
         customer.rest = ["deep": ["x": Double.infinity]]
@@ -132,7 +139,8 @@ struct FlattenedExportTests {
         }
     }
 
-    @Test func whatIsNoObjectCannotStandAmongTheKeys() throws {
+    @Test("A catch-all that is no object cannot be exported among the keys")
+    func noObject() throws {
         let error = #expect(throws: ImportError.self) { try NoObject().exportedJSON() }
         #expect(
             error?.facts

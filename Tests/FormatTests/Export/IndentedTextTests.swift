@@ -12,7 +12,7 @@ private struct Note: DictionaryImportable {
     }
 }
 
-/// Text in indented JSON.
+@Suite("Text in indented JSON")
 struct IndentedTextTests {
     @Test(
         "Text is left as it is wherever its quotes, backslashes and brackets stand",

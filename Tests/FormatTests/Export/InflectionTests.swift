@@ -70,15 +70,17 @@ private struct Names: DictionaryImportable {
     }
 }
 
-/// How the names of properties become keys.
+@Suite("Keys made of property names")
 struct InflectionTests {
-    @Test func namesBecomeSnakeCaseWithAcronymsKeptWhole() throws {
+    @Test("Names become snake case, with acronyms kept whole")
+    func snakeCase() throws {
         let exported = try Names().exportedDictionary()
         #expect(exported.count == 31)
         for (key, value) in exported { #expect(value as? String == key) }
     }
 
-    @Test func namesStayAsDeclared() throws {
+    @Test("Names stay as declared")
+    func asDeclared() throws {
         let exported = try Names().exportedDictionary(options: .init(keyStyle: .asDeclared))
         #expect(exported.count == 31)
         #expect(exported["plannedToIDs"] as? String == "planned_to_ids")
@@ -87,19 +89,22 @@ struct InflectionTests {
         #expect(exported["someKey"] as? String == "someKey")
     }
 
-    @Test(arguments: [
-        ("driver_identifier", "driverIdentifier"), ("user_id", "userID"), ("updated_at", "updatedAt"),
-        ("f2f_url", "f2fURL"), ("GreenWallet", "greenWallet"), ("updated_uuid", "updatedUUID"),
-        ("updated_uri", "updatedURI"), ("updated_url", "updatedURL"), ("uuid", "uuid"), ("id_number", "idNumber"),
-        ("pdf_url", "pdfURL"), ("url_string", "urlString"), ("integer16", "integer16"), ("first_name", "firstName"),
-    ])
-    func keysFindTheNameThatTheyWereMadeOf(key: String, name: String) throws {
+    @Test(
+        "A key finds the name that it was made of",
+        arguments: [
+            ("driver_identifier", "driverIdentifier"), ("user_id", "userID"), ("updated_at", "updatedAt"),
+            ("f2f_url", "f2fURL"), ("GreenWallet", "greenWallet"), ("updated_uuid", "updatedUUID"),
+            ("updated_uri", "updatedURI"), ("updated_url", "updatedURL"), ("uuid", "uuid"), ("id_number", "idNumber"),
+            ("pdf_url", "pdfURL"), ("url_string", "urlString"), ("integer16", "integer16"), ("first_name", "firstName"),
+        ])
+    func found(key: String, name: String) throws {
         let camelCase = try CamelCase.object(from: [key: "found"])
         let exported = try camelCase.exportedDictionary(options: .init(keyStyle: .asDeclared))
         #expect(exported.compactMap { $1 as? String == "found" ? $0 : nil } == [name])
     }
 
-    @Test func normalizationsThatWouldNotFindSnakeCaseKeepTheName() throws {
+    @Test("A normalization that would not find snake case keeps the name")
+    func otherNormalizations() throws {
         let exact = try Exact(firstName: "Ann", id: 1).exportedDictionary()
         #expect(exact.keys.sorted() == ["firstName", "id"])
         #expect(try Lowercased().exportedDictionary().keys.sorted() == ["firstName"])

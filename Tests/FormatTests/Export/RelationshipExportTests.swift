@@ -62,7 +62,7 @@ private final class Node: DictionaryImportable {
     }
 }
 
-/// Exports of models in models, cycles among them.
+@Suite("Exports of models in models")
 struct RelationshipExportTests {
     private let user: User = {
         let user = User()
@@ -74,7 +74,8 @@ struct RelationshipExportTests {
         return user
     }()
 
-    @Test func relationshipsAreNestedByDefault() throws {
+    @Test("Relationships are nested by default")
+    func nested() throws {
         let exported = try user.exportedDictionary() as NSDictionary
         #expect(
             exported == [
@@ -84,12 +85,14 @@ struct RelationshipExportTests {
             ] as NSDictionary)
     }
 
-    @Test func relationshipsMayBeExcluded() throws {
+    @Test("Relationships may be left out")
+    func excluded() throws {
         let exported = try user.exportedDictionary(options: .attributesOnly) as NSDictionary
         #expect(exported == ["first_name": "Ann", "destroy": NSNull()] as NSDictionary)
     }
 
-    @Test func railsAttributesHaveASuffix() throws {
+    @Test("Rails attributes have a suffix")
+    func railsSuffix() throws {
         user.destroy = true
         let exported = try user.exportedDictionary(options: .railsAttributes) as NSDictionary
         #expect(
@@ -101,7 +104,8 @@ struct RelationshipExportTests {
             ] as NSDictionary)
     }
 
-    @Test func railsAttributesKeepDeclaredNames() throws {
+    @Test("Rails attributes keep declared names")
+    func railsNames() throws {
         let options = ExportOptions(keyStyle: .asDeclared, relationships: .railsAttributes)
         let exported = try user.exportedDictionary(options: options)
         #expect(
@@ -110,7 +114,8 @@ struct RelationshipExportTests {
             ])
     }
 
-    @Test func railsAttributesHoldCollectionsOfEveryKind() throws {
+    @Test("Rails attributes hold collections of every kind")
+    func railsCollections() throws {
         let holder = NoteHolder()
         holder.set = [Note(text: "y"), Note(text: "x")]
         holder.optionals = [Note(text: "z")]
@@ -124,14 +129,17 @@ struct RelationshipExportTests {
                 """)
     }
 
-    @Test(arguments: [ExportOptions.default, .railsAttributes, .init(nulls: .omit)])
-    func aNilRelationshipIsLeftOut(options: ExportOptions) throws {
+    @Test(
+        "A relationship that is nil is left out",
+        arguments: [ExportOptions.default, .railsAttributes, .init(nulls: .omit)])
+    func nilRelationship(options: ExportOptions) throws {
         let exported = try NoteHolder().exportedDictionary(options: options)
         #expect(exported.count == 2)
         #expect(exported.keys.allSatisfy { $0.hasPrefix("set") || $0.hasPrefix("notes_by_year") })
     }
 
-    @Test func aCycleEndsAtTheObjectThatIsBeingExported() throws {
+    @Test("A cycle ends at the object that is being exported")
+    func cycle() throws {
         let boss = User()
         boss.firstName = "Bill"
         boss.company = user.company
@@ -148,7 +156,8 @@ struct RelationshipExportTests {
         #expect(try user.exportedDictionary() as NSDictionary == jsonObject(json))
     }
 
-    @Test func anObjectThatContainsItselfIsLeftOutOfItself() throws {
+    @Test("An object that contains itself is left out of itself")
+    func ofItself() throws {
         let node = Node()
         node.name = "a"
         node.next = node
@@ -156,7 +165,8 @@ struct RelationshipExportTests {
         #expect(try node.exportedDictionary() as NSDictionary == ["name": "a", "children": [Any]()] as NSDictionary)
     }
 
-    @Test func aSharedObjectIsExportedEachTime() throws {
+    @Test("A shared object is exported each time")
+    func shared() throws {
         let (root, shared) = (Node(), Node())
         shared.name = "s"
         root.next = shared
@@ -166,13 +176,15 @@ struct RelationshipExportTests {
         #expect(try root.exportedDictionary() as NSDictionary == expected as NSDictionary)
     }
 
-    @Test func anObjectOfAnEqualValueIsNoCycle() throws {
+    @Test("Another object of equal values is no cycle")
+    func equalObjects() throws {
         let (root, twin) = (Node(), Node())
         root.next = twin
         #expect(try root.exportedDictionary()["next"] != nil)
     }
 
-    @Test func tooManyLevelsAreAnErrorWithAPath() throws {
+    @Test("Too many levels are an error with a path")
+    func depth() throws {
         let root = Node()
         var last = root
         for _ in 0..<200 {

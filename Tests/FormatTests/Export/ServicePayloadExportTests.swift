@@ -2,9 +2,10 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Exports of models that were imported from what services send, compared with that.
+@Suite("What services send, exported again")
 struct ServicePayloadExportTests {
-    @Test func whatTheModelsCoverOfPostsComesBackEqual() throws {
+    @Test("What the models list of posts is read back as the same")
+    func posts() throws {
         let source = try #require(Tree(json: ServicePayload.posts)["statuses"].any as? [Any])
         let statuses = try TwitterStatus.objects(from: source)
         #expect(statuses.count == 3)
@@ -15,8 +16,8 @@ struct ServicePayloadExportTests {
         #expect(try again.exportedJSON() == statuses.exportedJSON())
     }
 
-    @Test(arguments: ServicePayload.issueEvents.indices)
-    func whatTheModelsCoverOfEventsComesBackEqual(index: Int) throws {
+    @Test("What the models list of events is read back as the same", arguments: ServicePayload.issueEvents.indices)
+    func events(index: Int) throws {
         let source = try #require(Tree(json: ServicePayload.issueEvents[index]).any as? [String: Any])
         let event = try GitHubIssueEvent.object(from: source)
         let exported = try JSONSerialization.jsonObject(with: event.exportedJSON())

@@ -33,8 +33,8 @@ private final class Checked: DictionaryImportable {
 
 private typealias ReadingStream = ImportStream<Reading>
 
-/// Imports of JSON that arrives in pieces.
-@Suite struct ImportStreamTests {
+@Suite("Streams of JSON")
+struct ImportStreamTests {
     private static let elements = [
         #"{"id": 1, "note": "a ] } \" \\"}"#, #"{"id":2,"note":"ü\u00fc","value":1.5}"#, #"{ "id" : 3, "value" : [] }"#,
         #"{"id":4}"#,
@@ -46,6 +46,7 @@ private typealias ReadingStream = ImportStream<Reading>
         """
 
     @Test(
+        "Chunks of any size give the same",
         arguments: [
             (.array, "[" + elements.joined(separator: ",\n") + "]"),
             (.lines, elements.joined(separator: "\n\n") + "\r\n"),
@@ -53,7 +54,9 @@ private typealias ReadingStream = ImportStream<Reading>
             (.array(at: "data.people"), wrapped),
             (.array(at: "a[1].data"), #"{"a": [[], {"data": [\#(elements.joined(separator: ","))]}, 3]}"#),
         ] as [(ReadingStream.Layout, String)])
-    private func everyChunkingGivesTheSame(layout: ReadingStream.Layout, text: String) throws {
+    private
+        func chunks(layout: ReadingStream.Layout, text: String) throws
+    {
         var options = ImportOptions.lenient
         options.onConversionFailure = .fail
         for size in [1, 2, 3, 7, 16, 64, text.utf8.count] {
@@ -74,7 +77,8 @@ private typealias ReadingStream = ImportStream<Reading>
         }
     }
 
-    @Test func pathsNameTheWholeWay() {
+    @Test("Paths start at the root of the document")
+    func paths() {
         let error = #expect(throws: ImportError.self) {
             var stream = ReadingStream(.array(at: "data.people"))
             _ = try stream.push(Data(Self.wrapped.utf8))
@@ -82,7 +86,8 @@ private typealias ReadingStream = ImportStream<Reading>
         #expect(error?.issues.map(\.path.description) == ["data.People[2].value"])
     }
 
-    @Test func pathsOfLateHooksNameTheWayOnce() {
+    @Test("Paths of issues of didImport name every part once")
+    func latePaths() {
         var stream = ImportStream<Checked>(.array(at: "data.people"))
         let text = #"{"data": {"people": [{"id": 1}, {"id": 2, "child": {"id": -1}}]}}"#
         let found = issues { try stream.push(Data(text.utf8)) }
@@ -93,7 +98,8 @@ private typealias ReadingStream = ImportStream<Reading>
         #expect(one.map(\.description) == found.map(\.description))
     }
 
-    @Test func linesAndColumnsAreThoseOfTheStream() throws {
+    @Test("Lines and columns are those of the stream")
+    func linesAndColumns() throws {
         let text = "{\"id\": 1}\r\n\n{\"é\",}\n{\"id\": 2}\r{]\n  {\"id\":,}  \n{}"
         var options = ImportOptions()
         options.onInvalidElement = .skip
@@ -112,7 +118,8 @@ private typealias ReadingStream = ImportStream<Reading>
         }
     }
 
-    @Test func aBrokenLineDoesNotEndTheJob() throws {
+    @Test("A line that is not JSON may be left out")
+    func brokenLine() throws {
         let text = "{\"id\": 1}\n{\"id\": 2,}\n{\"id\": 3}"
         var options = ImportOptions()
         options.onInvalidElement = .skip
@@ -132,6 +139,7 @@ private typealias ReadingStream = ImportStream<Reading>
     }
 
     @Test(
+        "A document that is not as the layout says is an error",
         arguments: [
             (.array, "{}", "Reading: invalid JSON at line 1, column 1 (byte 0): found '{', expected '['"),
             (
@@ -162,7 +170,9 @@ private typealias ReadingStream = ImportStream<Reading>
                 "Reading: invalid JSON at line 1, column 4 (byte 3): the text ends here, expected a key in quotes or '}'"
             ),
         ] as [(ReadingStream.Layout, String, String)])
-    private func faultsOfTheDocumentAreErrors(layout: ReadingStream.Layout, text: String, message: String) {
+    private
+        func documentFaults(layout: ReadingStream.Layout, text: String, message: String)
+    {
         for size in [1, text.utf8.count] {
             let error = #expect(throws: ImportError.self) {
                 var stream = ReadingStream(layout)
@@ -173,7 +183,8 @@ private typealias ReadingStream = ImportStream<Reading>
         }
     }
 
-    @Test func anElementMustNotBeEndless() {
+    @Test("The size of an element is bounded")
+    func elementSize() {
         var stream = ReadingStream(.array, maximumElementSize: 100)
         let error = #expect(throws: ImportError.self) {
             _ = try stream.push(Array("[{\"note\": \"".utf8))
@@ -183,7 +194,8 @@ private typealias ReadingStream = ImportStream<Reading>
         #expect(stream.byteCount < 130)
     }
 
-    @Test func filesAreReadInChunks() throws {
+    @Test("Files are read in chunks")
+    func files() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
         let text = (0..<1000).map { "{\"id\": \($0), \"note\": \"number \($0)\"}\n" }.joined()
@@ -208,7 +220,8 @@ private typealias ReadingStream = ImportStream<Reading>
         #expect(count < 20)
     }
 
-    @Test func chunksMayBeAsynchronous() async throws {
+    @Test("Chunks may be asynchronous")
+    func asynchronous() async throws {
         let text = "[" + (0..<100).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
         let source = Source(chunks: chunks(of: text, 10))
         let progress = Progress(totalUnitCount: Int64(text.utf8.count))
@@ -222,7 +235,8 @@ private typealias ReadingStream = ImportStream<Reading>
         #expect(progress.isFinished)
     }
 
-    @Test func aTaskCanBeCancelled() async {
+    @Test("A task can be cancelled")
+    func cancellation() async {
         let task = Task {
             let source = Source(chunks: Array(repeating: Array("{\"id\": 1}\n".utf8), count: 1_000_000))
             var count = 0

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// The reader against `JSONSerialization`: the same texts accepted, the same values found, but for the listed reasons.
-@Suite struct JSONComparisonTests {
+@Suite("The reader compared with JSONSerialization")
+struct JSONComparisonTests {
     /// Why the two may disagree about a text.
     private enum Disagreement: Hashable {
         /// `JSONSerialization` refuses numbers beyond the range of `Double`; they are well-formed all the same.
@@ -54,11 +55,13 @@ import Testing
         return reason
     }
 
-    @Test func theTablesOfTheGrammarReadAlike() {
+    @Test("The tables of the grammar are read alike")
+    func tables() {
         for text in JSONGrammarTests.accepted + JSONGrammarTests.refused { compare(Array(text.utf8)) }
     }
 
-    @Test func randomDocumentsReadAlike() {
+    @Test("Random documents are read alike")
+    func randomDocuments() {
         var samples = JSONSamples(seed: 1)
         for _ in 0..<3000 {
             let bytes = samples.document()
@@ -68,7 +71,8 @@ import Testing
     }
 
     /// `DICTIONARYIMPORT_FUZZ_ROUNDS` in the environment makes it longer.
-    @Test func mutatedDocumentsReadAlike() {
+    @Test("Documents with changed bytes are read alike")
+    func mutatedDocuments() {
         let rounds = ProcessInfo.processInfo.environment["DICTIONARYIMPORT_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 20_000
         var samples = JSONSamples(seed: 2)
         var document = samples.document()
@@ -78,7 +82,8 @@ import Testing
         }
     }
 
-    @Test func whatServicesSendReadsAlike() {
+    @Test("What services send is read alike")
+    func services() {
         var samples = JSONSamples(seed: 3)
         for text in [ServicePayload.posts] + ServicePayload.issueEvents {
             let bytes = Array(text.utf8)

@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 /// What an import does must not depend on whether it starts from bytes or from what `JSONSerialization` makes of them.
-@Suite struct JSONEqualityTests {
-    @Test(arguments: 0..<12)
-    func randomDocumentsGiveTheSame(seed: Int) throws {
+@Suite("Bytes compared with dictionaries")
+struct JSONEqualityTests {
+    @Test("Random documents give the same objects and issues", arguments: 0..<12)
+    func randomDocuments(seed: Int) throws {
         var document = JSONRandomDocument(seed: UInt64(seed))
         for faults in [0, 0, 10, 40] {
             let text = document.array(of: 6, faults: faults)
@@ -18,8 +19,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<8)
-    func updatesGiveTheSame(seed: Int) throws {
+    @Test("Random updates give the same", arguments: 0..<8)
+    func updates(seed: Int) throws {
         var document = JSONRandomDocument(seed: UInt64(seed) + 1000)
         for faults in [0, 5, 5] {
             let first = document.object(faults: 0)

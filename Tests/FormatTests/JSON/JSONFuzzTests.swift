@@ -6,11 +6,12 @@ import Testing
 /// Changes bytes of valid documents and imports what comes of it.
 ///
 /// `JSON_FUZZ_ROUNDS=1000000 swift test --filter JSONFuzzTests` runs for as long as that takes.
-@Suite struct JSONFuzzTests {
+@Suite("Documents with changed bytes")
+struct JSONFuzzTests {
     private static let rounds = ProcessInfo.processInfo.environment["JSON_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
 
-    @Test(arguments: 0..<4)
-    func brokenDocumentsDoNoHarm(seed: Int) {
+    @Test("A document with changed bytes is refused, or read as JSONSerialization reads it", arguments: 0..<4)
+    func brokenDocuments(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 77)
         var comparisons = 0
         for round in 0..<Self.rounds / 4 {

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Accepted and refused texts, after the cases that JSON parsing suites share.
-@Suite struct JSONGrammarTests {
+@Suite("The grammar of JSON")
+struct JSONGrammarTests {
     static let accepted: [String] = [
         // Structure and blanks
         "[]", "{}", "[[]   ]", "[[]]", " [] ", "[1\n]", "[1 ]", "\t[1]", "[1,\n1\n,\r 1]", "[ \t\r\n]", "{ }",
@@ -73,20 +74,22 @@ import Testing
         "\"\\v\"",
     ]
 
-    @Test func textsOfTheGrammarAreAccepted() {
+    @Test("Texts of the grammar are accepted")
+    func acceptedTexts() {
         for text in Self.accepted {
             #expect(throws: Never.self, "\(text)") { try JSONPlainValue.parsed(text) }
         }
     }
 
-    @Test func otherTextsAreRefused() {
+    @Test("Other texts are refused")
+    func refusedTexts() {
         for text in Self.refused {
             #expect(throws: ImportError.self, "\(text)") { try JSONPlainValue.parsed(text) }
         }
     }
 
-    @Test(arguments: accepted)
-    func prefixesOfAcceptedTextsEndTooEarly(text: String) throws {
+    @Test("A text that ends too early is refused", arguments: accepted)
+    func prefixes(text: String) throws {
         let bytes = Array(text.utf8)
         for count in 0..<bytes.count where !(text.hasPrefix("\u{FEFF}") && count < 3) {
             do {
@@ -99,7 +102,8 @@ import Testing
         }
     }
 
-    @Test func everyKindOfValueIsRead() throws {
+    @Test("Every kind of value is read")
+    func kinds() throws {
         let text = #" {"a":[1,-2.5e3,"x\u00e9\n\ud83d\ude00",true,false,null],"":{},"é":[[]]} "#
         let expected: JSONPlainValue = .object([
             "a": .array([
@@ -111,7 +115,8 @@ import Testing
         #expect(try JSONPlainValue.parsed(text) == expected)
     }
 
-    @Test func stringsAreReadWhateverTheirLengthAndThePlaceOfTheSpecialByte() throws {
+    @Test("Strings of any length are read, with a special byte at any place")
+    func strings() throws {
         for length in 0..<40 {
             for place in 0...length {
                 for (raw, value) in [("", ""), ("é", "é"), (#"\n"#, "\n"), (#"\ud83d\ude00"#, "😀"), ("漢", "漢")] {

@@ -31,14 +31,15 @@ private struct Mayor: DictionaryImportable {
     }
 }
 
-/// Imports from the bytes of a document.
-@Suite struct JSONImportTests {
+@Suite("Imports from the bytes of a document")
+struct JSONImportTests {
     private let envelope = """
         {"status": "ok", "data": {"Cities": [{"name": "Bonn"}, {"name": "Ulm", "mayor": {"name": 7, "since": "no"}}],
           "capital": {"name": "Berlin"}}, "a.b": {"name": "Dotted"}}
         """
 
-    @Test func everyFormOfBytesIsRead() throws {
+    @Test("Every form of bytes is read")
+    func bytes() throws {
         let text = #"{"name": "Köln", "inhabitants": 1087353}"#
         #expect(try City.object(fromJSON: text).name == "Köln")
         #expect(try City.object(fromJSON: Data(text.utf8)).name == "Köln")
@@ -49,7 +50,8 @@ private struct Mayor: DictionaryImportable {
         #expect(try City.object(fromJSON: "\u{FEFF}" + text).name == "Köln")
     }
 
-    @Test func partsOfADocumentAreReached() throws {
+    @Test("A part of a document is found by its key path")
+    func parts() throws {
         #expect(try City.object(fromJSON: envelope, at: "data.capital").name == "Berlin")
         #expect(try City.object(fromJSON: envelope, at: "data.cities[0]").name == "Bonn")
         #expect(try City.object(fromJSON: envelope, at: "data.cities.0").name == "Bonn")
@@ -62,7 +64,8 @@ private struct Mayor: DictionaryImportable {
         #expect(summary.changedProperties == ["name"])
     }
 
-    @Test func pathsStartAtTheRoot() throws {
+    @Test("Paths of issues start at the root of the document")
+    func paths() throws {
         let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: envelope, at: "data.cities") }
         #expect(error?.issues.map(\.path.description) == ["data.Cities[1].mayor.since"])
         let exact = #expect(throws: ImportError.self) {
@@ -75,18 +78,21 @@ private struct Mayor: DictionaryImportable {
             ])
     }
 
-    @Test(arguments: [
-        ("data.towns", "data: missing"),
-        ("nothing", "missing"),
-        ("status", "status: typeMismatch"),
-        ("data.capital", "data.capital: typeMismatch"),
-    ])
-    func missingPartsAreErrors(path: String, message: String) {
+    @Test(
+        "A part that is missing is an error",
+        arguments: [
+            ("data.towns", "data: missing"),
+            ("nothing", "missing"),
+            ("status", "status: typeMismatch"),
+            ("data.capital", "data.capital: typeMismatch"),
+        ])
+    func missingParts(path: String, message: String) {
         let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: envelope, at: path) }
         #expect(error?.facts == message)
     }
 
-    @Test func anArrayIsNoObject() {
+    @Test("An array is no object")
+    func array() {
         let one = #expect(throws: ImportError.self) { try City.object(fromJSON: "[]") }
         #expect(one?.facts == "typeMismatch")
         let many = #expect(throws: ImportError.self) { try City.objects(fromJSON: "{}") }
@@ -95,7 +101,8 @@ private struct Mayor: DictionaryImportable {
         #expect(update?.facts == "typeMismatch")
     }
 
-    @Test func nothingIsImportedFromABrokenDocument() throws {
+    @Test("Nothing is imported from a document that is not JSON")
+    func broken() throws {
         let city = City()
         let error = #expect(throws: ImportError.self) {
             try city.importValues(fromJSON: "{\"name\": \"Bonn\",\n  \"inhabitants\": 3,}")
@@ -107,7 +114,8 @@ private struct Mayor: DictionaryImportable {
                 == "City: invalid JSON at line 2, column 20 (byte 36): found '}', expected a key in quotes")
     }
 
-    @Test func nestingIsBounded() {
+    @Test("The depth of nesting is bounded")
+    func depth() {
         let bomb = String(repeating: "[", count: 1_000_000)
         let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: bomb) }
         #expect(error?.issues.map(\.reason.code) == [.depth])
@@ -117,7 +125,8 @@ private struct Mayor: DictionaryImportable {
         #expect(throws: Never.self) { try City.objects(fromJSON: "[{\"extra\": 1}]", options: options) }
     }
 
-    @Test func digitsAreKept() throws {
+    @Test("Numbers keep all digits")
+    func digits() throws {
         let text = #"{"area": 12345678901234567890.123456789012345678, "height": 1.7976931348623157e308}"#
         let city = try City.object(fromJSON: text)
         #expect(city.area?.description == "12345678901234567890.123456789012345678")
@@ -126,7 +135,8 @@ private struct Mayor: DictionaryImportable {
         #expect(try City.object(fromJSON: #"{"height": 1e-400}"#).height == 0)
     }
 
-    @Test func numbersBeyondATypeAreErrors() {
+    @Test("A number that is beyond its type is an error")
+    func outOfRange() {
         let double = #expect(throws: ImportError.self) { try City.object(fromJSON: #"{"height": 1e400}"#) }
         #expect(double?.facts == "height: outOfRange")
         let integer = #expect(throws: ImportError.self) {
@@ -138,7 +148,8 @@ private struct Mayor: DictionaryImportable {
         #expect(decimal?.facts == "area: outOfRange")
     }
 
-    @Test func theLastOfARepeatedKeyCounts() throws {
+    @Test("The last value of a repeated key counts")
+    func repeatedKey() throws {
         var issues: [String] = []
         let text =
             #"{"name": "A", "n\u0061me": "B", "inhabitants": 1, "Name": "C", "mayor": {"name": "x", "name": "y"}}"#
@@ -168,7 +179,8 @@ private struct Mayor: DictionaryImportable {
         _ = try City.object(fromJSON: json)
     }
 
-    @Test func aRepeatedKeyThatLosesIsReportedOnce() throws {
+    @Test("A repeated key that is not used is reported once")
+    func losingKey() throws {
         var issues: [String] = []
         let text = #"{"Name": "A", "name": "B", "Name": "C"}"#
         #expect(try City.object(fromJSON: text) { issues.append($0.facts) }.name == "B")
@@ -179,7 +191,8 @@ private struct Mayor: DictionaryImportable {
             ])
     }
 
-    @Test func untypedValuesAreNative() throws {
+    @Test("Untyped values are native")
+    func untyped() throws {
         let text = """
             {"extra": [true, 1, 18446744073709551615, 0.5, 0.1234567890123456789, 36893488147419103232, 1e400, "s", null,
              {"a": [1], "a": 2}]}

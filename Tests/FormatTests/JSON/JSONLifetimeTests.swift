@@ -33,8 +33,8 @@ private struct Child: DictionaryImportable {
     }
 }
 
-/// Values that are kept longer than the bytes that they were read from.
-@Suite struct JSONLifetimeTests {
+@Suite("Values that outlive their bytes")
+struct JSONLifetimeTests {
     private func keeper() throws -> Keeper {
         var bytes = Array(
             """
@@ -47,7 +47,8 @@ private struct Child: DictionaryImportable {
         return keeper
     }
 
-    @Test func valuesOutliveTheirBytes() throws {
+    @Test("Values outlive their bytes")
+    func values() throws {
         let keeper = try keeper()
         #expect(keeper.raw?["list"]?[0]?.string == "a text of more than fifteen bytes")
         #expect(keeper.part?[1]?.double == 1.5)
@@ -59,21 +60,24 @@ private struct Child: DictionaryImportable {
         #expect(try keeper.part?.converted(to: [String].self) == ["a text of more than fifteen bytes", "1.5", "é"])
     }
 
-    @Test func valuesCanBeImportedAgain() throws {
+    @Test("Values can be imported again")
+    func again() throws {
         let raw = try #require(try keeper().raw)
         let again = try Keeper.object(from: ["id": 2, "raw": raw, "child": ["name": raw["list"]?[2] as Any]])
         #expect(again.raw?["list"]?[2]?.string == "é")
         #expect(again.child?.name == "é")
     }
 
-    @Test func documentsCanBeLookedAt() throws {
+    @Test("Documents can be looked at without an import")
+    func lookUps() throws {
         let value = try ImportValue(json: #"{"a": [{"b": 1}, null]}"#)
         #expect(value["a"]?[0]?["B"]?.int == 1)
         #expect(value["a[1]"]?.isNull == true)
         #expect(throws: ImportError.self) { try ImportValue(json: "{") }
     }
 
-    @Test func manyThreadsImportAtOnce() async throws {
+    @Test("Many threads may import at once")
+    func threads() async throws {
         let text =
             "[" + (0..<200).map { "{\"id\": \($0), \"raw\": {\"list\": [\"text \($0)\"]}}" }.joined(separator: ",")
             + "]"

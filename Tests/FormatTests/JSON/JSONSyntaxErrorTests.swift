@@ -1,8 +1,8 @@
 import DictionaryImport
 import Testing
 
-/// Where each failure is and what it is called.
-@Suite struct JSONSyntaxErrorTests {
+@Suite("Errors of JSON")
+struct JSONSyntaxErrorTests {
     private func error(_ bytes: [UInt8], maximumDepth: Int = 512) -> ImportIssue? {
         do throws(ImportError) {
             _ = try ImportValue(json: bytes, maximumDepth: maximumDepth)
@@ -13,6 +13,7 @@ import Testing
     }
 
     @Test(
+        "An error says where it is, and what was expected there",
         arguments: [
             ("", 0, "line 1, column 1: the body is empty"),
             ("  \n ", 4, "line 2, column 2: the body is empty"),
@@ -55,14 +56,15 @@ import Testing
                     + "or by u and four hexadecimal digits"
             ),
         ] as [(String, Int, String)])
-    func anErrorTellsItsPlaceAndWhatWasExpected(text: String, offset: Int, description: String) throws {
+    func place(text: String, offset: Int, description: String) throws {
         let (place, message) = (description.prefix { $0 != ":" }, description.drop { $0 != ":" })
         let issue = try #require(error(Array(text.utf8)))
         #expect(issue.description == "ImportValue: invalid JSON at \(place) (byte \(offset))\(message)")
         #expect(issue.reason.code == .syntax)
     }
 
-    @Test func bytesThatAreNotUTF8AreAnError() {
+    @Test("Bytes that are not UTF-8 are an error")
+    func encoding() {
         #expect(
             error([0x5B, 0x22, 0x61, 0xC3, 0x28, 0x22, 0x5D])?.description
                 == "ImportValue: invalid JSON at line 1, column 4 (byte 3): the bytes here are not UTF-8")
@@ -76,7 +78,8 @@ import Testing
         Array(repeating: 0x5B, count: depth) + Array(repeating: 0x5D, count: depth)
     }
 
-    @Test func depthCountsOpenContainers() {
+    @Test("Depth counts open containers")
+    func depth() {
         #expect(error(nested(512)) == nil)
         #expect(error(nested(513))?.reason.code == .depth)
         #expect(error(nested(1), maximumDepth: 0)?.reason.code == .depth)
@@ -85,12 +88,14 @@ import Testing
         #expect(error(nested(3), maximumDepth: -1)?.reason.code == .depth)
     }
 
-    @Test func nestingBombsAreErrors() {
+    @Test("Thousands of open brackets are an error")
+    func manyBrackets() {
         #expect(error([UInt8](repeating: 0x5B, count: 1_000_000))?.reason.code == .depth)
         #expect(error(Array(String(repeating: "{\"a\":", count: 200_000).utf8))?.reason.code == .depth)
     }
 
-    @Test func aHugeLimitNeedsNoStack() throws {
+    @Test("A huge limit of depth needs no stack")
+    func hugeLimit() throws {
         let depth = 200_000
         let bytes = nested(depth)
         var value = try ImportValue(json: bytes, maximumDepth: .max)

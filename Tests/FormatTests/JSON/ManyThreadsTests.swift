@@ -10,7 +10,8 @@ struct ManyThreadsTests {
     private static let threads = 8
     private static let noProblem = [String?](repeating: nil, count: threads)
 
-    @Test func documentsAreReadAndWritten() {
+    @Test("Documents are read and written")
+    func documents() {
         let results = onThreads(Self.threads) { thread in
             for round in 0..<50 {
                 let json = Item.json(thread * 1_000 + round)
@@ -27,7 +28,8 @@ struct ManyThreadsTests {
         #expect(results == Self.noProblem)
     }
 
-    @Test func errorsDoNotMix() {
+    @Test("Errors of threads do not mix")
+    func errors() {
         let results = onThreads(Self.threads) { thread in
             let item = try Item.object(fromJSON: Item.json(thread))
             for round in 0..<50 {
@@ -53,7 +55,8 @@ struct ManyThreadsTests {
     }
 
     /// All threads export the same objects, which nobody changes.
-    @Test func oneObjectIsExportedByAll() throws {
+    @Test("One object is exported by many threads")
+    func oneObject() throws {
         let json = Item.json(7)
         let shared = Unchanging(value: [try Item.object(fromJSON: json), try Item.object(fromJSON: json)])
         let results = onThreads(Self.threads) { thread in
@@ -68,7 +71,8 @@ struct ManyThreadsTests {
         #expect(results == Self.noProblem)
     }
 
-    @Test func eachThreadHasASession() {
+    @Test("Each thread has a session of its own")
+    func sessions() {
         let results = onThreads(Self.threads) { thread in
             for round in 0..<20 {
                 let (first, second) = (thread * 100 + round, thread * 100 + round + 1)
@@ -94,8 +98,8 @@ struct ManyThreadsTests {
         #expect(results == Self.noProblem)
     }
 
-    @Test(arguments: [false, true])
-    func eachThreadHasAStream(ofLines: Bool) {
+    @Test("Each thread has a stream of its own", arguments: [false, true])
+    func streams(ofLines: Bool) {
         let results = onThreads(Self.threads) { thread in
             let items = (0..<60).map { Item.json(thread * 1_000 + $0) }
             let document = ofLines ? items.joined(separator: "\n") : "[\(items.joined(separator: ","))]"
@@ -112,7 +116,8 @@ struct ManyThreadsTests {
         #expect(results == Self.noProblem)
     }
 
-    @Test func largeDocumentsAreRead() {
+    @Test("Large documents are read")
+    func largeDocuments() {
         let results = onThreads(4) { thread in
             let padding = String(repeating: "a", count: 2_000)
             let items = (0..<600).map { #"{"id":\#(thread * 1_000 + $0),"note":"\#(padding)"}"# }
@@ -122,7 +127,8 @@ struct ManyThreadsTests {
         #expect(results == [nil, nil, nil, nil])
     }
 
-    @Test func inheritedHooksAreFound() {
+    @Test("Inherited hooks are found")
+    func inheritedHooks() {
         let results = onThreads(Self.threads) { thread in
             let calm = try Calm.object(fromJSON: #"{"id": \#(thread)}"#)
             let busy = try Busy.object(fromJSON: #"{"id": \#(thread), "secret": 1}"#)

@@ -5,7 +5,8 @@
 
     /// How much memory is needed at most, measured in processes of their own. The bounds are generous: what they tell apart is
     /// whether a document, or every object of it, is kept.
-    @Suite(.enabled(if: Memory.isMeasurable)) struct MemoryBoundTests {
+    @Suite("Bounds of memory", .enabled(if: Memory.isMeasurable))
+    struct MemoryBoundTests {
         private final class Item: DictionaryImportable {
             var id = 0
             var text = ""
@@ -29,7 +30,8 @@
             return Data("[\(elements.joined(separator: ","))]".utf8)
         }
 
-        @Test func aStreamNeedsNoMoreThanItsChunks() async {
+        @Test("A stream needs no more than its chunks")
+        func stream() async {
             await #expect(processExitsWith: .success) {
                 let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
                 defer { try? FileManager.default.removeItem(at: file) }
@@ -44,7 +46,8 @@
             }
         }
 
-        @Test func aLineThatIsTooLongNeedsNoMoreThanOneMayHave() async {
+        @Test("Of a line that is too long, no more is kept than a line may have")
+        func longLine() async {
             await #expect(processExitsWith: .success) {
                 let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
                 var stream = ImportStream<Item>(.lines, options: .lenient, maximumElementSize: 1 << 16)
@@ -58,7 +61,8 @@
             }
         }
 
-        @Test func aStreamedExportNeedsNoMoreThanItsChunks() async {
+        @Test("A streamed export needs no more than its chunks")
+        func export() async {
             await #expect(processExitsWith: .success) {
                 let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
                 defer { try? FileManager.default.removeItem(at: url) }
@@ -76,7 +80,8 @@
             }
         }
 
-        @Test func theFirstImportOfAClassNeedsAsMuchAsALaterOne() async {
+        @Test("The first import of a class needs as much as a later one")
+        func firstImport() async {
             await #expect(processExitsWith: .success) {
                 let bytes = Self.document()
                 func growth() throws -> Int {

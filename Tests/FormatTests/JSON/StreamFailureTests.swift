@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// What ends a stream without being wrong in it: files that are not there, chunks that do not come, receivers that throw.
-@Suite struct StreamFailureTests {
+@Suite("Ends of a stream by something outside of it")
+struct StreamFailureTests {
     private struct Item: DictionaryImportable {
         var id = 0
 
@@ -28,7 +29,8 @@ import Testing
         FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
     }
 
-    @Test func aMissingFileIsAnErrorOfTheSystem() throws {
+    @Test("A missing file is an error of the system")
+    func missingFile() throws {
         let progress = Progress(totalUnitCount: 7)
         var stream = ImportStream<Item>(.lines)
         #expect(throws: CocoaError.self) {
@@ -40,14 +42,16 @@ import Testing
         #expect(try stream.finish().isEmpty)
     }
 
-    @Test func aFolderIsNoFile() {
+    @Test("A folder is no file")
+    func folder() {
         var stream = ImportStream<Item>(.lines)
         #expect(throws: (any Error).self) {
             try stream.read(contentsOf: FileManager.default.temporaryDirectory) { Issue.record("\($0) in a folder") }
         }
     }
 
-    @Test func whatTheReceiverThrowsEndsTheReading() throws {
+    @Test("What the receiver throws ends the reading")
+    func receiver() throws {
         let file = temporaryFile()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data((1...100).map { "{\"id\": \($0)}\n" }.joined().utf8).write(to: file)
@@ -62,8 +66,10 @@ import Testing
         #expect(ids == [1, 2, 3])
     }
 
-    @Test(arguments: [["{\"id\": 1}\n{\"id\"", ": 2}\n{\"id\": 3"], ["", "{\"id\": 1}\n", "\n", "{\"id\": 2}\n"]])
-    func anErrorOfTheChunksComesAfterTheObjectsBeforeIt(texts: [String]) async {
+    @Test(
+        "An error of the chunks comes after the objects before it",
+        arguments: [["{\"id\": 1}\n{\"id\"", ": 2}\n{\"id\": 3"], ["", "{\"id\": 1}\n", "\n", "{\"id\": 2}\n"]])
+    func chunkError(texts: [String]) async {
         let progress = Progress(totalUnitCount: 1_000)
         var ids: [Int] = []
         await #expect(throws: Broken.self) {
@@ -75,7 +81,8 @@ import Testing
         #expect(progress.completedUnitCount == texts.reduce(0) { $0 + Int64($1.utf8.count) })
     }
 
-    @Test func aProgressThatIsCancelledEndsTheSequence() async {
+    @Test("Progress that is cancelled ends the sequence")
+    func cancelled() async {
         let progress = Progress(totalUnitCount: 1_000)
         let chunks = Chunks(texts: (1...5).map { "{\"id\": \($0)}\n" })
         var ids: [Int] = []
@@ -88,7 +95,8 @@ import Testing
         #expect(ids == [1, 2])
     }
 
-    @Test func anElementThatFailsComesAfterTheObjectsBeforeIt() async {
+    @Test("The error of an element comes after the objects before it")
+    func elementError() async {
         let chunks = Chunks(texts: ["{\"id\": 1}\n{\"id\": \"x\"}\n{\"id\": 2}\n"])
         var ids: [Int] = []
         let error = await #expect(throws: ImportError.self) {

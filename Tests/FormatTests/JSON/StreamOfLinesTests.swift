@@ -15,7 +15,7 @@ private struct Item: DictionaryImportable {
     }
 }
 
-/// Streams of one element a line: lines that are too long, and their numbers.
+@Suite("Streams of one element a line")
 struct StreamOfLinesTests {
     private struct Outcome: Equatable {
         var ids: [Int] = []

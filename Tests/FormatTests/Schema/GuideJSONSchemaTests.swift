@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// The models of the article on JSON Schema, its OpenAPI document, and fixtures of a client and a server.
-@Suite struct GuideJSONSchemaTests {
+@Suite("The article on JSON Schema")
+struct GuideJSONSchemaTests {
     enum Status: String, CaseIterable, ImportableValue { case open, closed }
 
     struct Address: DictionaryImportable {

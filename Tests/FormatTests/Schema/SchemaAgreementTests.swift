@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// What a strict schema accepts imports, and what it refuses does not.
-@Suite struct SchemaAgreementTests {
+@Suite("Agreement of imports with their schema")
+struct SchemaAgreementTests {
     /// What came of many documents.
     struct Tally {
         var disagreements: [String] = []

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole schemas of models.
-@Suite struct SchemaModelTests {
+@Suite("JSON Schemas of models")
+struct SchemaModelTests {
     /// A schema in lines, without the bounds of `Int`.
     private func document(
         _ model: any DictionaryImportable.Type, for use: JSONSchemaUse = .newObjects, options: ImportOptions? = .strict,

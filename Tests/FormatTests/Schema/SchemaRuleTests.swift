@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the schema says of rules and other options. Each property has its own.
-@Suite struct SchemaRuleTests {
+@Suite("JSON Schemas of rules and other options")
+struct SchemaRuleTests {
     enum Status: String, CaseIterable, ImportableValue { case open, closed, lost }
 
     final class Model: DictionaryImportable {

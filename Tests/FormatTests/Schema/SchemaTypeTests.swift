@@ -21,7 +21,8 @@ func text(_ value: Any?) throws -> String {
         .replacing(#""maximum":9223372036854775807,"minimum":-9223372036854775808,"#, with: "")
 }
 
-@Suite struct SchemaTypeTests {
+@Suite("JSON Schemas of types")
+struct SchemaTypeTests {
     enum Status: String, CaseIterable, ImportableValue, ImportableKey { case open, closed }
     enum Level: Int, CaseIterable, ImportableValue {
         case low = 1
