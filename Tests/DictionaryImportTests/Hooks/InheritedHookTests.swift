@@ -2,7 +2,8 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// The hooks of `ImportableObject` are called whatever class of a hierarchy overrides them, and as often as those of other models.
+/// The hooks of `ImportableObject` are called whatever class of a hierarchy overrides them, and as often as those of other
+/// models.
 @Suite("Hooks that subclasses override")
 struct InheritedHookTests {
     fileprivate struct Order: Sendable, CustomTestStringConvertible {

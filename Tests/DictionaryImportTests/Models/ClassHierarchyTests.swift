@@ -66,7 +66,7 @@ struct ClassHierarchyTests {
         #expect(try OwnLeaf.checkImportableProperties(except: ["finished"]) == [])
     }
 
-    @Test("An object has the properties of its own class, whatever class it was filteredKeys for by")
+    @Test("An object has the properties of its own class, whatever class it is imported as")
     func dynamicType() throws {
         let person: Person = Employee()
         try person.importValues(from: ["first_name": "Dee", "employer": "ACME"])

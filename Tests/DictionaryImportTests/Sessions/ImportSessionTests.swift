@@ -118,27 +118,32 @@ struct ImportSessionTests {
     }
 
     @Test(
-        "An object without a mark cannot be put in, nor one whose identity another object has; an identity that is nil is none"
+        "Objects of a model without an identity cannot be put in, nor two objects with one identity"
     )
-    func inserting() throws {
+    func refusedObjects() throws {
         let session = ImportSession()
         #expect(failures { try session.insert(Project()) } == ["registry"])
-        let one = Person(id: 1, name: "one")
-        #expect(
-            failures { try session.insert([one, Person(id: 2, name: "two"), Person(id: 1, name: "other")]) } == [
-                "identity"
-            ])
+        let people = [Person(id: 1, name: "one"), Person(id: 2, name: "two"), Person(id: 1, name: "other")]
+        #expect(failures { try session.insert(people) } == ["identity"])
         #expect(session.objects(of: Person.self).isEmpty)
+    }
+
+    @Test("An object may be put in twice, and under an identity of the caller's, in place of another one")
+    func insertedObjects() throws {
+        let (session, one, project) = (ImportSession(), Person(id: 1, name: "one"), Project())
         try session.insert(one)
         try session.insert(one)
-        let replaced = session.insert(Person(id: 3, name: "three"), identity: 1)
-        #expect(replaced === one)
+        #expect(session.insert(Person(id: 3, name: "three"), identity: 1) === one)
         #expect(session.object(Person.self, identity: 1)?.id == 3)
-        try session.insert(Unsaved())
-        #expect(session.objects(of: Unsaved.self).count == 1)
-        let project = Project()
         #expect(session.insert(project, identity: "main") == nil)
         #expect(session.object(Project.self, identity: "main") === project)
+    }
+
+    @Test("An object whose identity is nil can be put in, and is only listed")
+    func withoutIdentityYet() throws {
+        let session = ImportSession()
+        try session.insert(Unsaved())
+        #expect(session.objects(of: Unsaved.self).count == 1)
     }
 
     @Test("What is removed is freed, during an import after it")
