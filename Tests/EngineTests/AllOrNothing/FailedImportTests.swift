@@ -144,7 +144,7 @@ struct FailedImportTests {
         arguments: [
             (["low": 5], ["low": 7], [5, 0]), (["high": 5], ["low": 7, "high": 8], [1, 5]),
             (["low": 5, "high": 6], ["low": 7], [5, 6]), (["low": 5, "high": 6], ["low": 7, "high": 9], [5, 6]),
-        ] as [([String: Int], [String: Int], [Int])])
+        ] as [(kept: [String: Int], leftOut: [String: Int], expected: [Int])])
     func writtenBefore(kept: [String: Int], leftOut: [String: Int], expected: [Int]) throws {
         let gauge = Gauge(id: 1)
         let panel = Panel()

@@ -178,7 +178,7 @@ struct ModelTypeTests {
         "A type that is no subclass is one issue at the object",
         arguments: [
             ("wrong", "shapes[1]: registry"), ("broken", "shapes[1]: custom"),
-        ])
+        ] as [(kind: String, words: String)])
     func otherType(kind: String, words: String) throws {
         let source: [String: Any] = ["shapes": [Self.circle, ["kind": kind, "id": "x"], Self.square]]
         let error = #expect(throws: ImportError.self) { _ = try Drawing.object(from: source) }

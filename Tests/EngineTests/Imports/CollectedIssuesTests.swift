@@ -56,7 +56,9 @@ struct CollectedIssuesTests {
         }
     }
 
-    @Test("Issues are bounded, with a count of the rest", arguments: [(0, 14), (1, 13), (13, 1), (14, 0), (15, 0)])
+    @Test(
+        "Issues are bounded, with a count of the rest",
+        arguments: [(0, 14), (1, 13), (13, 1), (14, 0), (15, 0)] as [(limit: Int, omitted: Int)])
     func bounded(limit: Int, omitted: Int) {
         var options = Self.options
         options.maximumIssues = limit

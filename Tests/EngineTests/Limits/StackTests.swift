@@ -17,7 +17,9 @@ struct StackTests {
         }
     }
 
-    @Test("An export of nested objects ends", arguments: [(10, 512 << 10), (100, 64 << 20)])
+    @Test(
+        "An export of nested objects ends",
+        arguments: [(10, 512 << 10), (100, 64 << 20)] as [(depth: Int, stackSize: Int)])
     func export(depth: Int, stackSize: Int) throws {
         try onThread(stackSize: stackSize) {
             let node = chain(depth)
@@ -80,7 +82,9 @@ struct StackTests {
         #expect(error?.description.hasSuffix(words) == true, "\(error?.description ?? "")")
     }
 
-    @Test("A type that recurses by itself is guarded too", arguments: [(8, true), (100_000, false)])
+    @Test(
+        "A type that recurses by itself is guarded too",
+        arguments: [(8, true), (100_000, false)] as [(depth: Int, isEnough: Bool)])
     func ownTypes(depth: Int, isEnough: Bool) {
         onThread(stackSize: 8 << 20) {
             let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

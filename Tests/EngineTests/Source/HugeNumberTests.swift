@@ -43,7 +43,7 @@ struct HugeNumberTests {
             (#"{"list": [1, [1e400]]}"#, ["list[1][0]: outOfRange"]),
             (#"{"object": {"a": 1e400}}"#, ["object.a: outOfRange"]),
             (#"{"rows": [{}, {"a": 1e400}]}"#, ["rows[1].a: outOfRange"]),
-        ])
+        ] as [(text: String, lines: [String])])
     func refused(text: String, lines: [String]) throws {
         let found = issues { try Bag.object(fromJSON: text) }
         #expect(found.map(\.facts) == lines)

@@ -191,7 +191,8 @@ struct ImportValueTests {
 extension ImportValueTests {
     @Test(
         "A date that has no text is described by its seconds",
-        arguments: [(Double.nan, "\"nan\""), (.infinity, "\"inf\""), (1e15, "\"1000000000000000.0\"")])
+        arguments: [(Double.nan, "\"nan\""), (.infinity, "\"inf\""), (1e15, "\"1000000000000000.0\"")]
+            as [(seconds: Double, text: String)])
     func datesWithoutText(seconds: Double, text: String) {
         #expect(ImportValue(Date(timeIntervalSince1970: seconds)).description == text)
     }

@@ -20,7 +20,7 @@ struct StructUpdateTests {
         arguments: [
             ("number", "x"), ("note", [1]), ("address", ["zone": "x"]), ("lines", [["count": 1], ["count": -1]]),
             ("extra", ["zone": "x"]),
-        ] as [(String, any Sendable)])
+        ] as [(key: String, value: any Sendable)])
     func failure(key: String, value: any Sendable) {
         var order = Order(number: 1, note: "a", lines: [Line(name: "x", count: 1)])
         order.address.city = "Bonn"

@@ -71,7 +71,7 @@ struct UnchangingPropertyTests {
             (["secret": "t"], "secret: String (hidden) cannot replace the current value"),
             (["price": 300], "price: 300 cannot replace 2.5"),
             (["lines": [["id": 1, "sku": "y"] as [String: any Sendable]]], #"lines[0].sku: "y" cannot replace "x""#),
-        ] as [([String: any Sendable], String)])
+        ] as [(source: [String: any Sendable], expected: String)])
     func refused(source: [String: any Sendable], expected: String) throws {
         let invoice = try Invoice.made()
         var source = source

@@ -115,7 +115,7 @@ struct CodablePropertyTests {
         #expect(try person.exportedDictionary()["work"] is NSNull)
     }
 
-    static let wrong: [(String, String, String)] = [
+    static let wrong: [(source: String, path: String, words: String)] = [
         (#"{"main_address": {"street": "A"}}"#, "main_address.number", "required, but missing or null"),
         (
             #"{"others": [{"street": "A", "number": 1}, {"street": 5, "number": 1}]}"#, "others[1].street",

@@ -12,7 +12,7 @@ struct ImportValueCodableTests {
             ("18446744073709551615", .integer), ("1.5", .double), ("123456789012345678901234567890", .double),
             ("\"a\"", .string),
             ("[1, [], {}]", .array), (#"{"a": null, "b": [true, 1, 1.5, "x"]}"#, .object),
-        ])
+        ] as [(text: String, kind: ImportValue.Kind)])
     func numbers(text: String, kind: ImportValue.Kind) throws {
         let value = try JSONDecoder().decode(ImportValue.self, from: Data(text.utf8))
         #expect(value.kind == kind)
@@ -147,7 +147,7 @@ struct ImportValueCodableTests {
         arguments: [
             ("a\"b\\\n", #""a\"b\\\n""#), ("\u{1}", #""\u0001""#),
             (String(repeating: "x", count: 300), "\"" + String(repeating: "x", count: 199) + "…"),
-        ])
+        ] as [(text: String, shown: String)])
     func description(text: String, shown: String) { #expect(ImportValue(text).description == shown) }
 
     @Test("Values that JSON does not have are described, too")

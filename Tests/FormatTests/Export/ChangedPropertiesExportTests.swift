@@ -185,7 +185,7 @@ struct ChangedPropertiesExportTests {
             (#"byName["x"].name"#, #"Machine has no property for key "byName.x.name"."#),
             ("name.x", #"Machine has no property for key "name.x". Did you mean "name"?"#),
             ("", #"Machine has no property for key "[\"\"]"."#),
-        ])
+        ] as [(path: String, message: String)])
     func misspelt(path: String, message: String) throws {
         let options = ExportOptions(properties: [path])
         let error = #expect(throws: ImportError.self) { try Machine().exportedJSON(options: options) }

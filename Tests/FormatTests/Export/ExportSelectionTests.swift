@@ -92,7 +92,7 @@ struct ExportSelectionTests {
                  {"name":"b","folders":[{"size":6,"folders":[]}]},{"name":"c","folders":[]}]
                 """#
             ),
-        ] as [(Set<String>, String)])
+        ] as [(properties: Set<String>, json: String)])
     func sameType(properties: Set<String>, json: String) throws {
         let folders = [
             Folder("a", size: 1, folders: [SharedFolder("d", folders: [Folder("g", size: 7)]), Folder("e", size: 5)]),
@@ -139,7 +139,7 @@ struct ExportSelectionTests {
             (["former_jobs.salary", "job.title"], #"{"job":{"title":"T"},"former_jobs":[{"salary":1},{"salary":1}]}"#),
             (["jobsByYear.title", "labels"], #"{"jobs_by_year":{"1999":{"title":"T"}},"labels":{"a":"b"}}"#),
             ([], "{}"),
-        ] as [(Set<String>, String)])
+        ] as [(properties: Set<String>, json: String)])
     func selection(properties: Set<String>, json: String) throws {
         let options = ExportOptions(properties: properties)
         #expect(String(decoding: try Person().exportedJSON(options: options), as: UTF8.self) == json)
@@ -175,7 +175,7 @@ struct ExportSelectionTests {
                 #"{"address":{"mentor":null},"former_jobs":[{"employer":null}]}"#
             ),
             (["formerJobs"], #"{"former_jobs":[{"title":"T","salary":1}]}"#),
-        ] as [(Set<String>, String)])
+        ] as [(properties: Set<String>, json: String)])
     func nilModels(properties: Set<String>, json: String) throws {
         let person = Person()
         (person.job, person.formerJobs) = (nil, [Job()])

@@ -52,7 +52,7 @@ struct ExportedJSONTests {
             ("\u{8}\u{c}\n\r\t", #""\b\f\n\r\t""#), ("\0\u{1}\u{1f}\u{7f}", "\"\\u0000\\u0001\\u001f\u{7f}\""),
             ("grüße 日本 👩‍👩‍👧 \u{2028}", "\"grüße 日本 👩‍👩‍👧 \u{2028}\""),
             ("0123456\"89abcdef\n", #""0123456\"89abcdef\n""#), ("01234567\\", #""01234567\\""#),
-        ])
+        ] as [(text: String, json: String)])
     func escapes(text: String, json: String) throws {
         let exported = try Text(text: text).exportedJSON()
         #expect(String(decoding: exported, as: UTF8.self) == "{\"t\":\(json)}")
@@ -93,7 +93,7 @@ struct ExportedJSONTests {
             (.leastNonzeroMagnitude, "5e-324"),
             (123_456_789, "123456789.0"), (9_007_199_254_740_991, "9007199254740991.0"), (1.5e300, "1.5e+300"),
             (0.30000000000000004, "0.30000000000000004"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
-        ])
+        ] as [(double: Double, json: String)])
     func doubles(double: Double, json: String) throws {
         let exported = String(decoding: try Numbers(double: double).exportedJSON(), as: UTF8.self)
         #expect(exported.hasPrefix("{\"double\":\(json),"))

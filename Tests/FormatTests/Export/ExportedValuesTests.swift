@@ -246,7 +246,7 @@ struct ExportedDatesTests {
         arguments: [
             (Date(timeIntervalSince1970: 0.5), ".500Z"), (Date(timeIntervalSince1970: 0.000_25), ".000250Z"),
             (Date(timeIntervalSinceReferenceDate: 1e-9 * 64), ".000000064Z"), (Date(timeIntervalSince1970: 0), ":00Z"),
-        ])
+        ] as [(date: Date, ending: String)])
     func fractions(date: Date, ending: String) throws {
         let dates = Dates(date: date)
         #expect(try #require(dates.exportedDictionary()["date"] as? String).hasSuffix(ending))
@@ -349,10 +349,8 @@ struct ExportConvertingTests {
         "A type of the user's own may export nested values",
         arguments: [
             (Wrapper.Content.number(1.5), #"{"wrapper":{"n":[1.5]}}"#), (.rescued, #"{"wrapper":"rescued, false"}"#),
-        ])
-    fileprivate
-        func ownTypes(content: Wrapper.Content, json: String) throws
-    {
+        ] as [(content: Wrapper.Content, json: String)])
+    fileprivate func ownTypes(content: Wrapper.Content, json: String) throws {
         let holder = WrapperHolder(wrapper: Wrapper(content: content))
         #expect(try holder.exportedJSON() == Data(json.utf8))
         let dictionary = try holder.exportedDictionary()
@@ -365,7 +363,7 @@ struct ExportConvertingTests {
             (Wrapper.Content.number(.infinity), ["wrapper[0]"]),
             (.model, ["wrapper.values[0]", "wrapper.any", "wrapper.money.x"]),
             (.itself, ["wrapper"]),
-        ])
+        ] as [(content: Wrapper.Content, paths: [String])])
     fileprivate func ownTypeIssues(content: Wrapper.Content, paths: [String]) throws {
         let holder = WrapperHolder(wrapper: Wrapper(content: content))
         let error = #expect(throws: ImportError.self) { try holder.exportedJSON() }

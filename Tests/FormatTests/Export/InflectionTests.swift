@@ -96,7 +96,7 @@ struct InflectionTests {
             ("f2f_url", "f2fURL"), ("GreenWallet", "greenWallet"), ("updated_uuid", "updatedUUID"),
             ("updated_uri", "updatedURI"), ("updated_url", "updatedURL"), ("uuid", "uuid"), ("id_number", "idNumber"),
             ("pdf_url", "pdfURL"), ("url_string", "urlString"), ("integer16", "integer16"), ("first_name", "firstName"),
-        ])
+        ] as [(key: String, name: String)])
     func found(key: String, name: String) throws {
         let camelCase = try CamelCase.object(from: [key: "found"])
         let exported = try camelCase.exportedDictionary(options: .init(keyStyle: .asDeclared))

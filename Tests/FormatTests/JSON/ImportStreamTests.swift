@@ -53,10 +53,8 @@ struct ImportStreamTests {
             (.concatenated, elements.joined(separator: " ")),
             (.array(at: "data.people"), wrapped),
             (.array(at: "a[1].data"), #"{"a": [[], {"data": [\#(elements.joined(separator: ","))]}, 3]}"#),
-        ] as [(ReadingStream.Layout, String)])
-    private
-        func chunks(layout: ReadingStream.Layout, text: String) throws
-    {
+        ] as [(layout: ReadingStream.Layout, text: String)])
+    private func chunks(layout: ReadingStream.Layout, text: String) throws {
         var options = ImportOptions.lenient
         options.onConversionFailure = .fail
         for size in [1, 2, 3, 7, 16, 64, text.utf8.count] {
@@ -169,10 +167,8 @@ struct ImportStreamTests {
                 .concatenated, "{}{",
                 "Reading: invalid JSON at line 1, column 4 (byte 3): the text ends here, expected a key in quotes or '}'"
             ),
-        ] as [(ReadingStream.Layout, String, String)])
-    private
-        func documentFaults(layout: ReadingStream.Layout, text: String, message: String)
-    {
+        ] as [(layout: ReadingStream.Layout, text: String, message: String)])
+    private func documentFaults(layout: ReadingStream.Layout, text: String, message: String) {
         for size in [1, text.utf8.count] {
             let error = #expect(throws: ImportError.self) {
                 var stream = ReadingStream(layout)

@@ -85,7 +85,7 @@ struct JSONImportTests {
             ("nothing", "missing"),
             ("status", "status: typeMismatch"),
             ("data.capital", "data.capital: typeMismatch"),
-        ])
+        ] as [(path: String, message: String)])
     func missingParts(path: String, message: String) {
         let error = #expect(throws: ImportError.self) { try City.objects(fromJSON: envelope, at: path) }
         #expect(error?.facts == message)

@@ -55,7 +55,7 @@ struct JSONSyntaxErrorTests {
                 "line 1, column 3: a backslash must be followed by \", \\, /, b, f, n, r, t, "
                     + "or by u and four hexadecimal digits"
             ),
-        ] as [(String, Int, String)])
+        ] as [(text: String, offset: Int, description: String)])
     func place(text: String, offset: Int, description: String) throws {
         let (place, message) = (description.prefix { $0 != ":" }, description.drop { $0 != ":" })
         let issue = try #require(error(Array(text.utf8)))

@@ -38,7 +38,7 @@ struct LargeArrayTests {
         "What is not JSON, or no array of objects, is the same error, and no hook is called for it",
         arguments: [
             ("", ",]"), ("", "]]"), ("", ""), ("", ", 7]"), ("", #", {"id":]"#), (#""text", "#, "]"), ("[1], ", "]"),
-        ])
+        ] as [(start: String, end: String)])
     func broken(start: String, end: String) throws {
         let elements = Array(repeating: #"{"id": 1, "text": "\#(String(repeating: "x", count: 1000))"}"#, count: 1100)
         let text = "[" + start + elements.joined(separator: ",") + end
@@ -49,7 +49,8 @@ struct LargeArrayTests {
 
     @Test(
         "Nothing is left of what was read before the text turns out not to be JSON",
-        arguments: [("", "]]"), ("", ""), ("", ", {\"id\": tru}]"), (#"{"id": "x"}, "#, ",]"), (#"{"id": {"#, "]")])
+        arguments: [("", "]]"), ("", ""), ("", ", {\"id\": tru}]"), (#"{"id": "x"}, "#, ",]"), (#"{"id": {"#, "]")]
+            as [(start: String, end: String)])
     func brokenWithoutHooks(start: String, end: String) throws {
         let elements = Array(repeating: #"{"id": 1, "text": "\#(String(repeating: "x", count: 1000))"}"#, count: 1100)
         let text = "[" + start + elements.joined(separator: ",") + end

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nobody is to notice where a stream is cut: at any byte, what comes of it is the same.
+/// Wherever a stream is cut, at any byte, the result is the same.
 @Suite("Streams that are cut anywhere")
 struct StreamCutTests {
     private static let mark = "\u{FEFF}"
 
     /// Layouts, and texts that they are to give the same for.
-    private static let documents: [(PageStream.Layout, String)] = [
+    private static let documents: [(layout: PageStream.Layout, text: String)] = [
         (
             .lines,
             "{\"id\": 1}\n{\"id\":2,\"note\":\"a\\\"]}\\\\\"}\n\n  \n{\"id\": 3, \"more\": [[1], {\"x\": \"}\"}]}"
@@ -70,7 +70,7 @@ struct StreamCutTests {
             (.array, nil, "[{\"id\": 1}, tru, {}]"), (.array, nil, "[{\"id\": 1}"), (.array, nil, "[{\"id\": 1}] 1"),
             (.array(at: "a.b[1]"), "a.b[1]", #"{"x": [{}], "a": {"c": [], "b": [[{}], [{"id": 1}, 2], []]}, "b": 1}"#),
             (.array(at: "a.c"), "a.c", #"{"a": {"b": []}}"#),
-        ] as [(PageStream.Layout, String?, String)])
+        ] as [(layout: PageStream.Layout, path: String?, text: String)])
     fileprivate func wholes(layout: PageStream.Layout, path: String?, text: String) throws {
         let stream = StreamOutcome(of: [Array(text.utf8)], layout, skips: true)
         let ids = try? Page.objects(fromJSON: text, at: path, options: .skipping).map(\.id)
@@ -132,7 +132,7 @@ struct StreamCutTests {
 
 private typealias PageStream = ImportStream<Page>
 
-/// What comes of a stream.
+/// The objects, issues and counts of a stream.
 private struct StreamOutcome: Equatable {
     var ids: [Int] = []
     var notes: [String] = []

@@ -14,7 +14,7 @@ struct TextPlaceTests {
         "Line, column and byte",
         arguments: [
             ("{\n  \"x\": é}", 2, 8, 9), ("", 1, 1, 0), (#"{"x": 1"#, 1, 8, 7), ("[\r\n\r\n,]", 3, 1, 5),
-        ])
+        ] as [(text: String, line: Int, column: Int, offset: Int)])
     func places(text: String, line: Int, column: Int, offset: Int) throws {
         let found = issues { try Point.object(fromJSON: text) }
         #expect(found.map(\.reason.code) == [.syntax])
