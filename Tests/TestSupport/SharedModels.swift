@@ -126,3 +126,27 @@ package class Animal: ImportableObject {
 
 package final class Dog: Animal {}
 package final class Cat: Animal {}
+
+/// A struct to flatten into others, or to nest in them.
+package struct Pet: DictionaryImportable, Equatable {
+    package var name = ""
+    package var age = 0
+
+    package init() {}
+
+    package init(name: String, age: Int) { (self.name, self.age) = (name, age) }
+
+    package static var importableProperties: PropertyRegistry {
+        \.name
+        \.age
+    }
+}
+
+/// So many objects, each of which refers to the next one.
+package func linkedObjects<Node: DictionaryImportable & AnyObject>(
+    _ count: Int, by next: ReferenceWritableKeyPath<Node, Node?>
+) -> [Node] {
+    let nodes = (0..<count).map { _ in Node() }
+    for (node, following) in zip(nodes, nodes.dropFirst()) { node[keyPath: next] = following }
+    return nodes
+}

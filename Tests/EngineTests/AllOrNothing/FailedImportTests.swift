@@ -6,7 +6,7 @@ import Testing
 /// A failed import leaves every object that others can see as it was.
 @Suite("What a failed import leaves behind")
 struct FailedImportTests {
-    @Test("An object that an initializer shares is not new: it stays as it was")
+    @Test("An object that an initializer shares is not new, and stays as it was")
     func sharedInstance() throws {
         let lamp = Bulb.shared
         lamp.name = "before"
@@ -41,7 +41,7 @@ struct FailedImportTests {
         }
     }
 
-    @Test("Nor is one whose source names no identity")
+    @Test("The same holds for one whose source names no identity")
     func handedOutWithoutIdentity() throws {
         let list = HandedOut.List()
         try HandedOut.$list.withValue(list) {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is left out leniently leaves nothing behind: not in the objects that it had reached either.
-@Suite("Savepoints")
+@Suite("What is left out of an import")
 struct SavepointTests {
     @Test("A skipped element leaves existing objects that it reached as they were")
     func skippedElement() throws {
@@ -101,7 +101,7 @@ struct SavepointTests {
         #expect(store.authors[0].scores == ["x": 1, "y": 3])
     }
 
-    @Test("The same of many objects in one import, each merged into several times", arguments: [7, 8, 9, 50])
+    @Test("The same holds for many objects in one import, each merged into several times", arguments: [7, 8, 9, 50])
     func manyPendingAfterSkips(count: Int) throws {
         let names = (0..<count).map { "author \($0)" }
         let store = Library(names)
@@ -114,7 +114,7 @@ struct SavepointTests {
         #expect(store.authors.map(\.scores) == names.map { _ in ["x": 1, "y": 3] })
     }
 
-    @Test("Elements of dictionaries and sets are skipped one by one too")
+    @Test("Elements of dictionaries and sets are skipped one by one, too")
     func otherCollections() throws {
         var reported: [String] = []
         let author = try Author.object(
@@ -129,7 +129,7 @@ struct SavepointTests {
             ])
     }
 
-    @Test("Without leave to skip, one bad element is the failure of all, with every issue")
+    @Test("Unless elements may be skipped, one invalid element fails all, with every issue")
     func failing() {
         let store = Library(["a"])
         let error = #expect(throws: ImportError.self) {

@@ -63,15 +63,15 @@ struct ImportInHookTests {
         #expect(existing.name == "old")
     }
 
-    @Test("What didImport converts may merge with what this import has written", arguments: ["map", "size", "free"])
+    @Test("What didImport converts may merge with what this import has written", arguments: ["map", "town", "free"])
     func lateMerge(key: String) throws {
         let graph = Graph()
         graph.map = ["old": 0]
-        graph.size = Size(width: 1, height: 1)
+        graph.town = Town(city: "A", zone: 1)
         graph.rest = ["old": 0]
         let payload: [String: [[String: Any]]] = [
             "map": [["map": ["a": 1]], ["map": ["b": 2]]],
-            "size": [["size": ["width": 5]], ["size": ["height": 6]]],
+            "town": [["town": ["city": "B"]], ["town": ["zone": 6]]],
             "free": [["a": 1], ["b": 2]],
         ]
         var source = try #require(payload[key]?[0])
@@ -79,7 +79,7 @@ struct ImportInHookTests {
         try Graph.$current.withValue(graph) { _ = try graph.importValues(from: source) }
         switch key {
         case "map": #expect(graph.map == ["old": 0, "a": 1, "b": 2])
-        case "size": #expect((graph.size.width, graph.size.height) == (5, 6))
+        case "town": #expect(graph.town == Town(city: "B", zone: 6))
         default: #expect(Set(graph.rest.keys) == ["old", "a", "b"])
         }
     }
@@ -123,7 +123,7 @@ struct ImportInHookTests {
         #expect(try Ping.object(from: ["key": 3]).value == 3)
     }
 
-    @Test("Many threads may import a type for the first time, while it imports itself", .timeLimit(.minutes(1)))
+    @Test("Many threads may import a type for the first time while its declaration imports it", .timeLimit(.minutes(1)))
     func firstTime() {
         let names = Locked<[String]>([])
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -136,7 +136,7 @@ struct ImportInHookTests {
         #expect(names.withLock { $0.sorted() } == expected.sorted())
     }
 
-    @Test("Threads may cross where two models import each other", .timeLimit(.minutes(1)))
+    @Test("Threads may import two models that import each other", .timeLimit(.minutes(1)))
     func crossing() {
         let sum = Locked(0)
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -300,27 +300,17 @@ private final class Table: DictionaryImportable {
     }
 }
 
-private struct Size: DictionaryImportable {
-    var width = 0
-    var height = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.width
-        \.height
-    }
-}
-
 private final class Graph: DictionaryImportable, @unchecked Sendable {
     // `@unchecked Sendable`: used by the thread of one test.
     @TaskLocal static var current: Graph?
 
     var map: [String: Int] = [:]
-    var size = Size()
+    var town = Town()
     var rest: [String: Any] = [:]
 
     static var importableProperties: PropertyRegistry {
         Property(\.map, .merging)
-        Property(\.size, .merging)
+        Property(\.town, .merging)
         Property(\.rest, .catchAll)
     }
 

@@ -114,7 +114,7 @@ struct ModelTypeTests {
         }
     }
 
-    @Test("It holds with the mappings of a call")
+    @Test("Mappings of a call hold for the type that it names")
     func mappings() throws {
         let shape = try Shape.object(from: ["kind": "circle", "r": 5], mappings: ["r": "radius"])
         #expect((shape as? Circle)?.radius == 5)

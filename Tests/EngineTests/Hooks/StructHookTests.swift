@@ -5,7 +5,7 @@ import Testing
 /// written to these before all is known to be good.
 @Suite("Hooks of structs")
 struct StructHookTests {
-    @Test("They see the value, and may change it")
+    @Test("Hooks of a struct see the value, and may change it")
     func value() throws {
         let counter = try Counter.object(from: ["value": 5, "hidden": 9])
         #expect((counter.value, counter.doubled, counter.hidden) == (5, 10, 0))
@@ -96,7 +96,9 @@ struct StructHookTests {
         #expect(node.name == "n")
     }
 
-    @Test("A struct stays as it was when a class inside it throws, and the other way round")
+    @Test(
+        "A struct stays as it was when the hook of an object inside it throws, and the object when that of the struct does"
+    )
     func mixed() throws {
         let journal = Journal()
         var holder = Watcher(node: Node(journal, "node"))

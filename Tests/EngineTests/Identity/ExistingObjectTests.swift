@@ -6,7 +6,7 @@ import Testing
 /// What `existingObject(for:)` finds is updated instead of a new object.
 @Suite("Objects that exist already")
 struct ExistingObjectTests {
-    @Test("They are found at every level")
+    @Test("Existing objects are found at every level")
     func everyLevel() throws {
         let registry = Registry()
         let people = (1...4).map { registry.person($0, name: "old \($0)") }
@@ -38,7 +38,7 @@ struct ExistingObjectTests {
         #expect(person.names == ["old", "a", "b"])
     }
 
-    @Test("Structs are found, too")
+    @Test("existingObject may find structs, too")
     func structs() throws {
         let place = try Place.object(from: ["code": "A", "title": "new"])
         #expect((place.title, place.visits) == ("new", 10))
@@ -174,7 +174,7 @@ struct ExistingObjectTests {
         #expect(others.allSatisfy { $0 === known })
     }
 
-    @Test("Of any number of objects whose sources name no identity, one is found by its own")
+    @Test("Among many objects whose sources name no identity, one is found by its own")
     func ownIdentities() throws {
         let pages = (0..<2_000).map { number in
             let page = Page()
@@ -187,7 +187,7 @@ struct ExistingObjectTests {
         }
     }
 
-    @Test("An object at the address of one that was freed is not taken for that")
+    @Test("An object at the address of one that was freed is not mistaken for that one")
     func freedAddresses() throws {
         // Elements that describe one object twice are left out and freed; those after them take their places in memory.
         var sources: [[String: Any]] = []

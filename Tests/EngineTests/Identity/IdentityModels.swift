@@ -55,6 +55,16 @@ enum IdentityModels {
         static func identity(for source: ImportValue) -> AnyHashable? { source["id"]?.int }
     }
 
+    struct Point: DictionaryImportable {
+        var id = 0
+        var x = 0
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.x
+        }
+    }
+
     /// Of two references to a part, one is merged into.
     final class Pair: DictionaryImportable {
         var part: Part?

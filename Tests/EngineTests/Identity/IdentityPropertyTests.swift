@@ -29,7 +29,7 @@ struct IdentityPropertyTests {
         #expect(Set(users.map(ObjectIdentifier.init)).count == 5)
     }
 
-    @Test("It is found by the best key, also at the end of a key path and by the mappings of a call")
+    @Test("The identity is found by the best key, at the end of a key path, and by the mappings of a call")
     func keys() throws {
         let nested = try Nested.objects(from: [["meta": ["ID": 1]], ["meta": ["id": 1], "note": "n"], ["id": 1]])
         #expect(nested[0] === nested[1])
@@ -40,7 +40,7 @@ struct IdentityPropertyTests {
         #expect(mapped[0].id == 5)
     }
 
-    @Test("An ignored key names no identity, and shouldImport is not asked for it")
+    @Test("An ignored key names no identity, and shouldImport is not called for it")
     func filters() throws {
         let ignoring = try Ignoring.objects(from: [["id": 1], ["id": 1]])
         #expect(ignoring[0] !== ignoring[1])
@@ -85,7 +85,7 @@ struct IdentityPropertyTests {
         #expect(calls.withLock { $0 } == 2)
     }
 
-    @Test("What is found in a superclass is an issue; siblings are different objects; several are an issue")
+    @Test("Two subclasses may share an identity; an issue is a superclass that has it, or that is asked for it")
     func hierarchies() throws {
         let owner = try Owner.object(from: ["dog": ["id": 1], "cat": ["id": 1]])
         #expect(owner.dog != nil && owner.cat != nil)
@@ -110,7 +110,7 @@ struct IdentityPropertyTests {
         #expect(failures { try Both().importValues(from: ["id": 1, "code": "x"]) } == [line])
     }
 
-    @Test("Models, flattened ones and the rest of the keys are no identity")
+    @Test("A model and a catch-all cannot be an identity")
     func faults() {
         #expect(
             failures { try Faulty.checkImportableProperties() } == [
@@ -123,6 +123,7 @@ struct IdentityPropertyTests {
 // MARK: Models
 
 private typealias User = IdentityModels.User
+private typealias Point = IdentityModels.Point
 
 private final class Nested: DictionaryImportable {
     var id = 0
@@ -182,16 +183,6 @@ private final class Both: DictionaryImportable {
     }
 
     static func identity(for source: ImportValue) -> AnyHashable? { source["code"]?.string }
-}
-
-private struct Point: DictionaryImportable {
-    var id = 0
-    var x = 0
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .identity)
-        \.x
-    }
 }
 
 private final class Stored: DictionaryImportable {

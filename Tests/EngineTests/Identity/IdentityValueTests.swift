@@ -97,7 +97,7 @@ struct IdentityValueTests {
         #expect(objects[2] === objects[3])
     }
 
-    @Test("It is converted as the property says")
+    @Test("An identity is converted as the property says")
     func conversions() throws {
         let day = try Day.objects(from: [["day": "24.12.2020"], ["day": "24.12.2020"], ["day": "25.12.2020"]])
         #expect(day[0] === day[1] && day[1] !== day[2])

@@ -48,7 +48,7 @@ struct NamedByIdentityTests {
     }
 
     @Test(
-        "One that nothing describes is an issue at each place that names it, and nothing has changed",
+        "An object that nothing describes is an issue at each place that names it, and nothing changes",
         arguments: [
             ImportOptions.default, .lenient, .strict.with(\.missingValues, .keep),
         ])
@@ -97,7 +97,7 @@ struct NamedByIdentityTests {
         #expect(failureLines { _ = try Post.object(from: ["author": ["id": 1, "posts": [true]]]) }.count == 1)
     }
 
-    @Test("Objects of the session, and the current ones of an array that is merged into")
+    @Test("Objects of the session are found, and the current ones of an array that is merged into")
     func known() throws {
         let session = ImportSession()
         let ann = try Author.object(from: ["id": 1, "name": "Ann"], session: session)
@@ -112,7 +112,7 @@ struct NamedByIdentityTests {
         #expect(post.author == nil)
     }
 
-    @Test("What existingObject finds by the identity alone, also for structs")
+    @Test("existingObject finds objects and structs by the identity alone")
     func existing() throws {
         let item = try Item.object(from: ["owner": 5, "color": "red"])
         #expect(item.owner?.id == 5 && item.owner?.name == "found 5" && item.color?.name == "red")
@@ -140,7 +140,9 @@ struct NamedByIdentityTests {
         #expect(post.author === author)
     }
 
-    @Test("Hooks are called once for each, when all has its values; a value that a new object lacks is an issue")
+    @Test(
+        "Hooks are called once for each object, when all have their values; a value that a new object lacks is an issue"
+    )
     func hooks() throws {
         let rows = try Row.objects(
             fromJSON: #"[{"id": 1, "next": 2, "code": "a"}, {"id": 2, "next": 1, "code": "b"}]"#)
@@ -214,7 +216,7 @@ struct NamedByIdentityTests {
         #expect(found.map(\.reason.code) == [.identity])
     }
 
-    @Test("Of a model that names its kinds, an object has to be known before it is named")
+    @Test("Where a model has kinds, an object has to be known before it is named")
     func kinds() throws {
         let shapes = try Shape.objects(fromJSON: #"[{"id": 1, "kind": "circle"}, {"id": 2, "inner": 1}]"#)
         #expect(shapes[0] is Circle && shapes[1].inner === shapes[0])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Identities that come twice in an array")
 struct RepeatedIdentityTests {
-    @Test("An identity that an array repeats with other values is worth a look, and an error where all is strict")
+    @Test("An identity that an array repeats with other values is a warning, and an error with strict options")
     func repeated() throws {
         let sources: [[String: Any]] = [
             ["id": 1, "count": 1], ["id": 2, "count": 1], ["id": 1, "count": 2], ["id": 2, "name": "b", "count": 1],
@@ -26,7 +26,7 @@ struct RepeatedIdentityTests {
         )
     }
 
-    @Test("So is one that a merged array repeats, also of structs")
+    @Test("An identity that a merged array repeats is a warning, also for structs")
     func repeatedInMergedArrays() throws {
         var lines: [String] = []
         let source = [
@@ -54,16 +54,7 @@ struct RepeatedIdentityTests {
 // MARK: Models
 
 private typealias User = IdentityModels.User
-
-private struct Point: DictionaryImportable {
-    var id = 0
-    var x = 0
-
-    static var importableProperties: PropertyRegistry {
-        Property(\.id, .identity)
-        \.x
-    }
-}
+private typealias Point = IdentityModels.Point
 
 private final class Path: DictionaryImportable {
     var points: [Point] = []

@@ -32,7 +32,7 @@ struct SharedObjectTests {
         root.list = []
     }
 
-    @Test("What is said of an object inside itself is written before what is said of it later")
+    @Test("Values of an object inside itself are written before those that come later")
     func cycleOrder() throws {
         // `first` comes before `weight` in the registry.
         let root = try Part.object(from: ["id": 1, "weight": 1, "first": ["id": 1, "weight": 2]])
@@ -41,7 +41,7 @@ struct SharedObjectTests {
         root.first = nil
     }
 
-    @Test("An object that is described inside its own property keeps what is said last: what stands around")
+    @Test("An object that is described inside its own property keeps the values that stand around it")
     func insideItself() throws {
         let part = try Part.object(from: ["id": 4, "list": [["id": 4, "list": []], ["id": 5]]])
         #expect(part.list.map(\.id) == [4, 5])
@@ -80,7 +80,7 @@ struct SharedObjectTests {
         #expect(crate.label.text == "fragile")
     }
 
-    @Test("Identities are those of one import, and of one model")
+    @Test("An identity holds for one import and one model")
     func separate() throws {
         let source: [String: Any] = ["id": 1]
         #expect(try Part.object(from: source) !== Part.object(from: source))

@@ -71,7 +71,7 @@ struct CollectedIssuesTests {
         if omitted == 13 { #expect(lines.last == "… and 13 more issues") }
     }
 
-    @Test("A hundred are kept when nothing else is said")
+    @Test("A hundred issues are kept by default")
     func defaultBound() {
         let error = #expect(throws: ImportError.self) {
             try Item.objects(from: (0..<250).map { ["name": "n", "count": "x\($0)"] })
@@ -102,7 +102,7 @@ struct CollectedIssuesTests {
         #expect(reported == all.prefix(limit) + [last[limit]].compactMap { $0 })
     }
 
-    @Test("Nothing is reported of an import that fails: what it found is in the error")
+    @Test("An import that fails reports no warnings: what it found is in the error")
     func failing() {
         var reported: [ImportIssue] = []
         #expect(throws: ImportError.self) {

@@ -31,7 +31,7 @@ struct FaultyModelTests {
     }
 
     @Test(
-        "They fail an import that leaves out what is not valid, wherever they are",
+        "A faulty model fails an import that leaves out invalid values, wherever it is",
         arguments: [
             "list", "optional", "by_name", "replaced",
         ])
@@ -52,7 +52,7 @@ struct FaultyModelTests {
         #expect(outer.id == 0)
     }
 
-    @Test("Their faults are said once, however many objects there are")
+    @Test("A fault is reported once, however many objects there are")
     func once() throws {
         let sources = (0..<1000).map { ["value": $0] }
         for options in [ImportOptions.default, .lenient] {
@@ -63,7 +63,7 @@ struct FaultyModelTests {
         }
     }
 
-    @Test("They fail a stream that leaves out what is not valid")
+    @Test("A faulty model fails a stream that leaves out invalid elements")
     func stream() throws {
         var stream = ImportStream<Faulty>(.lines, options: .lenient)
         #expect(throws: ImportError.self) {

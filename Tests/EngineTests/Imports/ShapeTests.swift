@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Values of the wrong shape, where a property, an object or an array is expected.
-@Suite("Shapes")
+@Suite("Values of the wrong shape")
 struct ShapeTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let source: [String: any Sendable]

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Merging into the object that a property refers to")
@@ -118,16 +119,10 @@ struct MergedReferenceTests {
 
     @Test("Objects in objects are merged at every depth")
     func deep() throws {
-        let first = Link()
-        var last = first
-        for _ in 0..<20 {
-            let next = Link()
-            last.next = next
-            last = next
-        }
+        let links = linkedObjects(21, by: \Link.next)
         let source = (0..<20).reduce(["id": 20] as [String: Any]) { ["id": 19 - $1, "next": $0] }
-        let summary = try first.importValues(from: source)
-        #expect(last.id == 20)
+        let summary = try links[0].importValues(from: source)
+        #expect(links[20].id == 20)
         #expect(summary.changedProperties.count == 20)
         #expect(summary.changedProperties.last == String(repeating: "next.", count: 20) + "id")
     }

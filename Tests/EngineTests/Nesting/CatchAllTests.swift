@@ -112,16 +112,6 @@ struct CatchAllTests {
     }
 }
 
-private struct Pet: DictionaryImportable, Equatable {
-    var name = ""
-    var age = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.name
-        \.age
-    }
-}
-
 private final class Event: DictionaryImportable {
     var id = 0
     var type = ""

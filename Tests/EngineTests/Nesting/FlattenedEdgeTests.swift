@@ -51,7 +51,7 @@ struct FlattenedEdgeTests {
         #expect(try source.converted(to: [String: ImportValue].self)["w_n"]?.int == 3)
     }
 
-    @Test("Its hooks get its keys, as the source spells them, and lists of them may be kept")
+    @Test("Hooks of a flattened model get its keys as the source spells them")
     func hooks() throws {
         let watched = try Watching.object(fromJSON: #"{"w_n": 1, "w_no": 2, "w_m": [3]}"#).watched
         #expect(watched.keys == ["w_m", "w_n", "w_no"])
@@ -62,7 +62,7 @@ struct FlattenedEdgeTests {
         #expect(again.keys == watched.keys && again.n == 1 && again.no == 0)
     }
 
-    @Test("It is found by its identity, and its references are told")
+    @Test("A flattened model is found by its identity, and its references are listed")
     func identity() throws {
         let session = ImportSession()
         let first = try Shop.object(from: ["owner_id": 7, "owner_name": "Ann"], session: session)
@@ -73,7 +73,7 @@ struct FlattenedEdgeTests {
                 == [3])
     }
 
-    @Test("Unknown keys of nested objects are told of updates, whichever way they came")
+    @Test("Unknown keys of nested objects are in the summary of an update, in whatever way they came")
     func unknownKeys() throws {
         let mall = try Mall.object(from: ["shop": ["owner_id": 1]])
         let json = #"{"shop": {"owner_id": 1, "owner_x": 1, "owner_x": 2, "y": 0}, "z": 1}"#
@@ -87,7 +87,7 @@ struct FlattenedEdgeTests {
             ])
     }
 
-    @Test("Nulls that are ignored leave it untouched")
+    @Test("Nulls that are ignored leave a flattened model untouched")
     func ignoredNulls() throws {
         var options = ImportOptions.default
         options.nulls = .ignore
@@ -96,7 +96,7 @@ struct FlattenedEdgeTests {
         #expect(try Shop.object(from: ["owner_id": 1, "owner_name": NSNull()], options: options).owner?.id == 1)
     }
 
-    @Test("Elements from both ends reach it, with their paths", arguments: [false, true])
+    @Test("Key paths with indices from both ends reach a flattened model", arguments: [false, true])
     func elements(isJSON: Bool) throws {
         let row = try isJSON ? Row.object(fromJSON: "[1, 2, 3]") : Row.objects(from: [[1, 2, 3]] as [Any])[0]
         #expect((row.first, row.ends.second, row.ends.last) == (1, 2, 3))

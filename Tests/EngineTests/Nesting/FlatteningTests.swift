@@ -68,7 +68,7 @@ struct FlatteningTests {
         #expect(person.address.city == "c")
     }
 
-    @Test("An update changes the object that is there, with .merging or without")
+    @Test("An update changes the current object, with .merging or without")
     func updates() throws {
         let person = try Person.object(from: ["address_city": "c", "home_city": "h", "work_city": "w"])
         let (address, work) = (person.address, person.work)
@@ -180,16 +180,6 @@ private final class Person: DictionaryImportable {
     }
 
     func shouldImport(_ value: ImportValue, forKey key: String) -> Bool { key != "address_refused" }
-}
-
-private struct Pet: DictionaryImportable, Equatable {
-    var name = ""
-    var age = 0
-
-    static var importableProperties: PropertyRegistry {
-        \.name
-        \.age
-    }
 }
 
 private struct Owner: DictionaryImportable {

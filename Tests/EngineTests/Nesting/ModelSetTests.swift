@@ -50,7 +50,7 @@ struct ModelSetTests {
         }
     }
 
-    @Test("So they are in that of a struct at the root, whose new elements are found")
+    @Test("They are an issue in the set of a struct at the root, whose new elements are found")
     func structs() throws {
         Member.withStore(isBlank: true) {
             #expect(failureLines { try Office.object(from: ["staff": Self.source]) } == ["staff: \(Self.refusal)"])
@@ -94,7 +94,7 @@ struct ModelSetTests {
         }
     }
 
-    @Test("The sets of an import are let go of, be it that it fails", arguments: [true, false])
+    @Test("An import keeps no set when it is over, even when it fails", arguments: [true, false])
     func released(fails: Bool) {
         weak var member: Member?
         Member.withStore {

@@ -87,7 +87,7 @@ struct SingleValueTests {
         #expect(throws: ImportError.self) { try Box.object(from: source) }
     }
 
-    @Test("Roots of documents too, but not those of streams")
+    @Test("The same holds for the root of a document, but not for the elements of a stream")
     func roots() throws {
         #expect(try Box.object(fromJSON: #"[{"count": 3}]"#, options: Self.wrapping).count == 3)
         #expect(try Box.objects(fromJSON: #"{"count": 3}"#, options: Self.wrapping).map(\.count) == [3])

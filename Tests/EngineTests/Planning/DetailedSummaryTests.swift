@@ -38,7 +38,7 @@ struct DetailedSummaryTests {
         #expect(summary.changes[1].text == "firstName: Ann → Bob")
     }
 
-    @Test("It has the changes of the whole graph")
+    @Test("A detailed summary has the changes of the whole graph")
     func changes() throws {
         let order = PlannedOrder.sample()
         let source: [String: Any] = [
@@ -57,7 +57,7 @@ struct DetailedSummaryTests {
         #expect(planned.sources == summary.sources)
     }
 
-    @Test("So has the summary of a struct")
+    @Test("The detailed summary of a struct has them, too")
     func structs() throws {
         var address = PlannedAddress(city: "Rome", zip: "1")
         let summary = try address.importValues(from: ["city": "Oslo", "ZIP": "1"], options: detailed)
@@ -65,7 +65,7 @@ struct DetailedSummaryTests {
         #expect(summary.sources.map(\.path) == ["city", "ZIP"])
     }
 
-    @Test("explain says in a line for each property what feeds it")
+    @Test("explain says in a line for each property which key it takes its value from")
     func explain() throws {
         let text = try Person.explain(
             fromJSON: """
@@ -85,7 +85,7 @@ struct DetailedSummaryTests {
         #expect(try Person.explain(fromJSON: Data(#"{"n": 1}"#.utf8), mappings: ["n": "id"]).hasPrefix(#"id: "n""#))
     }
 
-    @Test("explain imports nothing, and throws what is no document")
+    @Test("explain imports nothing, and throws for what is no document")
     func noImport() {
         final class Strict: DictionaryImportable {
             var id = 0

@@ -22,7 +22,7 @@ struct PlannedCommitTests {
     }
 
     @Test(
-        "What has another value by now than the plan was made from is named, before anything is written",
+        "Values that have changed since the plan was made are named, before anything is written",
         arguments: [
             Stale(testDescription: "a value", paths: ["title"]) { $0.title = "Milk" },
             Stale(testDescription: "an object's", paths: ["customer.name"]) { $0.customer?.name = "Eve" },
@@ -52,7 +52,7 @@ struct PlannedCommitTests {
         #expect(order.completionCount == 0)
     }
 
-    @Test("An issue says what is stale")
+    @Test("An issue says which value is stale")
     func words() throws {
         let order = PlannedOrder.sample()
         let plan = try order.plannedImport(from: ["title": "Coffee"])
@@ -63,7 +63,7 @@ struct PlannedCommitTests {
             ])
     }
 
-    @Test("So is what every nested model is merged into, by the options of the call")
+    @Test("Every nested model is merged into by the options of the call")
     func mergedByOptions() throws {
         final class Card: DictionaryImportable {
             var owner: PlannedCustomer?
@@ -118,7 +118,9 @@ struct PlannedCommitTests {
         #expect((order.title, order.note) == ("Coffee", "x"))
     }
 
-    @Test("Plans for one object can be committed in any order, unless both write a property", arguments: [true, false])
+    @Test(
+        "Plans for one object can be committed in any order, unless both write the same property",
+        arguments: [true, false])
     func order(isReversed: Bool) throws {
         let order = PlannedOrder.sample()
         var plans = [

@@ -20,7 +20,7 @@ struct PlannedImportTests {
         #"labels[1]: ["key": "a", "text": "A"] → ["key": "a", "text": "AA"]"#, #"limits: ["day": 1] → ["week": 9]"#,
     ]
 
-    @Test("It names all changes of the graph, by the places in the object, and writes none")
+    @Test("A plan names all changes of the graph, by their places in the object, and writes none")
     func names() throws {
         let order = PlannedOrder.sample()
         let before = order.picture
@@ -41,7 +41,7 @@ struct PlannedImportTests {
         #expect((order.completionCount, order.writeCount) == (0, 0))
     }
 
-    @Test("Committed, it does what the import does", arguments: [true, false])
+    @Test("A commit does what the import does", arguments: [true, false])
     func commits(isJSON: Bool) throws {
         let (order, other) = (PlannedOrder.sample(), PlannedOrder.sample())
         let expected = try other.importValues(from: source)
@@ -88,7 +88,7 @@ struct PlannedImportTests {
         #expect(order.picture == before)
     }
 
-    @Test("A plan of what is there already has no changes, and its commit writes nothing")
+    @Test("A plan of equal values has no changes, and its commit writes nothing")
     func unchanged() throws {
         let order = PlannedOrder.sample()
         let plan = try order.plannedImport(from: ["title": "Tea", "observed": 0, "lines": [["id": 2, "quantity": 2]]])
@@ -112,7 +112,7 @@ struct PlannedImportTests {
         #expect(next.changes.map(\.description) == ["customer.secret: changed"])
     }
 
-    @Test("The merge patch turns the export of now into that of then")
+    @Test("The merge patch turns the export before the commit into the one after it")
     func mergePatch() throws {
         let order = PlannedOrder.sample()
         order.note = "x"

@@ -5,7 +5,7 @@ import Testing
 /// What a plan does to its session: nothing before the commit.
 @Suite("Planned imports and sessions")
 struct PlannedSessionTests {
-    @Test("A session is as it was until the commit, which puts in what the import has found and made")
+    @Test("A session stays as it was until the commit, which adds what the import has found and made")
     func entries() throws {
         let session = ImportSession()
         let order = PlannedOrder.sample()
@@ -22,7 +22,7 @@ struct PlannedSessionTests {
         #expect(session.object(PlannedLine.self, identity: 3) === order.lines.last)
     }
 
-    @Test("The same as the import, whose session it leaves")
+    @Test("A commit leaves the session as the import would")
     func sameAsImport() throws {
         func session(_ update: (PlannedOrder, ImportSession) throws -> Void) throws -> [String] {
             let session = ImportSession()
@@ -40,7 +40,7 @@ struct PlannedSessionTests {
         #expect(planned.contains("new 8") && planned.contains("changed 5"))
     }
 
-    @Test("An identity that the session has got meanwhile makes the plan stale, and leaves the session as it is")
+    @Test("An identity that the session has received meanwhile makes the plan stale, and the session stays as it is")
     func meanwhile() throws {
         let session = ImportSession()
         let order = PlannedOrder.sample()
@@ -60,7 +60,7 @@ struct PlannedSessionTests {
         #expect(order.lines.last === line)
     }
 
-    @Test("So does an object that another one has replaced")
+    @Test("An object that another one has replaced makes the plan stale, too")
     func replaced() throws {
         let session = ImportSession()
         try session.insert(PlannedLine(id: 3, quantity: 7))

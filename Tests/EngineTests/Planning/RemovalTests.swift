@@ -92,7 +92,7 @@ struct RemovalTests {
         #expect(session.removedElements(of: PlannedLine.self).isEmpty)
     }
 
-    @Test("An element that has gone to the list of another object is not removed", arguments: [true, false])
+    @Test("An element that has moved to the list of another object is not removed", arguments: [true, false])
     func moved(isNew: Bool) throws {
         let session = ImportSession()
         let (moved, lost) = (line(1), line(2))

@@ -32,7 +32,7 @@ private struct Sack: DictionaryImportable {
 @Suite("Numbers beyond every type, where none is named")
 struct HugeNumberTests {
     @Test(
-        "Each is an error with the whole path",
+        "A number beyond every type is an error with its whole path",
         arguments: [
             (#"{"any": 1e400}"#, ["any: outOfRange"]),
             (#"{"any": -1E+999}"#, ["any: outOfRange"]),
@@ -55,7 +55,7 @@ struct HugeNumberTests {
         #expect(bag.object as? [String: Int] == ["kept": 1])
     }
 
-    @Test("A number of many digits without an exponent is one too")
+    @Test("A number of many digits without an exponent is an error, too")
     func digits() {
         let number = String(repeating: "9", count: 400)
         for text in [number, "-\(number).5"] {
@@ -74,7 +74,7 @@ struct HugeNumberTests {
         #expect(sack.id == 1 && sack.rest.isEmpty)
     }
 
-    @Test("What fits arrives")
+    @Test("A number that fits is kept")
     func fitting() throws {
         let bag = try Bag.object(fromJSON: #"{"list": [1e308, 1e120, -1e-400, 123456789012345678901], "any": 1e5}"#)
         #expect(bag.list.map { "\($0)" } == ["1e+308", "1e+120", "-0.0", "123456789012345678901"])

@@ -64,7 +64,7 @@ struct ImportValueTests {
         #expect((sample.value.object != nil) == (sample.kind == .object))
     }
 
-    @Test("A value of a value is that value")
+    @Test("An ImportValue of an ImportValue is that value")
     func rewrapping() {
         #expect(ImportValue(ImportValue(5)).int == 5)
         #expect(ImportValue([ImportValue("a"), ImportValue(nil)]).array?.map(\.kind) == [.string, .null])

@@ -17,7 +17,7 @@ struct EqualValueTests {
         "any": ["a": [1, true, "x", NSNull(), 1.5] as [any Sendable]], "list": [1, "b"] as [any Sendable],
     ]
 
-    @Test("Nothing is written when the same data comes again, and no observer fires")
+    @Test("Nothing is written when the same data comes again, and no observer is called")
     func idempotent() throws {
         let watched = Watched()
         try watched.importValues(from: Self.payload)
@@ -49,7 +49,7 @@ struct EqualValueTests {
         #expect(watched.writes == 1)
     }
 
-    @Test("The user's == does not decide: it may compare ids only")
+    @Test("An own == does not decide for models: it may compare ids only")
     func ownEquality() throws {
         let holder = EqualHolder()
         let first = Entity(id: 1, name: "old")

@@ -95,7 +95,7 @@ struct UnchangingPropertyTests {
         #expect(issues { try Invoice.object(from: ["count": 12]) }.map(\.reason.code) == [.rule])
     }
 
-    @Test("What is lenient leaves it out, and a fallback is for new objects")
+    @Test("Lenient options leave another value out, and a fallback is for new objects")
     func lenient() throws {
         let invoice = try Invoice.made()
         var warnings: [String] = []
@@ -127,7 +127,7 @@ struct UnchangingPropertyTests {
         #expect(buyers[0].name == "Bob")
     }
 
-    @Test("In a struct that is updated")
+    @Test("A struct that is updated keeps them, too")
     func structs() throws {
         var line = try Line.object(from: ["id": 1, "sku": "x"])
         #expect(

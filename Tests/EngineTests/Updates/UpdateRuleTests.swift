@@ -19,7 +19,7 @@ struct UpdateRuleTests {
         #expect(box.note == "")
     }
 
-    @Test("What mends a broken object is taken")
+    @Test("A value that makes an invalid object valid is taken")
     func mended() throws {
         let box = Box()
         let item = Item(1, "bad")
@@ -98,7 +98,7 @@ struct UpdateRuleTests {
         #expect(ruled.map(\.second?.n) == [nil, 5])
     }
 
-    @Test("An element that is left out takes its checks along")
+    @Test("The rules of an element that is left out are not checked")
     func leftOut() throws {
         let session = ImportSession()
         let items = [Item(1, "good"), Item(2, "good")]
@@ -119,7 +119,7 @@ struct UpdateRuleTests {
         #expect(box.secret?.name == "good")
     }
 
-    @Test("What an observer changes of another property is undone, too")
+    @Test("What an observer has changed of another property is undone, too")
     func observers() {
         let pair = Observed()
         pair.copy = 5

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What an update says it did")
 struct UpdateSummaryTests {
-    @Test("It lists what has changed, was unknown and was missing, each in its order")
+    @Test("A summary lists what has changed, was unknown and was missing, each in its order")
     func all() throws {
         let person = try Person.object(from: ["id": 1, "name": "Ann", "age": 30])
         let summary = try person.importValues(from: [
@@ -135,7 +135,7 @@ struct UpdateSummaryTests {
     }
 
     @Test(
-        "Nor have the parts that a new object had from the start",
+        "The parts that a new object had from the start have not changed either",
         arguments: [
             #"{"first": {"id": 1, "part": {"value": 1, "node": {"value": 1}}}}"#,
             #"{"first": {"id": 1, "spare": {"value": 1, "node": {"value": 1}}}}"#,
@@ -213,7 +213,7 @@ struct UpdateSummaryTests {
         #expect(summary.missingProperties == (0..<72).filter { $0 != 3 && $0 != 70 }.map { "v\($0)" })
     }
 
-    @Test("Of many objects, one that was reached twice is named by its first way")
+    @Test("An object that was reached twice is named by its first path")
     func firstWay() throws {
         final class Item: DictionaryImportable {
             var id = 0

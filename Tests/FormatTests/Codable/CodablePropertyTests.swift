@@ -83,7 +83,7 @@ struct CodablePropertyTests {
         #expect(fromJSON.amounts?.exact == Decimal(string: "1234567890123456789.123"))
     }
 
-    @Test("Values that JSON cannot hold arrive")
+    @Test("Values that JSON cannot hold are decoded")
     func nativeValues() throws {
         let (date, id) = (Date(timeIntervalSinceReferenceDate: 0.125), UUID())
         let person = try Person.object(from: [
@@ -314,7 +314,7 @@ struct CodablePropertyTests {
         #expect(error?.issues.map(\.path.description) == ["page.people[0].id"])
     }
 
-    @Test("A snake case key keeps the underscores around it, as in Foundation")
+    @Test("A key in snake case keeps the underscores around it, as in Foundation")
     func outerUnderscores() throws {
         // swift-format-ignore: AlwaysUseLowerCamelCase
         struct Names: Codable { var _firstName_ = "" }
@@ -330,7 +330,7 @@ struct CodablePropertyTests {
         #expect(try Person.object(from: ["names": ["_first_name_": "Ann"]]).names?._firstName_ == "Ann")
     }
 
-    @Test("A decoder says what is read as no number")
+    @Test("A decoder can say which texts are infinity and not-a-number")
     func notANumber() throws {
         struct Stats: Codable { var mean = 0.0 }
         struct Report: DictionaryImportable {

@@ -118,7 +118,7 @@ struct ImportedTests {
         #expect(try again.people.exportedJSON() == page.people.exportedJSON())
     }
 
-    @Test("Dates and data of property lists arrive")
+    @Test("Dates and data of property lists are imported")
     func propertyListValues() throws {
         struct File: DictionaryImportable {
             var date = Date.distantPast

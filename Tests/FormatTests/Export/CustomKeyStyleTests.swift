@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-@Suite("Keys of the user's making, and values left out")
+@Suite("Custom styles of keys")
 struct CustomKeyStyleTests {
     private struct Note: DictionaryImportable {
         var bodyText = ""
@@ -137,7 +137,7 @@ struct OmittedDefaultTests {
         String(decoding: try thing.exportedJSON(options: options), as: UTF8.self)
     }
 
-    @Test("They are left out at every level, but what is required or an identity is not")
+    @Test("Default values are left out at every level, but not required values and identities")
     func omitted() throws {
         let thing = Thing()
         #expect(try json(thing) == #"{"id":0,"code":"c"}"#)
@@ -158,7 +158,7 @@ struct OmittedDefaultTests {
         #expect(try json(thing, .default).contains("tags"))
     }
 
-    @Test("An import of what is left gives the same object")
+    @Test("An import of what is exported gives the same object")
     func roundTrip() throws {
         let thing = Thing()
         (thing.id, thing.note, thing.deep) = (5, nil, 6)

@@ -49,7 +49,7 @@ struct ExportContextTests {
 
     private static let all = #"{"born_at":"1970-01-01T00:00:01Z","first_name":"Ann","note":null,"value":{"n":1}}"#
 
-    @Test("An export within an export does not disturb that")
+    @Test("An export inside an export does not disturb the outer one")
     func inner() throws {
         let inner = Self.all.replacing(#"{"n":1}"#, with: Self.all)
         for _ in 0..<3 {
@@ -57,7 +57,7 @@ struct ExportContextTests {
         }
     }
 
-    @Test("A context that somebody keeps has its options still")
+    @Test("A context that was kept still has its options")
     func keptContext() throws {
         let kept = Kept()
         let notes = Notes(Noting(kept: kept))
@@ -67,7 +67,7 @@ struct ExportContextTests {
         #expect(try #require(kept.context).options.nulls == .omit)
     }
 
-    @Test("Nothing of an export holds in the next, be it that it fails", arguments: [1, 0])
+    @Test("No option of an export holds in the next one, even when it fails", arguments: [1, 0])
     func independent(number: Int) throws {
         let notes = Notes()
         let all = [
@@ -96,7 +96,7 @@ struct ExportContextTests {
         }
     }
 
-    @Test("Functions of the options are let go of when the export is over")
+    @Test("Functions in the options are released when the export is over")
     func functions() throws {
         final class Style: Sendable { func key(_ name: String) -> String { name.uppercased() } }
         weak var keyStyle: Style?

@@ -1,7 +1,7 @@
 import DictionaryImport
 import Testing
 
-@Suite("Exports of objects that code of the user's changes meanwhile")
+@Suite("Exports of objects that change meanwhile")
 struct ExportReentrancyTests {
     private final class Note: DictionaryImportable {
         var text = "a text that is too long to be stored in place"
@@ -50,7 +50,7 @@ struct ExportReentrancyTests {
         #expect(try Derived().exportedDictionary()["text"] as? String == "derived")
     }
 
-    @Test("A list is exported as it was, be it that its elements empty it")
+    @Test("A list is exported as it was, even when its elements empty it")
     func emptied() throws {
         let list = SelfEmptying()
         list.items = [Item(list), Item(list)]
@@ -58,7 +58,7 @@ struct ExportReentrancyTests {
         #expect(list.items.isEmpty)
     }
 
-    @Test("A model stays while code of the user's lets go of it", arguments: [false, true])
+    @Test("A model is kept while it is exported, even when its owner releases it", arguments: [false, true])
     func released(isJSON: Bool) throws {
         let owner = Owner()
         for _ in 0..<2 {
@@ -74,7 +74,7 @@ struct ExportReentrancyTests {
         }
     }
 
-    @Test("So do models in collections and in structs", arguments: [false, true])
+    @Test("Models in collections and in structs are kept as well", arguments: [false, true])
     func releasedInCollections(isJSON: Bool) throws {
         let farm = Farm()
         let pet = #"{"farewell":1,"name":"a name that takes memory of its own"}"#

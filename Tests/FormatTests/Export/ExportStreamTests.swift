@@ -54,7 +54,7 @@ struct ExportStreamTests {
         #expect(read.map(\.id) == items.map(\.id) && read.map(\.tags) == items.map(\.tags))
     }
 
-    @Test("A model that cannot be exported is told by its number, and may be left out")
+    @Test("A model that cannot be exported is reported with its number, and may be left out")
     func failures() throws {
         let items = Self.items(3)
         items[1].price = .nan
@@ -77,7 +77,7 @@ struct ExportStreamTests {
         return try Data(contentsOf: url)
     }
 
-    @Test("To a file, in chunks of any size", arguments: [1, 100, 1 << 16])
+    @Test("A stream writes to a file, in chunks of any size", arguments: [1, 100, 1 << 16])
     func files(chunkSize: Int) throws {
         let items = Self.items(100)
         var stream = ExportStream<Item>(.array)
@@ -96,7 +96,9 @@ struct ExportStreamTests {
         return AsyncStream { rest.popFirst() }
     }
 
-    @Test("To an asynchronous consumer, with what stands before a failure", arguments: [1, 100, 1 << 16])
+    @Test(
+        "A stream writes to an asynchronous consumer, with all that stands before a failure",
+        arguments: [1, 100, 1 << 16])
     func chunks(chunkSize: Int) async throws {
         let items = Self.items(100)
         var bytes = Data()
@@ -123,7 +125,7 @@ struct ExportStreamTests {
         #expect(bytes.count { $0 == UInt8(ascii: "\n") } == 3)
     }
 
-    @Test("From an asynchronous sequence to a file")
+    @Test("A stream writes an asynchronous sequence to a file")
     func asynchronousFiles() async throws {
         let items = Self.items(10)
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
@@ -136,7 +138,7 @@ struct ExportStreamTests {
         #expect(try Data(contentsOf: url) == items.exportedJSON(options: .readable))
     }
 
-    @Test("A task that is cancelled ends it")
+    @Test("A stream ends when its task is cancelled")
     func cancellation() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -148,7 +148,7 @@ struct ExportedJSONTests {
         #expect(json == #"{"0":"zero","Z":{"x":2,"y":1},"a":[{"0":"zero","Z":{"x":2,"y":1},"# + inner + "]," + inner)
     }
 
-    @Test("Without that, keys come in the order of the list")
+    @Test("Keys that are not sorted come in the order of the list")
     func listedKeys() throws {
         let json = String(decoding: try Sorted().exportedJSON(options: .init(nulls: .omit)), as: UTF8.self)
         #expect(json == #"{"b":1,"ä":"\"\\","Z":{"x":2,"y":1},"k":{"q":3},"0":"zero","m":{"a":[2],"b":1}}"#)
@@ -202,7 +202,7 @@ struct ExportedJSONTests {
         #expect(error?.description.contains("secret") == false)
     }
 
-    @Test("Behind a nested model, dates are written as the outer one says again")
+    @Test("After a nested model, the dates of the outer one are written by its own strategy again")
     func datesBehindNestedModel() throws {
         struct Inner: DictionaryImportable {
             var at = Date(timeIntervalSince1970: 5)

@@ -16,7 +16,7 @@ struct ExportedNameTests {
         #expect(try Keywords.object(from: ["id": 1, "Class": 2, "INNER_HTML": 3, "___": 4]) == keywords)
     }
 
-    @Test("Names that differ in nothing but underscores at their ends are told apart")
+    @Test("Names that differ only by underscores at their ends have different keys")
     func twins() throws {
         let twins = Twins(_id: 1, id: 2, old: 3, userID: 4)
         let exported = try twins.exportedDictionary()

@@ -331,7 +331,7 @@ struct ExportConvertingTests {
         #expect(try Converted().exportedJSON() == Data(#"{"tags":"a,b","owner":1,"count":6}"#.utf8))
     }
 
-    @Test("Nil is null")
+    @Test("Nil is exported as null")
     func nilValues() throws {
         let exported = try Converted(owner: nil, count: nil).exportedJSON()
         #expect(exported == Data(#"{"tags":"a,b","owner":null,"count":null}"#.utf8))
@@ -358,7 +358,7 @@ struct ExportConvertingTests {
     }
 
     @Test(
-        "What fails inside it is an issue at its path",
+        "A value that fails inside such a type is an issue at its path",
         arguments: [
             (Wrapper.Content.number(.infinity), ["wrapper[0]"]),
             (.model, ["wrapper.values[0]", "wrapper.any", "wrapper.money.x"]),

@@ -89,7 +89,7 @@ struct ImportStreamRunTests {
         }
     }
 
-    @Test("A value that was kept of one element is no part of the import of another")
+    @Test("A value that was kept from one element is no part of the import of another")
     func keptValues() throws {
         var stream = ImportStream<Keeper>(.lines)
         let text = (0..<50).map { "{\"id\": \($0), \"child\": {\"id\": \($0)}}\n" }.joined()

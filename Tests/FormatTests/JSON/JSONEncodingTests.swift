@@ -43,7 +43,7 @@ struct JSONEncodingTests {
     }
 
     /// Every sequence of two bytes, and those of three and four from the edges of the table, as the standard library sees it.
-    @Test("What is well-formed is so to the standard library")
+    @Test("Sequences are well-formed when the standard library says so")
     func standardLibrary() {
         let edges: [UInt8] = [
             0x00, 0x1F, 0x20, 0x21, 0x23, 0x5B, 0x5D, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,

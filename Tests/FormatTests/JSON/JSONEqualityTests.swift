@@ -19,7 +19,7 @@ struct JSONEqualityTests {
         }
     }
 
-    @Test("Random updates give the same", arguments: 0..<8)
+    @Test("Random updates give the same objects and issues", arguments: 0..<8)
     func updates(seed: Int) throws {
         var document = JSONRandomDocument(seed: UInt64(seed) + 1000)
         for faults in [0, 5, 5] {

@@ -25,7 +25,7 @@ struct JSONOtherEncodingTests {
     }
 
     @Test(
-        "A zero in a text of another form is no sign of it",
+        "A zero byte in another text is no sign of UTF-16",
         arguments: [[0x5B, 0, 0, 0], [0, 0, 0, 0x5B], [0x5B, 0, 0x5D]])
     func others(bytes: [UInt8]) {
         let found = issues { try ImportValue(json: Data(bytes)) }

@@ -17,7 +17,7 @@ struct KeptSourceTests {
                 "{\"n\": \($0), \"s_w\": [\($0)], \"x\": {\"a\": \($0)}, \"part\": {\"n\": \($0)}}"
             }.joined(separator: ",\n") + "]").utf8)
 
-    @Test("An array that a model names elements of", arguments: [false, true])
+    @Test("Hooks of models that are arrays may keep their source", arguments: [false, true])
     func arraysInRuns(isStream: Bool) throws {
         let rows = try read(Row.self, Self.arrays, isStream: isStream)
         #expect(rows.count == Self.count)
@@ -32,7 +32,7 @@ struct KeptSourceTests {
         #expect(zip(statics, 0...).allSatisfy { $0.value[0]?.int == $1 / Row.staticHooks })
     }
 
-    @Test("The same of a struct and of nested models", arguments: [false, true])
+    @Test("Hooks of structs and of nested models may keep their source", arguments: [false, true])
     func structsInRuns(isStream: Bool) throws {
         for (index, row) in try read(StructRow.self, Self.arrays, isStream: isStream).enumerated() {
             guard row.source?[0]?.int == index, row.tag.source?["tag"]?.string == "number \(index)" else {
@@ -42,7 +42,7 @@ struct KeptSourceTests {
         }
     }
 
-    @Test("Objects, what is flattened, what is caught and what converters get", arguments: [false, true])
+    @Test("Hooks, flattened models, catch-alls and converters may keep what they receive", arguments: [false, true])
     func objectsInRuns(isStream: Bool) throws {
         for (index, item) in try read(Item.self, Self.objects, isStream: isStream).enumerated() {
             let isKept =
@@ -64,7 +64,7 @@ struct KeptSourceTests {
         #expect(results.allSatisfy { $0 == nil })
     }
 
-    @Test("An array is an array to hooks, whatever the source", arguments: [false, true])
+    @Test("An array comes to hooks as an array, whatever the source", arguments: [false, true])
     func kinds(isJSON: Bool) throws {
         let row =
             try isJSON

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large arrays in JSON text")
 struct LargeArrayTests {
-    @Test("Each element is what it would be alone, and one that is not valid fails all", arguments: 0..<4)
+    @Test("Each element is imported as it would be alone, and one that is not valid fails all", arguments: 0..<4)
     func elements(seed: UInt64) {
         check(Entry.self, seed: seed)
         check(Silent.self, seed: seed + 50)
@@ -23,7 +23,7 @@ struct LargeArrayTests {
         }
     }
 
-    @Test("Structs that know where they are stay whole while their array grows")
+    @Test("Structs with weak references stay intact while their array grows")
     func structsWithWeakReferences() throws {
         let text =
             "["
@@ -130,7 +130,7 @@ struct LargeArrayTests {
         #"{"id": \#(number), "text": "\#(String(repeating: "x", count: 1000))", "nested": {"id": \#(number)}}"#
     }
 
-    @Test("Objects that exist are updated all or none, and their late hooks see their sources")
+    @Test("Existing objects are updated all or none, and their didImport sees their sources")
     func updates() throws {
         let session = ImportSession()
         let existing = (0..<1300).map { Named(id: $0, name: "old") }

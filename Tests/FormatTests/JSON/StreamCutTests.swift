@@ -48,7 +48,7 @@ struct StreamCutTests {
         (.concatenated, "{\"id\": 1}{\"id\": [2"), (.concatenated, "{}]{}"), (.concatenated, ""),
     ]
 
-    @Test("Once, and at every byte", arguments: documents.indices)
+    @Test("Two pieces, cut at any byte, give the same as one", arguments: documents.indices)
     func cuts(number: Int) {
         let (layout, text) = Self.documents[number]
         let bytes = Array(text.utf8)
@@ -63,7 +63,7 @@ struct StreamCutTests {
     }
 
     @Test(
-        "What is read is that of the whole document",
+        "A stream reads the same as an import of the whole document",
         arguments: [
             (.array, nil, " [ {\"id\": 1} ,{\"id\":2,\"note\":\"\\u00e9]\"}, 3 ,\"a\",null,[{}], {\"id\":4}\n]\n "),
             (.array, nil, mark + "[{\"id\":1},\r\n{\"id\":\"x\"},\r\n{\"id\":2},{}]"), (.array, nil, "[]"),
@@ -77,7 +77,7 @@ struct StreamCutTests {
         #expect(ids == (stream.error == nil ? stream.ids : nil))
     }
 
-    @Test("Any elements, in pieces of any size", arguments: 0..<4)
+    @Test("Any elements, in pieces of any size, are read", arguments: 0..<4)
     func randomElements(seed: UInt64) throws {
         var samples = JSONSamples(seed: seed + 40)
         for _ in 0..<100 {
@@ -108,7 +108,7 @@ struct StreamCutTests {
     }
 
     @Test(
-        "Any bytes, in pieces of any size",
+        "Any bytes give the same in pieces of any size",
         arguments: [.lines, .array, .concatenated, .array(at: "a")] as [PageStream.Layout])
     fileprivate func anyBytes(layout: PageStream.Layout) {
         var samples = JSONSamples(seed: 5)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What ends a stream without being wrong in it: files that are not there, chunks that do not come, receivers that throw.
-@Suite("Ends of a stream by something outside of it")
+@Suite("Failures outside of a stream")
 struct StreamFailureTests {
     private struct Item: DictionaryImportable {
         var id = 0
@@ -107,7 +107,7 @@ struct StreamFailureTests {
         #expect(error?.issues.first?.path.description == "[1].id")
     }
 
-    @Test("The objects before a bad line of a file are handed over, be it in the same chunk")
+    @Test("The objects before an invalid line of a file are handed over, even in the same chunk")
     func beforeBadLine() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
         try Data("{\"id\": 1}\n{\"id\": \"x\"}\n".utf8).write(to: file)

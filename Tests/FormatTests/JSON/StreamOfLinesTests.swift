@@ -61,7 +61,7 @@ struct StreamOfLinesTests {
             ])
     }
 
-    @Test("A line that is too long ends a stream that leaves nothing out, at once")
+    @Test("A line that is too long ends a stream at once where nothing may be left out")
     func tooLongEnds() throws {
         var stream = ImportStream<Item>(.lines, maximumElementSize: 100)
         let line = Array(("{\"id\": 4, \"name\": \"" + String(repeating: "x", count: 90) + "\"}\n").utf8)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where text is not JSON, as facts")
+@Suite("The place where text is not JSON")
 struct TextPlaceTests {
     private struct Point: DictionaryImportable {
         var x = 0
@@ -11,7 +11,7 @@ struct TextPlaceTests {
     }
 
     @Test(
-        "Line, column and byte",
+        "A syntax error has a line, a column and a byte",
         arguments: [
             ("{\n  \"x\": é}", 2, 8, 9), ("", 1, 1, 0), (#"{"x": 1"#, 1, 8, 7), ("[\r\n\r\n,]", 3, 1, 5),
         ] as [(text: String, line: Int, column: Int, offset: Int)])
@@ -25,7 +25,7 @@ struct TextPlaceTests {
         #expect(encoded?["offset"] as? Int == offset)
     }
 
-    @Test("Other issues have none")
+    @Test("Other issues have no place in the text")
     func others() throws {
         let found = issues { try Point.object(fromJSON: #"{"x": "y"}"#) }
         #expect(found.map(\.reason.code) == [.typeMismatch] && found[0].reason.textPlace == nil)
@@ -33,7 +33,7 @@ struct TextPlaceTests {
         #expect(encoded?["line"] == nil)
     }
 
-    @Test("In a stream, from its start")
+    @Test("In a stream, the place is counted from its start")
     func streams() throws {
         var stream = ImportStream<Point>(.array)
         let found = issues { try stream.push(Data("[{\"x\": 1},\n{\"x\": }]".utf8)) }

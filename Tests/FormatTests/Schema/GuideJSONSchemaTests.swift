@@ -8,15 +8,7 @@ import Testing
 struct GuideJSONSchemaTests {
     enum Status: String, CaseIterable, ImportableValue { case open, closed }
 
-    struct Address: DictionaryImportable {
-        var street = ""
-        var zipCode: String?
-
-        static var importableProperties: PropertyRegistry {
-            \.street
-            Property(\.zipCode, .matching("[0-9]{5}"))
-        }
-    }
+    typealias Address = SchemaModels.Address
 
     final class Order: DictionaryImportable {
         var number = ""
@@ -100,7 +92,7 @@ struct GuideJSONSchemaTests {
         #expect(issues.isEmpty == fixture.isValid, "\(issues)")
     }
 
-    @Test("What a server answers is as the schema of exports says")
+    @Test("A response of a server is valid by the schema of exports")
     func whatAServerAnswersIsAsTheSchemaOfExportsSays() throws {
         let order = try Order.object(fromJSON: Self.fixtures[1].json, options: .strict)
         let answer = try ImportValue(json: order.exportedJSON())

@@ -55,7 +55,7 @@ struct SchemaAgreementTests {
         #expect(tally.count == 1_800 && 240..<1_200 ~= tally.accepted)
     }
 
-    @Test("Updates: the same")
+    @Test("Updates: a document imports strictly if the schema accepts it, and not otherwise")
     func updates() throws {
         var tally = Tally()
         try forEachModel { model in

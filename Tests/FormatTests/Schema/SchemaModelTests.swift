@@ -21,15 +21,7 @@ struct SchemaModelTests {
 
     // MARK: An order
 
-    struct Address: DictionaryImportable {
-        var street = ""
-        var zipCode: String?
-
-        static var importableProperties: PropertyRegistry {
-            \.street
-            Property(\.zipCode, .matching("[0-9]{5}"))
-        }
-    }
+    typealias Address = SchemaModels.Address
 
     final class Customer: DictionaryImportable {
         var id = 0
@@ -246,7 +238,7 @@ struct SchemaModelTests {
         #expect(part["required"] == nil)
     }
 
-    @Test("A model has the same bytes each time, and the dictionary is what the bytes say")
+    @Test("The schema has the same bytes each time, and its dictionary says the same")
     func aModelHasTheSameBytesEachTime() throws {
         let bytes = try Order.jsonSchemaData(for: .newObjects)
         for _ in 0..<5 { #expect(try Order.jsonSchemaData(for: .newObjects) == bytes) }
@@ -323,7 +315,7 @@ struct SchemaModelTests {
         #expect(try part(schema, "$defs", "Part") == #"{"type":"object"}"#)
     }
 
-    @Test("With references to elsewhere, all models are definitions")
+    @Test("With references to another document, all models are definitions")
     func withReferencesToElsewhereAllModelsAreDefinitions() throws {
         let schema = try Order.jsonSchema(for: .newObjects, references: "#/components/schemas/")
         #expect(schema["$ref"] as? String == "#/components/schemas/Order")
@@ -496,7 +488,7 @@ struct SchemaModelTests {
         static var nestedObjectKeys: Set<String>? { nil }
     }
 
-    @Test("A flattened model's paths and its catch-all stand behind its prefix")
+    @Test("The paths and the catch-all of a flattened model have its prefix")
     func aFlattenedModelsPathsStandBehindItsPrefix() throws {
         let validator = SchemaValidator(try Outer.jsonSchema(for: .newObjects, options: .strict))
         let documents = [
@@ -520,7 +512,7 @@ struct SchemaModelTests {
         static var nestedObjectKeys: Set<String>? { [] }
     }
 
-    @Test("What no object is imported into accepts none")
+    @Test("A property that takes no objects accepts none")
     func whatNoObjectIsImportedInto() throws {
         let schema = try Opaque.jsonSchema(for: .newObjects)
         #expect(try part(schema, "properties") == #"{"inner":{"type":"null"},"point":false}"#)

@@ -162,13 +162,13 @@ struct SchemaTypeTests {
         DateCase(strategy: .custom { _ in Date() }, schema: "true"),
     ]
 
-    @Test("A date looks as its strategy says", arguments: dateCases)
+    @Test("A date has the form that its strategy says", arguments: dateCases)
     func aDateLooksAsItsStrategySays(_ example: DateCase) throws {
         let schema = try propertySchema(of: [Date].self, options: ImportOptions(dates: example.strategy))
         #expect(schema == #"{"items":\#(example.schema),"type":["array","null"]}"#)
     }
 
-    @Test("An export's dates look as its options say, and a strategy that cannot write is passed over")
+    @Test("Dates of an export have the form that its options say, and a strategy that cannot write is passed over")
     func anExportsDatesLookAsItsOptionsSay() throws {
         let formats = DateStrategy.formats(["yyyy-MM-dd", "dd.MM.yyyy"])
         func schema(_ strategy: DateStrategy) throws -> String {
@@ -178,7 +178,7 @@ struct SchemaTypeTests {
         #expect(try schema(.custom { _ in Date() }) == #"{"format":"date-time","type":["string","null"]}"#)
     }
 
-    @Test("What is converted is described when that is asked for, and only where the options convert")
+    @Test("Conversions are described on request, and only where the options convert")
     func whatIsConvertedIsDescribedWhenThatIsAskedFor() throws {
         func validator<Value: ImportableValue>(_ type: Value.Type, _ options: ImportOptions = .default) throws
             -> SchemaValidator
